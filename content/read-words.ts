@@ -8,9 +8,15 @@ export function parseWords(text: string): unknown {
     return parse(text.replace(/^\uFEFF/, ''), { logLevel: 'error' }) as unknown
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    throw new Error(`it isn’t valid YAML (${firstLine.replace(/:$/, '')}). Put quotes around text that has a colon`)
+    throw new Error(`it isn’t valid YAML (${firstLine.replace(/:$/, '')}). ${cureOf(firstLine)}`)
   }
 }
+
+/** What to do about YAML that can't be read. */
+export const cureOf = (problem: string): string =>
+  problem.startsWith('Map keys must be unique')
+    ? 'A field stands there twice: take one of the two out'
+    : 'Put quotes around text that has a colon'
 
 /** Reads a file of this folder, for what's needed where content isn't opened. scripts/build.ts checks it. */
 export function readWords(name: string): unknown {

@@ -181,6 +181,8 @@ export interface PieceAnswer extends PieceChoices {
   problems: ContentProblem[]
   /** Newest first. */
   revisions: ShownRevision[]
+  /** False if it came into being in the console: there's no build's text to go back to. */
+  isInRelease: boolean
   /** While it `asks`: the text of the release, which the revision stands over. Null if the release took it out. */
   release: string | null
 }
@@ -195,6 +197,9 @@ export interface DraftAnswer {
   at: number
   problems: ContentProblem[]
 }
+
+/** The note of a revision that publishes an earlier one again. @param id the earlier one's */
+export const putBackNote = (id: string): string => `As in ${id}`
 
 /** 409 of `POST …/draft`, `…/discard-draft`, `…/publish`: somebody else has saved the draft since. Nothing was written. */
 export interface DraftConflict {

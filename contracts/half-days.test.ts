@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeZone } from './dates.ts'
-import { describeHalfDay, describeHalfDayIn } from './half-days.ts'
+import { describeZone, formatTimes } from './dates.ts'
+import { describeHalfDay, halfDaySpan } from './half-days.ts'
 
 it('names day, half and zone', () => {
   expect(describeHalfDay({ date: '2026-11-24', half: 'morning' })).toBe('Tuesday, November 24, morning')
@@ -21,9 +21,11 @@ it.each([
   ['2027-03-15', 'Pacific/Auckland', 'Sunday, March 14, 4:00 – 7:00 p.m. EDT'],
 ])('says when the morning of %s in %s is in New York', (date, zone, words) => {
   const spaces = /[\u00a0\u2009\u202f]/g
-  expect(describeHalfDayIn({ date, half: 'morning' }, zone, 'America/New_York')?.replaceAll(spaces, ' ')).toBe(words)
+  const span = halfDaySpan({ date, half: 'morning' }, zone)
+  const shown = span && formatTimes(span.from, span.to, 'weekday and clock', 'America/New_York')
+  expect(shown?.replaceAll(spaces, ' ')).toBe(words)
 })
 
 it('says nothing of a zone that this machine does not know', () => {
-  expect(describeHalfDayIn({ date: '2026-11-24', half: 'morning' }, 'America/New_Town', 'UTC')).toBeUndefined()
+  expect(halfDaySpan({ date: '2026-11-24', half: 'morning' }, 'America/New_Town')).toBeUndefined()
 })

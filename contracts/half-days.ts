@@ -1,5 +1,5 @@
 import type { AskedTimes, HalfDay } from './asked-times.ts'
-import { describeZone, formatDay, formatTimes, isoIn, zoneNamed } from './dates.ts'
+import { describeZone, formatDay, isoIn, zoneNamed } from './dates.ts'
 
 /** The hours of each half-day, in the visitor's time zone. */
 const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
@@ -13,12 +13,6 @@ export const describeHalfDay = ({ date, half }: HalfDay): string => `${formatDay
 /** 'Tuesday, November 24, morning (Central Time)', each of them. */
 export const describeAskedTimes = (asked: AskedTimes | undefined): string[] =>
   asked?.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) ?? []
-
-/** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 p.m. EST'; undefined for an unknown zone. */
-export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
-  const span = halfDaySpan({ date, half }, timeZone)
-  return span && zoneNamed(other) && formatTimes(span.from, span.to, 'weekday and clock', other)
-}
 
 /** When a half-day begins and ends, in epoch milliseconds; undefined in an unknown zone. */
 export function halfDaySpan({ date, half }: HalfDay, timeZone: string): { from: number; to: number } | undefined {

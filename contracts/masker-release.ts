@@ -20,4 +20,4 @@ export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
 export const GUIDE_FILE = 'masking-guide.pdf'
 
 /** The guide's URL on the development server; it exists nowhere else. */
-export const GUIDE_IN_DEVELOPMENT = '/@guide'
+export const GUIDE_IN_DEVELOPMENT = '/@guide.pdf'

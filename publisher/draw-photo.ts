@@ -11,6 +11,17 @@ const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 /** More would take too much memory. */
 export const MAX_PIXELS = 120_000_000
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** @returns what's wrong with a picture of that size; blank if nothing */
+export const tooManyPixels = ({ width, height }: Size): string =>
+  width * height > MAX_PIXELS
+    ? `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
+    : ''
+
 /** What counts as a photo, by its bytes. */
 export const PHOTO_KINDS = ['jpeg', 'png', 'webp', 'heif']
 
@@ -22,8 +33,8 @@ export async function drawPhoto(file: Buffer, key: string, paper: string): Promi
     if (!PHOTO_KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
     if (width < PHOTO_SIZE.width || height < PHOTO_SIZE.height)
       return `is too small, ${width} × ${height} pixels. Use one of at least ${PHOTO_SIZE.width} × ${PHOTO_SIZE.height}`
-    if (width * height > MAX_PIXELS)
-      return `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
+    const tooMany = tooManyPixels(autoOrient)
+    if (tooMany !== '') return tooMany
     const pictures = new Map<string, Buffer>()
     const whole = await cut(file, PHOTO_SIZE, paper)
     for (const width of PHOTO_WIDTHS.avif)
@@ -40,7 +51,7 @@ export async function drawPhoto(file: Buffer, key: string, paper: string): Promi
 }
 
 /** Crops to the most interesting area, as a PNG for the next step. */
-const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE, background: string): Promise<Buffer> =>
+const cut = (file: Buffer, { width, height }: Size, background: string): Promise<Buffer> =>
   sharp(file)
     .autoOrient()
     .flatten({ background })

@@ -17,7 +17,6 @@ const widthOf = measureDisplay()
 const COLLECT_EVERY = 8
 let drawn = 0
 
-/** Draws a social picture. */
 export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
   if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
   drawn += 1

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_PATH, PHOTO_SIZE } from '#app/content/photo.ts'
 import { SMALL_PICTURE } from '#contracts/uploaded-pictures.ts'
-import { drawPhoto, MAX_PIXELS, PHOTO_KINDS } from './draw-photo.ts'
+import { drawPhoto, MAX_PIXELS, PHOTO_KINDS, tooManyPixels } from './draw-photo.ts'
 import type { DrawnPicture } from './publisher.ts'
 
 /** The widest that a text's column gets, at twice its pixels. */
@@ -27,10 +27,13 @@ export async function drawUpload(bytes: Uint8Array, paper: string): Promise<Draw
   const file = Buffer.from(bytes)
   const key = createHash('sha256').update(file).digest('hex').slice(0, 16)
   try {
-    const { format, autoOrient } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata()
+    // It reads the head alone, so that a picture that's too large is said to be that.
+    const { format, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
     if (!PHOTO_KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
     if (autoOrient.width < NARROWEST)
-      return `is too small, ${autoOrient.width} pixels wide. Use one of at least ${NARROWEST}`
+      return `is too small, only ${autoOrient.width} pixel${autoOrient.width === 1 ? '' : 's'} wide. Use one of at least ${NARROWEST}`
+    const tooMany = tooManyPixels(autoOrient)
+    if (tooMany !== '') return tooMany
     const worked = await sharp(file, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .flatten({ background: paper })
       .resize({ width: WORKED_ON, height: WORKED_ON, fit: 'outside', withoutEnlargement: true })

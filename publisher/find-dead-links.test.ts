@@ -79,10 +79,11 @@ it('reads the HTML that a feed carries', () => {
 it('reads the links that no page has yet', () => {
   const from = "content/survey.ts, question 'staff'"
   const written = (href: string) => [{ from, href }]
+  const cure = 'The link has to be changed in that file first, by whoever runs the site'
   expect(check('', '', written('/services?service=coaching'))).toEqual([])
-  expect(check('', '', written('/articles/a-draft'))).toEqual([`${from}: /articles/a-draft leads nowhere`])
+  expect(check('', '', written('/articles/a-draft'))).toEqual([`${from}: /articles/a-draft leads nowhere. ${cure}`])
   expect(check('', '', written('/services?service=hidden'))).toEqual([
-    `${from}: /services?service=hidden names a service that /services does not show`,
+    `${from}: /services?service=hidden names a service that /services does not show. ${cure}`,
   ])
 })
 

@@ -5,7 +5,6 @@ import { listFiles, typeOf } from '#server/pages/served-files.ts'
 import { type Links, linksIn } from './links-in.ts'
 import type { MadeFiles } from './made-files.ts'
 
-/** A site to check. */
 export interface BuiltSite {
   /** By path. */
   linked: ReadonlyMap<string, Links>
@@ -27,6 +26,9 @@ export interface WrittenLink {
 
 /** Links that resolve the same on every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
+
+/** No piece of the console has such a link. */
+const ELSEWHERE = 'The link has to be changed in that file first, by whoever runs the site'
 
 /** Links to an unknown page, file or address, or to a missing fragment: one sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
@@ -63,7 +65,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   for (const [path, { links }] of site.linked) for (const link of links) check(path, link)
   for (const { from, href } of site.written) {
     const problem = problemOf('/', href)
-    if (problem) dead.add(`${from}: ${href} ${problem}`)
+    if (problem) dead.add(`${from}: ${href} ${problem}. ${ELSEWHERE}`)
   }
   return [...dead]
 }
@@ -79,7 +81,6 @@ function decoded(part: string, decode: (part: string) => string): string | undef
 
 const SERVED = '/privacy/your-data'
 
-/** What `checkLinks` checks. */
 export interface LinkedSite {
   /** The files that depend on content. */
   made: MadeFiles
@@ -87,7 +88,6 @@ export interface LinkedSite {
   folder: string
   /** Files of the folder that the site doesn't have, as `/a/index.html`. */
   gone?: ReadonlySet<string>
-  /** The listed services. */
   services: Iterable<string>
   /** Paths that the server answers without a file. */
   served?: readonly string[]
@@ -116,7 +116,6 @@ export function checkLinks({ made, folder, gone = new Set(), services, served = 
   if (dead.length > 0) throw new DeadLinks(dead)
 }
 
-/** Links that lead nowhere. */
 export class DeadLinks extends Error {
   /** A sentence each. */
   readonly links: readonly string[]

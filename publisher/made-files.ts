@@ -1,6 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { hashOf } from '#server/pages/site-folder.ts'
 import { type Links, linksIn } from './links-in.ts'
-import type { Write } from './write-into.ts'
 
 /** A file of a site that depends on content. */
 export interface MadeFile {
@@ -42,3 +43,14 @@ export function collectFiles(write: Write, known: readonly KnownSite[] = []): { 
   }
   return { put, files }
 }
+
+/** Writes a file by its name, as `/a/index.html`. */
+export type Write = (name: string, body: string | Buffer) => void
+
+export const writeInto =
+  (folder: string): Write =>
+  (name, body) => {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, body)
+  }

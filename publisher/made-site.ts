@@ -14,7 +14,6 @@ export const GONE_FILE = 'gone.json'
 export const readGone = (folder: string): string[] =>
   JSON.parse(readFileSync(join(folder, GONE_FILE), 'utf8')) as string[]
 
-/** Where the publisher works. */
 export interface PublisherPlace {
   buildFolder: string
   /** Names the build that the server serves. */
@@ -23,7 +22,6 @@ export interface PublisherPlace {
   contentFolder: string
   /** Holds what was published, and drawn pictures. */
   publishedFolder: string
-  /** The site's address. */
   origin: string
 }
 

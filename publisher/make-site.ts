@@ -1,10 +1,9 @@
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import type { Put } from './made-files.ts'
+import type { Put, Write } from './made-files.ts'
 import { makePictures, type PictureParts } from './make-pictures.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import type { Write } from './write-into.ts'
 
 type Content = ReturnType<PublisherBundle['openContent']>
 
@@ -22,7 +21,6 @@ export interface SiteParts {
   pictures: PictureParts
 }
 
-/** What was made. */
 export interface Made extends BuiltContent {
   content: Content
 }

@@ -6,12 +6,11 @@ import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { deleteOldest, fillIn, UNFINISHED } from '#server/pages/site-folder.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { findLatest, writeMadeRecord } from './latest-site.ts'
-import { collectFiles, type KnownSite, type MadeFiles } from './made-files.ts'
+import { collectFiles, type KnownSite, type MadeFiles, type Write, writeInto } from './made-files.ts'
 import { findSite, folderOf, GONE_FILE, type PublisherPlace, sourceOf } from './made-site.ts'
 import { makeSite } from './make-site.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
 import { readContent, readSiteRecord, type SiteRecord } from './site-record.ts'
-import { type Write, writeInto } from './write-into.ts'
 
 /** How many made sites to keep: servers may still serve files of the older ones. */
 const MAX_SITES = 6

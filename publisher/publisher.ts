@@ -26,7 +26,6 @@ export interface MadeSite {
   content: BuiltContent
 }
 
-/** A piece, looked at by itself. */
 export interface LookedAt extends PieceChoices {
   /** As it would be listed; null for a file that's no piece. */
   itself: ContentPiece | null
@@ -45,7 +44,6 @@ export interface Publisher {
   make(order: SiteOrder): Promise<MadeSite>
   /** Makes the site of a day to come, and throws it away. @throws SiteRefusal if it couldn't be shown then */
   rehearse(order: SiteOrder): Promise<void>
-  /** Checks a piece by itself. */
   look(order: SiteOrder, file: string): Promise<LookedAt>
   /** A page with drafts and scheduled pieces in it, without scripts. @throws SiteRefusal if it can't be rendered */
   preview(order: SiteOrder, path: string): Promise<string>

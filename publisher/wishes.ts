@@ -9,7 +9,6 @@ export type Wish =
   | { kind: 'preview'; order: SiteOrder; path: string }
   | { kind: 'draw'; picture: Uint8Array }
 
-/** A wish on its way. */
 export interface Asked {
   id: number
   wish: Wish

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// `npx node scripts/test-container.ts` tests the built image.
+// `npx node test/test-container.ts` tests the built image.
 
 const text = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8')
   .replaceAll(/^#.*\n/gm, '')

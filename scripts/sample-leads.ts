@@ -164,7 +164,6 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   await addNote({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
 }
 
-/** One of a question's options. */
 function optionOf(id: string, index: number): string {
   const question = survey.questions.find((each) => each.id === id)
   const options = question?.kind === 'choice' ? question.options : []

@@ -3,9 +3,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#server/config.ts'
-import { loadEnvFile } from '#server/env-file.ts'
+import {
+  messageOf,
+  ownAddress,
+  readArguments,
+  readOrExit,
+  readSettingsOrExit,
+  refuseWords,
+} from '#server/commands/command.ts'
 import { restorePrevious } from './build/build-folder.ts'
 import { checkSite } from './upgrade/check-site.ts'
 
@@ -37,8 +42,8 @@ interface ServerPlace {
 const root = resolve(import.meta.dirname, '..')
 const build = join(root, 'build')
 process.chdir(root)
-const options = attempt(2, `\n\n${USAGE}`, readOptions)
-const config = attempt(1, '', readSettings)
+const options = readOrExit(USAGE, readOptions)
+const config = readSettingsOrExit('Nothing was changed')
 const servers = attempt(2, `\n\n${USAGE}`, listServers)
 const code = options.here ? undefined : attempt(1, '', () => openCode(root, options.to))
 if (config.databaseUrl !== undefined && !options['backed-up'] && !options['dry-run']) {
@@ -133,42 +138,28 @@ async function run(command: string, args: string[], how: { shell?: boolean; uid?
   if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with status ${status}`)
 }
 
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      restart: { type: 'string', multiple: true, default: [] },
-      check: { type: 'string', multiple: true, default: [] },
-      to: { type: 'string' },
-      here: { type: 'boolean', default: false },
-      'backed-up': { type: 'boolean', default: false },
-      timeout: { type: 'string', default: '60' },
-      'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+function readOptions(args: readonly string[]) {
+  const given = readArguments(args, {
+    restart: { type: 'string', multiple: true, default: [] },
+    check: { type: 'string', multiple: true, default: [] },
+    to: { type: 'string' },
+    here: { type: 'boolean', default: false },
+    'backed-up': { type: 'boolean', default: false },
+    timeout: { type: 'string', default: '60' },
+    'dry-run': { type: 'boolean', default: false },
   })
-  if (values.help) {
-    process.stdout.write(USAGE)
-    process.exit(0)
-  }
+  if (given === 'help') return given
+  refuseWords(given.words)
+  const { values } = given
   const timeout = Number(values.timeout)
   if (!(timeout > 0)) throw new TypeError('--timeout takes a number of seconds.')
   if (values.here && values.to !== undefined) throw new TypeError('--here and --to exclude each other.')
   return { ...values, timeout }
 }
 
-function readSettings(): Config {
-  const loading = loadEnvFile()
-  const reading = loading.ok ? readConfig(process.env) : { ok: false as const, mistakes: [loading.mistake] }
-  if (reading.ok) return reading.config
-  const mistakes = reading.mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`)
-  throw new Error(['Nothing was changed. Please fix these settings:', ...mistakes].join('\n'))
-}
-
 function listServers(): ServerPlace[] {
   const restarts = options.restart.length > 0 ? options.restart : findUnit()
-  const { host, port } = config
-  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  const addresses = options.check.length > 0 ? options.check : [`http://${own}:${port}`]
+  const addresses = options.check.length > 0 ? options.check : [ownAddress(config)]
   if (restarts.length === 0)
     throw new TypeError('Say how the server is restarted: --restart "systemctl restart gimbal"')
   if (restarts.length !== addresses.length) throw new TypeError('Give one --check for each --restart.')
@@ -210,10 +201,6 @@ function attempt<Result>(status: number, after: string, work: () => Result): Res
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 function exitWith(status: number, message: string): never {

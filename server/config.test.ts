@@ -279,3 +279,16 @@ it('says that docker takes quotes and comments of an env file as they are', () =
     expect.objectContaining({ name: 'SMTP_URL', cure: expect.stringContaining('without the quotes') }),
   ])
 })
+
+it.each([
+  ['GIMBAL-DEMO', 1],
+  ['jwqlpq, JWQLPQ', 2],
+  ['jwqlpq,', 2],
+  ['zik0zj,0jwqlp', 2],
+  ['jwqlpq1', 1],
+])('says which of the hashes of client codes is none: %s', (hashes, place) => {
+  expect(settingsOf({ CLIENT_CODE_HASHES: 'jwqlpq, zik0zj' }).clientCodeHashes).toEqual(['jwqlpq', 'zik0zj'])
+  const [mistake] = mistakesOf({ CLIENT_CODE_HASHES: hashes })
+  expect(mistake).toMatchObject({ wrong: `has an entry that is no hash (number ${place})` })
+  expect(JSON.stringify(mistake)).not.toContain(hashes)
+})

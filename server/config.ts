@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { codeHashes } from './client-code-hashes.ts'
 import { archiveSheet } from './partners/archives.ts'
 import { assistantSheet } from './partners/assistant.ts'
 import { calendlySheet } from './partners/calendly.ts'
@@ -12,14 +11,17 @@ import { alertSheet, webhookSheet } from './partners/webhooks.ts'
 import {
   addressRanges,
   anyText,
+  bad,
   type ConfigMistake,
   flag,
+  good,
   LOOPBACK,
   oneOf,
   origin,
   pathSegment,
   postgresUrl,
   type Setting,
+  type SettingKind,
   type SettingSheet,
   secretText,
   setting,
@@ -52,6 +54,18 @@ const SERVER = {
 // With `double`, subscribers must confirm by mail.
 const LEADS = {
   newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { otherwise: 'single' }),
+}
+
+/** Hashes of client codes, in base 36 with commas between. An entry is named by its place: its text may be a code. */
+const codeHashes: SettingKind<readonly string[]> = (value) => {
+  const hashes = value.split(',').map((hash) => hash.trim())
+  const wrong = hashes.findIndex((hash) => !/^[1-9a-z][\da-z]{0,5}$/.test(hash))
+  return wrong === -1
+    ? good(hashes)
+    : bad(
+        `has an entry that is no hash (number ${wrong + 1})`,
+        'use the hashes of codes, separated by commas; to make a new code, use Orders and codes in the console',
+      )
 }
 
 const SELLING = { clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes) }

@@ -17,7 +17,6 @@ export function loadSettings(env: NodeJS.ProcessEnv, isDev: boolean): { config: 
   return { config: reading.config, misspelled }
 }
 
-/** Ends the process with a message on stderr. */
 export function exitWith(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findPostgres } from '#scripts/postgres/find-postgres.ts'
-import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { crashServers } from '#test/faults/crash.ts'
 import { onPostgres, onSqlite } from '#test/faults/ground.ts'
 import { seededRandom } from '#test/faults/seeded-random.ts'
+import { findPostgres } from '#test/postgres/find-postgres.ts'
+import { startPostgres } from '#test/postgres/start-postgres.ts'
 
 // bench:faults does the same with 100 kills and 100,000 leads.
 const SMALL = { kills: 2, leads: 60, meanMs: 300, hurried: true, clients: 8 }

@@ -41,7 +41,6 @@ import { readBuildStamp } from './pages/page-build.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { countClientCodes } from './store/client-codes.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import {
   chooseThirdParties,
@@ -257,7 +256,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     incidents,
   })
 
-  const notice = [parties, config, { misspelled, storedCodes: await countClientCodes(db) }] as const
+  const notice = [parties, config, misspelled] as const
   if (!config.production) say(describeStart(...notice))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))

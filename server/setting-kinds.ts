@@ -70,6 +70,11 @@ export const bad = (wrong: string, cure: string): ParsedSetting<never> => ({ ok:
 
 export const anyText: SettingKind<string> = (value) => good(value)
 
+const matching =
+  (form: RegExp, wrong: string, cure: string): SettingKind<string> =>
+  (value) =>
+    form.test(value) ? good(value) : bad(wrong, cure)
+
 /** Prefixes of keys and ids that are easily confused, and what each one is. */
 const BEGINNINGS = {
   sk_: 'a secret key',
@@ -108,22 +113,25 @@ export const identifier: SettingKind<string> = (value) => {
 }
 
 /** An API key: letters, digits, `_`, and `-`, up to 255. */
-export const apiKey: SettingKind<string> = (value) =>
-  /^[\w-]{1,255}$/.test(value)
-    ? good(value)
-    : bad('is not a key', 'use only letters, digits, _ and -, as the third party shows it')
+export const apiKey = matching(
+  /^[\w-]{1,255}$/,
+  'is not a key',
+  'use only letters, digits, _ and -, as the third party shows it',
+)
 
 /** A third party's secret: printable ASCII, 8 to 255 characters. */
-export const givenSecret: SettingKind<string> = (value) =>
-  /^[\x21-\x7e]{8,255}$/.test(value)
-    ? good(value)
-    : bad('is not a secret key', 'use it as the third party shows it, in one piece')
+export const givenSecret = matching(
+  /^[\x21-\x7e]{8,255}$/,
+  'is not a secret key',
+  'use it as the third party shows it, in one piece',
+)
 
 /** A bucket's name, in characters all storages allow. */
-export const bucketName: SettingKind<string> = (value) =>
-  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
-    ? good(value)
-    : bad('is not the name of a bucket', 'use only the name, for example masker-archives')
+export const bucketName = matching(
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+  'is not the name of a bucket',
+  'use only the name, for example masker-archives',
+)
 
 /** An object key in characters that need no encoding: a path without a leading slash. */
 export const objectKey: SettingKind<string> = (value) =>
@@ -141,7 +149,6 @@ export const oneOf =
     return word === undefined ? bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`) : good(word)
   }
 
-/** A secret of at least `length` characters. */
 export const secretText =
   (length: number): SettingKind<string> =>
   (value) =>
@@ -166,10 +173,11 @@ export const sha256Text: SettingKind<string> = (value) =>
     : bad('is not a SHA-256', 'use the 64 characters that shasum -a 256 the-archive.zip prints')
 
 /** A script's `integrity` attribute: one hash, SHA-256 to SHA-512. */
-export const integrityText: SettingKind<string> = (value) =>
-  /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/.test(value)
-    ? good(value)
-    : bad('is not the hash of a script', 'use sha384- and what openssl dgst -sha384 -binary FILE | base64 prints')
+export const integrityText = matching(
+  /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/,
+  'is not the hash of a script',
+  'use sha384- and what openssl dgst -sha384 -binary FILE | base64 prints',
+)
 
 export const timeZone: SettingKind<string> = (value) => {
   const name = /^[A-Za-z]/.test(value) ? zoneNamed(value) : undefined
@@ -178,7 +186,6 @@ export const timeZone: SettingKind<string> = (value) => {
     : good(name)
 }
 
-/** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number): SettingKind<number> =>
   (value) => {

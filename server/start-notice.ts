@@ -1,23 +1,11 @@
 import type { Logger } from 'pino'
 import { DESTINATION_NAMES, DESTINATIONS, FORM_KINDS } from '#contracts/lead-kind.ts'
-import { doubtfulCodeHashes } from './client-code-hashes.ts'
 import type { Config } from './config.ts'
-import { ARCHIVE_SETTINGS } from './partners/archives.ts'
 import type { ThirdParty } from './partners/partner.ts'
 import { SANDBOX_CODE } from './partners/stripe.ts'
 import { type ConfigMistake, LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
-
-type NoticedSettings = Pick<
-  Config,
-  'host' | 'visitorMail' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'
->
-
-interface Noticed {
-  misspelled?: readonly ConfigMistake[]
-  storedCodes?: number
-}
 
 export function describeStart(...given: Parameters<typeof noticeStart>): string {
   const { parties, warnings } = noticeStart(...given)
@@ -27,11 +15,14 @@ export function describeStart(...given: Parameters<typeof noticeStart>): string 
   ].join('\n')
 }
 
-/** What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. */
+/**
+ * What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. What
+ * else keeps the site from a launch, the doctor says.
+ */
 export function noticeStart(
   parties: ThirdParties,
-  config: NoticedSettings,
-  { misspelled = [], storedCodes = 0 }: Noticed = {},
+  config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>,
+  misspelled: readonly ConfigMistake[] = [],
 ) {
   const rows = [
     ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
@@ -44,29 +35,14 @@ export function noticeStart(
   const warnings = undeliverable(parties).map(
     (name) => `${name} leads are stored but not delivered until ${DESTINATION_SETTINGS[name].name} is set.`,
   )
-  const { payments, archives, destinations } = parties
-  const mailsBuyers = config.visitorMail && destinations['visitor-mail'].mode !== 'off'
-  if (payments.mode !== 'off' && destinations.purchase.mode === 'off' && !mailsBuyers) {
-    warnings.push(`buyers are not sent their links again until ${DESTINATION_SETTINGS.purchase.name} is set.`)
-  }
   const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
-  if (payments.mode === 'live' && archives.mode === 'off') {
-    warnings.push(`nothing can be sold until the site knows where the archives are: set ${ARCHIVE_SETTINGS}.`)
-  }
-  if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
-    warnings.push("visitors can't buy until there is a client code. Make one in the console, under Orders and codes.")
-  }
-  if (payments.mode === 'sandbox' && archives.mode === 'live') {
+  if (parties.payments.mode === 'sandbox' && parties.archives.mode === 'live') {
     warnings.push('the stand-in for payments gives the real archives to anyone.')
   }
   if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
     warnings.push('/sandbox shows what it received to anyone who can reach this server.')
   }
-  if (config.publicOrigin?.startsWith('https:') && !isBehindProxy) {
-    warnings.push('all visitors share one rate limit until TRUSTED_PROXIES names the proxy that speaks https.')
-  }
-  const doubts = [doubtfulCodeHashes(config.clientCodeHashes)].filter((doubt) => doubt !== undefined)
-  warnings.push(...[...doubts, ...misspelled].map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
+  warnings.push(...misspelled.map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
   return { parties: rows, warnings }
 }
 

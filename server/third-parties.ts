@@ -125,10 +125,8 @@ interface DestinationAddress {
   setting: string
   /** Its host, or the sandbox; null if it isn't set up. */
   where: string | null
-  shown: string
 }
 
-/** Every destination's, according to the settings. */
 export type DestinationAddresses = Record<Destination, DestinationAddress>
 
 export function readDestinationAddresses(config: Config): DestinationAddresses {
@@ -137,12 +135,8 @@ export function readDestinationAddresses(config: Config): DestinationAddresses {
     const { name: setting, url } = DESTINATION_SETTINGS[destination]
     const { mode } = destinations[destination]
     const { host } = new URL(url(config) ?? 'none:')
-    const { where, shown } = {
-      live: { where: host, shown: `${host} (${setting})` },
-      sandbox: { where: 'the sandbox', shown: `the sandbox (${setting} is not set)` },
-      off: { where: null, shown: `nowhere until ${setting} is set` },
-    }[mode]
-    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where, shown }
+    const where = { live: host, sandbox: 'the sandbox', off: null }[mode]
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where }
   }
   return Object.fromEntries(
     DESTINATIONS.map((destination) => [destination, addressOf(destination)]),

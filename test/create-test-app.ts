@@ -78,7 +78,6 @@ const TEST_PLACES = Object.fromEntries(
       hasAddress: true,
       setting: 'A_SETTING',
       where: 'there.example',
-      shown: 'there.example (A_SETTING)',
     },
   ]),
 ) as DestinationAddresses

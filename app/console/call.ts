@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { PublishProblems } from '#contracts/console-content.ts'
+import { beginSentence } from './begin-sentence.ts'
 
 /** A failed call, with a message for the user. */
 export class CallFailure extends Error {
@@ -74,16 +74,21 @@ export const leaving = (): Promise<never> => new Promise(() => {})
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>
-  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => capitalized(says)).join('. ')
+  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => beginSentence(says)).join('. ')
 
 async function callAndStay(path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(path, init).catch((error: unknown) => {
+  // An answer can break off, too.
+  const broken = (error: unknown): never => {
     if (init.signal?.aborted) throw error
     throw new CallFailure(0, 'The server can’t be reached. Check your connection.')
-  })
-  if (response.ok) return response.status === 204 ? {} : response.json()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const answer: unknown = isJson ? await response.json() : undefined
-  const sentence = (isJson ? problemsIn(answer) : await response.text()) || 'Something went wrong. Please try again.'
+  }
+  const response = await fetch(path, init).catch(broken)
+  if (response.ok) return response.status === 204 ? {} : response.json().catch(broken)
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  const answer: unknown = isJson ? await response.json().catch(broken) : undefined
+  // A proxy's own page of HTML is no sentence.
+  const said = type.startsWith('text/plain') ? await response.text().catch(broken) : problemsIn(answer)
+  const sentence = said || 'Something went wrong. Please try again.'
   throw new CallFailure(response.status, sentence, { asksToConfirm: response.headers.has('passkey-needed'), answer })
 }

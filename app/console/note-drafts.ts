@@ -3,14 +3,22 @@ import { NOTE_DRAFTS_KEY } from '#contracts/kept-keys.ts'
 
 /**
  * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
- * started from
+ * started from. @property sent of a piece, texts that went to the server and were never answered
  */
 export interface NoteDraft {
   id: string
   text: string
+  sent?: string[] | undefined
 }
 
-const drafts = z.record(z.string(), z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.number() }))
+const kept = z.object({
+  id: z.string(),
+  text: z.string(),
+  sent: z.optional(z.array(z.string())),
+  by: z.string(),
+  at: z.number(),
+})
+const drafts = z.record(z.string(), kept)
 
 /** Drafts that no one came back to are dropped after this. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -32,10 +40,10 @@ export function readDraft(of: string, by: string): NoteDraft | undefined {
 }
 
 /** Keeps it until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it. */
-export function keepDraft(of: string, by: string, { id, text }: NoteDraft): void {
+export function keepDraft(of: string, by: string, { id, text, sent }: NoteDraft): void {
   const { [of]: _, ...others } = readAll()
   const entries = Object.entries(others).toSorted(([, one], [, other]) => other.at - one.at)
-  const mine = text.trim() === '' ? [] : [[of, { id, text, by, at: Date.now() }] as const]
+  const mine = text.trim() === '' ? [] : [[of, { id, text, sent, by, at: Date.now() }] as const]
   write(Object.fromEntries([...mine, ...entries.slice(0, MOST - 1)]))
 }
 

@@ -206,10 +206,14 @@ test('an article without a drawing of its own has the default one', () => {
 })
 
 test('front matter that is no YAML costs only its own article', () => {
-  const broken = parseContentFile('content/articles/x.md', 'x', '---\ntitle: a: b: [\n---\nWords.', FILES.places())
-  const { list, warnings } = shelve([broken, file(GOOD)])
+  const broken = (yaml: string) =>
+    parseContentFile('content/articles/x.md', 'x', `---\n${yaml}\n---\nWords.`, FILES.places())
+  const { list, warnings } = shelve([broken('title: a: b: ['), broken('title: a\ntitle: b'), file(GOOD)])
   expect(list()).toHaveLength(1)
-  expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). Put quotes/)])
+  expect(warnings).toEqual([
+    expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). Put quotes/),
+    expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). A field stands there twice/),
+  ])
 })
 
 test('what is wrong with the YAML is told with its line in the file', () => {

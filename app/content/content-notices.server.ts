@@ -47,7 +47,7 @@ function leftIn(fields: [string, unknown][], body: string, leftovers: readonly s
       .filter(isLeft)
       .map((line) => ({
         field: BODY,
-        says: `the text still has the template’s sentence “${line.trim()}”. Write your own, or delete it`,
+        says: `the text still has the template’s sentence “${line.trim()}” Write your own, or delete it`,
       })),
   ]
 }

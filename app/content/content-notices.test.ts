@@ -58,7 +58,7 @@ test('a sentence of a new piece that was never replaced is told, in a field and 
   )
   expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([
     'content/articles/a.md: plateAlt is still the template’s sentence. Write your own',
-    "content/articles/a.md: the text still has the template’s sentence “What the reader's problem is, in the reader's words.”. Write your own, or delete it",
+    "content/articles/a.md: the text still has the template’s sentence “What the reader's problem is, in the reader's words.” Write your own, or delete it",
   ])
 })
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { fillAll, fillPlaces, type Places } from '#content/read-words.ts'
+import { cureOf, fillAll, fillPlaces, type Places } from '#content/read-words.ts'
 import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
@@ -131,7 +131,7 @@ export function listProblems(
 function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile): string | undefined {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {
-    return `${path}: the front matter isn’t valid YAML (${yamlProblem}). Put quotes around text that has a colon`
+    return `${path}: the front matter isn’t valid YAML (${yamlProblem}). ${cureOf(yamlProblem)}`
   }
   if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
     return path.endsWith('.yaml')
@@ -144,7 +144,7 @@ function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile):
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys') return `${z.core.toDotPath(issue.path)} ${issue.message}`
   const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
-  return `${names.join(', ')} isn’t a field. ${issue.message}`
+  return `${names.join(', ')} ${names.length === 1 ? 'isn’t a field' : 'aren’t fields'}. ${issue.message}`
 }
 
 const DEFAULT_PLATE = 'level-horizon'

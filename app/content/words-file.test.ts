@@ -21,6 +21,7 @@ test.each(NAMES)('%s is checked: an unknown field, no field, no YAML and no file
   expect(() => checkWith(name, 'a: b: c')).toThrow(
     /: it isn’t valid YAML \(.* at line 1, column \d+\)\. Put quotes around text that has a colon$/,
   )
+  expect(() => checkWith(name, 'a: b\na: c')).toThrow(/A field stands there twice: take one of the two out$/)
   expect(() => checkWith(name, null)).toThrow(`content/${name} is missing. Put it back`)
 })
 

@@ -11,7 +11,6 @@ import { Consultation } from '../sections/page-end.tsx'
 import { documentMasker } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { Notice } from '../ui/notice.tsx'
 
 const description =
   'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
@@ -29,10 +28,6 @@ export const meta = () =>
 export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps<typeof loader>) {
   return (
     <>
-      <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>The checkout was canceled. Nothing was charged.</CheckoutNotice>
-      <CheckoutNotice id={CHECKOUT_NOTICE.needsCode}>
-        The purchase page opens once for each time you enter your client code. Nothing was charged.
-      </CheckoutNotice>
       <MaskerHero facts={masker.facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
@@ -60,21 +55,12 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
   )
 }
 
-/** For a visitor who's led here from a checkout: the address names it, so it's there from the first paint. */
+/** In place of the introduction, so that nothing moves once the browser has found what the address names. */
 function CheckoutNotice({ id, children }: { id: string; children: string }) {
   return (
-    <div id={id} tabIndex={-1} className="border-b border-line bg-raised outline-none not-target:hidden">
-      <div className="wrap py-6">
-        <Notice tone="plain">{children}</Notice>
-        <p className="mt-2 pl-4.75 text-small text-quiet">
-          To continue,{' '}
-          <a href="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
-            enter your client code again
-          </a>
-          .
-        </p>
-      </div>
-    </div>
+    <p id={id} tabIndex={-1} className="invisible scroll-mt-40 text-ink outline-none target:visible">
+      {children}
+    </p>
   )
 }
 
@@ -86,9 +72,17 @@ function Unlock() {
           <h2 id="unlock-title" className="mb-4 max-w-[13em] text-heading sm:mb-6 tracking-heading">
             Early access, with your client code
           </h2>
-          <p className="mb-5 max-w-[52ch] text-lead text-quiet max-sm:text-body sm:mb-9">
-            With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
-          </p>
+          <div className="group mb-5 grid max-w-[52ch] text-lead text-quiet *:[grid-area:1/1] max-sm:text-body sm:mb-9">
+            <p className="group-has-target:invisible">
+              With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
+            </p>
+            <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>
+              The checkout was canceled. Nothing was charged. To continue, enter your client code again.
+            </CheckoutNotice>
+            <CheckoutNotice id={CHECKOUT_NOTICE.needsCode}>
+              The purchase page opens once for each time you enter your client code. Nothing was charged.
+            </CheckoutNotice>
+          </div>
           <Island name="client-code" props={{}} />
           <p className="mt-5 max-w-[52ch] text-small sm:mt-8 text-quiet">
             Every client gets a code. If you’re not a client yet, or can’t find yours, ask on a{' '}

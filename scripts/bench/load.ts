@@ -3,9 +3,9 @@
 // Exit code 1 if a lead is lost or a response is wrong.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findPostgres } from '#scripts/postgres/find-postgres.ts'
-import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
+import { findPostgres } from '#test/postgres/find-postgres.ts'
+import { startPostgres } from '#test/postgres/start-postgres.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { builtPath, canPin, leaveFirstCore } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'

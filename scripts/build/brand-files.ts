@@ -2,7 +2,6 @@ import { renderAsync } from '@resvg/resvg-js'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { readTokens, type Tokens } from './read-tokens.ts'
 
-/** The icons. */
 export const brandFiles = (): Promise<Map<string, Buffer>> => drawIcons(readTokens())
 
 export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>): Promise<Map<string, Buffer>> {

@@ -135,7 +135,5 @@ function aboutLength(questions: readonly Question[]): string[] {
       ]
 }
 
-/** True for an array. */
 export const isList = (value: unknown): boolean => Array.isArray(value)
-/** True if a value isn't text, or is blank. */
 export const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''

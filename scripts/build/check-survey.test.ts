@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
-import { surveyRequest } from '#contracts/lead-forms.ts'
 import type { Question, SurveyDefinition } from '#contracts/survey-questions.ts'
-import { checkSurvey, complaintsAbout, trialSubmission } from './check-survey.ts'
+import { checkSurvey, complaintsAbout } from './check-survey.ts'
 
 const LINE: Question = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' }
 const CHOICE: Question = { ...LINE, kind: 'choice', options: [{ label: 'A friend', value: 'friend' }] }
@@ -12,10 +11,8 @@ const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, que
 const withContact = (fields: object[]) =>
   ({ ...survey, contact: { ...survey.contact, fields } }) as unknown as SurveyDefinition
 
-it('has nothing to say of the site’s own survey, whose trial it would take', () => {
+it('has nothing to say of the site’s own survey', () => {
   expect(complaintsAbout(survey)).toEqual([])
-  expect(surveyRequest.safeParse(trialSubmission(survey)).error).toBeUndefined()
-  expect(trialSubmission(survey)).toMatchObject({ source: 'try-survey', firstName: 'Trial', lastName: 'Lead' })
 })
 
 it('has nothing to say of any question that is taken out, nor of one that is left alone', () => {

@@ -170,7 +170,7 @@ function aboutSubmission(survey: SurveyDefinition): string[] {
   const { questions } = survey
   const rounds = Math.max(...questions.map((question) => (question.kind === 'choice' ? question.options.length : 1)))
   for (let round = 0; round < rounds; round += 1) {
-    const issue = surveyRequest.safeParse(trialSubmission(survey, { round })).error?.issues[0]
+    const issue = surveyRequest.safeParse(trialSubmission(survey, round)).error?.issues[0]
     if (issue) return [`the site itself would refuse what it sends: ${issue.path.join('.')} ${issue.message}.`]
   }
   const bytes = Buffer.byteLength(JSON.stringify(longestSubmission(survey)))
@@ -187,7 +187,7 @@ const isTyped = (question: Question) => question.kind !== 'choice'
 /** Every text at its max length, in two-byte letters. */
 function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
   const { short, phone, email } = SURVEY_LIMITS
-  const trial = trialSubmission(survey)
+  const trial = trialSubmission(survey, 0)
   const answers: Record<string, string> = {}
   for (const question of survey.questions) {
     answers[answerKey(question)] =
@@ -203,13 +203,8 @@ function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
   })
 }
 
-const TRIAL_SOURCE = 'try-survey'
-
-/** A submission with every question answered, marked as a trial. @param round which option of each choice, from 0 */
-export function trialSubmission(
-  survey: SurveyDefinition,
-  { round = 0, uuid = '00000000-0000-4000-8000-000000000000', timestamp = '2026-01-01T00:00:00.000Z' } = {},
-): ComposedSubmission {
+/** A submission with every question answered. @param round which option of each choice, from 0 */
+function trialSubmission(survey: SurveyDefinition, round: number): ComposedSubmission {
   const answers: Record<string, string> = {}
   for (const question of survey.questions) answers[answerKey(question)] = trialAnswer(question, round)
   return composeSubmission(
@@ -222,13 +217,20 @@ export function trialSubmission(
       companyName: 'Trial lead, please ignore',
       ...answers,
     },
-    { uuid, timestamp, source: TRIAL_SOURCE, clarityUserId: 'not-found', firstMeetingTimestamp: '', eventUri: '' },
+    {
+      uuid: '00000000-0000-4000-8000-000000000000',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      source: 'trial',
+      clarityUserId: 'not-found',
+      firstMeetingTimestamp: '',
+      eventUri: '',
+    },
   )
 }
 
 function trialAnswer(question: Question, round: number): string {
   if (question.kind === 'choice') return question.options[round % question.options.length]?.value ?? ''
-  const text = question.kind === 'website' ? 'www.example.com' : 'This is a trial, sent by npm run try-survey.'
+  const text = question.kind === 'website' ? 'www.example.com' : 'This is a trial.'
   return text.slice(0, longestAnswer(question))
 }
 

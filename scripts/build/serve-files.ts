@@ -1,35 +1,26 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { openFiles } from '../../app/content/content-files.server.ts'
 import { downloadPath } from '../../app/content/downloads.server.ts'
 import { PHOTO_PATH } from '../../app/content/photo.ts'
 import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../contracts/masker-release.ts'
-
-const TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
-  '.png': 'image/png',
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-  '.pdf': 'application/pdf',
-}
+import { typeOf } from '../../server/pages/served-files.ts'
 
 /** Serves generated files in development. @param address captures the name @param make undefined if not found */
 export function serveGenerated(
   vite: ViteDevServer,
   address: RegExp,
   make: (name: string) => Promise<string | Buffer | undefined>,
-  typeOf: (name: string) => string | undefined = (name) => TYPES[extname(name)],
 ): void {
   async function answer(url: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
     const name = address.exec(url ?? '')?.[1]
     try {
       const body = name === undefined ? undefined : await make(name)
       if (name === undefined || body === undefined) return next()
-      const type = typeOf(name)
+      const { type } = typeOf(name) ?? {}
       if (type !== undefined) response.setHeader('content-type', type)
       response.end(body)
     } catch (error) {
@@ -44,7 +35,6 @@ const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) :
 // Lazy import: reading the config shouldn't load the renderer.
 const makeBrandFiles = async () => (await import('./brand-files.ts')).brandFiles()
 
-/** Icons. */
 export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',
@@ -70,7 +60,7 @@ export function serveDownloadsAndPhotos(): Plugin {
         name === GUIDE_FILE ? undefined : files.bytes(downloadPath(name, files)),
       )
       const readGuide = async () => files.bytes(downloadPath(GUIDE_FILE, files))
-      serveGenerated(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide, () => 'application/pdf')
+      serveGenerated(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide)
       serveGenerated(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
         const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
           import('./make-photos.ts'),

@@ -14,7 +14,6 @@ export type List = Extract<Block, { type: 'list' }>
 export type ListItem = List['children'][number]
 export type Table = Extract<Block, { type: 'table' }>
 export type TableCell = Table['children'][number]['children'][number]
-/** An inline node. */
 export type Inline = Paragraph['children'][number]
 
 export const plainText = (node: Inline): string =>

@@ -144,7 +144,6 @@ function drawNextHead(sheet: Sheet, title: string, kind: string): number {
   return paper.top + 16
 }
 
-/** The footer on every page. */
 function drawFoot(sheet: Sheet, page: number, pages: number) {
   const y = paper.bottom + 8
   asArtifact(

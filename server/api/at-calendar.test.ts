@@ -11,10 +11,11 @@ import { searchedBy, showLeads } from '#server/flows/people/show-leads.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { sumCounts } from '#server/store/days.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
-import { findLead, readLead } from '#server/store/leads.ts'
+import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { runs } from '#test/runs.ts'
+import { readLead } from '#test/store/read-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS

@@ -9,13 +9,13 @@ import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { noteCallMail } from '#server/store/calls/call-mails.ts'
 import { sumCounts } from '#server/store/days.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
-import { readLead } from '#server/store/leads.ts'
 import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.ts'
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
+import { readLead } from '#test/store/read-lead.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 

@@ -23,7 +23,7 @@ async function openFolderWithHeldLeads(count: number) {
 
 it.each([
   ['leads', ['list']],
-  ['outbox', ['list', '--json']],
+  ['outbox', ['list']],
 ])('%s says on standard error which store it opened, also when .env names it', async (name, args) => {
   await using folder = await openFolderWithHeldLeads(1)
   const { file } = folder.place

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isoIn } from '#contracts/dates.ts'
-import { plainJson } from '#server/flows/people/export-leads.ts'
 import { asRunHere } from '../as-run-here.ts'
 import { isoTime } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -37,8 +36,10 @@ export interface StoreCommand<Known extends Options = Options> {
     string,
     {
       takes: readonly NoInfer<keyof Known>[]
-      /** Parses the words after the verb, and the options. @throws TypeError with a one-sentence reason */
-      read: (words: string[], values: Values<Known>) => Work
+      /** How many words may follow the verb: none, unless it says otherwise. */
+      words?: number
+      /** Parses the options, and the words after the verb. @throws TypeError with a one-sentence reason */
+      read: (values: Values<Known>, words: string[]) => Work
     }
   >
   /** The default verb; without it, shows the usage. */
@@ -64,7 +65,8 @@ export function readVerb<Known extends Options>(
   if (!verb) throw new TypeError(`Start with one of: ${Object.keys(verbs).join(', ')}.`)
   for (const option of Object.keys(given.values))
     if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
-  return verb.read(words, given.values)
+  refuseWords(words.slice(verb.words ?? 0))
+  return verb.read(given.values, words)
 }
 
 /** How many rows to list: 20, `--limit N`, or `--all`. @throws TypeError with a one-sentence reason */
@@ -107,12 +109,22 @@ export function startCommand<Asked>(
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
   })
-  const asked = readOrExit(usage, read)
+  return { asked: readOrExit(usage, read), config: readSettingsOrExit(notDone) }
+}
+
+/** Reads the settings. Exits with 1 if any is invalid. */
+export function readSettingsOrExit(notDone: string): Config {
   const loading = loadEnvFile()
   const reading = loading.ok ? readConfig(process.env) : { ok: false as const, mistakes: [loading.mistake] }
-  if (reading.ok) return { asked, config: reading.config }
+  if (reading.ok) return reading.config
   fail(describeMistakes(reading.mistakes).replace('The server did not start', notDone))
   process.exit()
+}
+
+/** Where this machine reaches the server that has these settings. */
+export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${own}:${port}`
 }
 
 /** Runs a command on the existing store, and prints that store's location to stderr. */
@@ -157,9 +169,6 @@ export function printable(text: string, { onOneLine = false } = {}): string {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return (onOneLine ? lines.replaceAll('\n', ' ') : lines).replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
 }
-
-/** A value as JSON, also safe for a terminal. */
-export const printJson = (value: unknown): string => `${plainJson(value, 2)}\n`
 
 /** Formats rows in columns. @param right right-aligned columns @param width truncates the last column to fit */
 export function printTable(

@@ -6,15 +6,7 @@ import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import {
-  printable,
-  printTable,
-  refuseWords,
-  runOnStore,
-  type Session,
-  type StoreCommand,
-  utcMinute,
-} from './command.ts'
+import { printable, printTable, runOnStore, type Session, type StoreCommand, utcMinute } from './command.ts'
 
 const USAGE = `npm run console -- [people]
 npm run console -- invite EMAIL [--role owner|staff] [--name NAME]
@@ -44,15 +36,12 @@ export const consoleCommand: StoreCommand<typeof options> = {
   verbs: {
     people: {
       takes: [],
-      read: (words) => {
-        refuseWords(words)
-        return listPeople
-      },
+      read: () => listPeople,
     },
     invite: {
       takes: ['role', 'name'],
-      read: ([given, ...rest], { role, name = '' }) => {
-        refuseWords(rest)
+      words: 1,
+      read: ({ role, name = '' }, [given]) => {
         const asked = { email: addressOf(given), name, role: roleOf(role) }
         return async ({ db, now, config, say }) => {
           const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
@@ -64,8 +53,8 @@ export const consoleCommand: StoreCommand<typeof options> = {
     },
     remove: {
       takes: [],
-      read: ([given, ...rest]) => {
-        refuseWords(rest)
+      words: 1,
+      read: (_, [given]) => {
         const email = addressOf(given)
         return async ({ db, now, say, fail }) => {
           const person = await readPersonByEmail(db, emailKey(email))

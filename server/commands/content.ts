@@ -7,7 +7,7 @@ import { asks, idOf } from '#server/flows/content/pieces.ts'
 import { settle } from '#server/flows/content/publish.ts'
 import { listPictures, openPictures } from '#server/store/content/pictures.ts'
 import { readLatestRevisions } from '#server/store/content/revisions.ts'
-import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
+import { runOnStore, type Session, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run content -- pull
 npm run content -- push
@@ -37,17 +37,11 @@ export const contentCommand = (
   verbs: {
     pull: {
       takes: [],
-      read: (words) => {
-        refuseWords(words)
-        return (session) => pull(session, root)
-      },
+      read: () => (session) => pull(session, root),
     },
     push: {
       takes: [],
-      read: (words) => {
-        refuseWords(words)
-        return (session) => push(session, root, open(session))
-      },
+      read: () => (session) => push(session, root, open(session)),
     },
   },
 })

@@ -98,15 +98,19 @@ it('exports to a private file, and overwrites one only with --force', async () =
 it('shows everything about an address in any spelling, without control characters', async () => {
   await using folder = await openFolderWithLeads()
   const { output } = await tell(folder.path, ['show', 'GRACE.hopper@example.com'])
-  expect(output).toContain(`Lead ${folder.survey.uuid}, survey, waiting`)
-  expect(output).toContain(AGREED_WORDS.survey.slice(0, 40))
-  expect(output).toMatch(/phone +\+1 555 0199/)
-  expect(output).toContain('·[2J·2J·A;B')
   expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
   expect(output).not.toContain('ada@example.com')
-  const asJson = await tell(folder.path, ['show', ADDRESS, '--json'])
-  expect(asJson.output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
-  expect(JSON.parse(asJson.output)).toMatchObject({ leads: [{ payload: folder.survey }], orders: [], mentionedIn: [] })
+  expect(JSON.parse(output)).toMatchObject({
+    leads: [
+      {
+        payload: folder.survey,
+        deliveryState: 'waiting',
+        agreedWords: expect.stringContaining(AGREED_WORDS.survey.slice(0, 40)),
+      },
+    ],
+    orders: [],
+    mentionedIn: [],
+  })
   expect((await tell(folder.path, ['show', 'no@example.com'])).output).toBe('Nothing is stored about this address.\n')
 })
 

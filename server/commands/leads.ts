@@ -2,17 +2,20 @@ import { open } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
 import { deliveryStateOf, findPerson } from '#server/flows/people/stored-lead.ts'
-import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
+import { walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { printable, readLimit, refuseWords, runOnStore, type StoreCommand, utcMinute } from './command.ts'
-import { describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
+import { eraseFromEverywhere, eraseOnceMore } from './person.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- export --csv [--plain]|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
-npm run leads -- show ADDRESS [--json]
+npm run leads -- show ADDRESS
 npm run leads -- erase ADDRESS [--yes]
 npm run leads -- erase --again
 
@@ -21,7 +24,7 @@ Leads, and everything else stored about people. You can run this while the serve
   list     the newest first, 20 unless --limit or --all says otherwise
   export   all of them, the newest first, to FILE (which only you can read) or to the terminal.
            When another program reads it, use npm run --silent leads -- export …
-  show     everything stored about an email address, in any spelling of it
+  show     everything stored about an email address, in any spelling of it, as JSON
   erase    deletes that: leads and emails of ours, and their deliveries, those still waiting too.
            An order keeps its ids, times and amounts for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
@@ -61,8 +64,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
   verbs: {
     list: {
       takes: ['kind', 'since', 'search', 'limit', 'all'],
-      read: (words, values) => {
-        refuseWords(words)
+      read: (values) => {
         const [filter, limit] = [readFilter(values), readLimit(values)]
         return async ({ db, say }) => {
           for await (const line of listLeads(db, filter, limit)) say(line)
@@ -71,8 +73,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
     },
     export: {
       takes: ['kind', 'since', 'search', 'csv', 'plain', 'json', 'out', 'force'],
-      read: (words, { csv, plain, json, out, force, ...values }) => {
-        refuseWords(words)
+      read: ({ csv, plain, json, out, force, ...values }) => {
         if (csv === json) throw new TypeError('Choose --csv or --json.')
         if (plain && !csv) throw new TypeError('--plain only works with --csv.')
         if (force && out === undefined) throw new TypeError('--force only works with --out.')
@@ -85,36 +86,34 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       },
     },
     show: {
-      takes: ['json'],
-      read: (words, { json }) => {
-        const email = readEmail(words)
-        return async ({ db, config, say }) => {
+      takes: [],
+      words: 1,
+      read: (_, [address]) => {
+        const email = readEmail(address)
+        return async ({ db, say }) => {
           const person = await findPerson(db, email)
-          say(json ? personAsJson(person) : describePerson(person, config.timeZone))
+          const { leads, messages, orders, mentionedIn } = person
+          const isStored = [leads, messages, orders, mentionedIn].some((found) => found.length > 0)
+          say(isStored ? personAsJson(person) : 'Nothing is stored about this address.\n')
         }
       },
     },
     erase: {
       takes: ['yes', 'again'],
-      read: (words, { yes = false, again = false }) => {
+      words: 1,
+      read: ({ yes = false, again = false }, words) => {
         if (again) {
           refuseWords(words)
           return eraseOnceMore
         }
-        const email = readEmail(words)
+        const email = readEmail(words[0])
         return (session) => eraseFromEverywhere(session, email, yes)
       },
     },
   },
 }
 
-interface Filter {
-  kinds: LeadKind[] | undefined
-  since: number | undefined
-  search: string | undefined
-}
-
-function readFilter(given: { kind?: string; since?: string; search?: string }): Filter {
+function readFilter(given: { kind?: string; since?: string; search?: string }): LeadChoice {
   const kind = LEAD_KINDS.find((name) => name === given.kind)
   if (given.kind !== undefined && !kind) throw new TypeError(`--kind: use one of ${LEAD_KINDS.join(', ')}.`)
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(given.since ?? '')
@@ -122,21 +121,20 @@ function readFilter(given: { kind?: string; since?: string; search?: string }): 
   if (given.since !== undefined && (since === undefined || Number.isNaN(since)))
     throw new TypeError('--since: use a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z.')
   if (given.search?.trim() === '') throw new TypeError('--search: say what to look for.')
-  return { kinds: kind && [kind], since, search: given.search }
+  return { kinds: kind && [kind], since, words: given.search === undefined ? undefined : searchWords(given.search) }
 }
 
-function readEmail([email = '', ...rest]: readonly string[]): string {
-  refuseWords(rest)
+function readEmail(email = ''): string {
   if (!EMAIL_PATTERN.test(email.trim())) throw new TypeError('Give an email address, such as ada@example.com.')
   return email
 }
 
 /** One line per lead: time (UTC), kind, delivery state, sender, whether a time was requested; then how many more there are. */
-async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
+async function* listLeads(db: Database, filter: LeadChoice, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
     if (count === limit) {
-      yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
+      yield `… and ${(await countChosenLeads(db, filter)) - count} more. To see all: --all\n`
       return
     }
     const { lead } = stored

@@ -1,45 +1,38 @@
 import { capitalized } from '#contracts/capitalized.ts'
-import type { ShownHold } from '#contracts/console-deliveries.ts'
-import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { describeAge, isoTime } from '#server/clock.ts'
-import { readHolds } from '#server/flows/manage-deliveries.ts'
+import type { DestinationState, ShownHold } from '#contracts/console-deliveries.ts'
+import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
+import { describeAge } from '#server/clock.ts'
+import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
 import { listHeldLeads } from '#server/store/leads.ts'
-import { countWaiting, listWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
+import { listUndelivered } from '#server/store/waiting-deliveries.ts'
 import { readDestinationAddresses } from '#server/third-parties.ts'
-import { describeTime, printable, printJson, printTable, type Session } from './command.ts'
+import { describeTime, printable, printTable, type Session } from './command.ts'
 
 const SHOWN = 20
 const WIDTH = 80
 
-/** Pending deliveries per destination, then the most recent attempts. */
+/** Pending deliveries per destination, then those that have waited longest. */
 export async function listOutbox(
   { db, now, config }: Session,
-  { only, all, json }: { only: Destination | undefined; all: boolean; json: boolean },
+  { only, all }: { only: Destination | undefined; all: boolean },
 ): Promise<string> {
-  const places = readDestinationAddresses(config)
-  const counted = await countWaiting(db)
-  const alarms = await readLatestAlarms(db)
-  const holds = await readHolds(db)
-  const rows = await Promise.all(
-    DESTINATIONS.filter((each) => only === undefined || each === only).map(async (destination) => ({
-      destination,
-      waiting: counted.find((each) => each.destination === destination),
-      lastError: places[destination].hasAddress ? await readLastError(db, destination) : 'no address is set',
-      alarm: alarms.find((each) => each.destination === destination && each.state === 'failing'),
-      hold: holds.get(destination),
-    })),
+  const destinations = (await showDestinations(db, readDestinationAddresses(config), now)).filter(
+    ({ id }) => only === undefined || id === only,
   )
-  const deliveries = await listWaiting(db, { destination: only, limit: all ? 1_000_000 : SHOWN })
-  if (json) return printJson({ destinations: rows.map(rowAsJson), deliveries: deliveries.map(deliveryAsJson) })
+  const alarms = await readLatestAlarms(db)
+  const limit = all ? 1_000_000 : SHOWN
+  const deliveries = await listUndelivered(db, { destination: only, state: undefined, after: undefined, limit })
 
   const summary = printTable(
-    [['Destination', 'Waiting', 'Oldest', 'Failed', 'Last error'], ...rows.map((row) => describeRow(row, now))],
+    [
+      ['Destination', 'Waiting', 'Oldest', 'Failed', 'Last error'],
+      ...destinations.map((each) => describeRow(each, now)),
+    ],
     { right: [1, 2, 3], width: WIDTH },
   )
-  const total = rows.reduce((sum, { waiting }) => sum + (waiting?.waiting ?? 0), 0)
+  const total = destinations.reduce((sum, { waiting }) => sum + waiting, 0)
   const list = printTable(
     [
       ['Delivery', 'Destination', 'Since', 'Tries', 'Error'],
@@ -51,58 +44,28 @@ export async function listOutbox(
   )
   const rest = total - deliveries.length
   const more = rest > 0 ? `… and ${rest} more: npm run outbox -- list --all\n` : ''
-  return `${summary}${rows.map(describeAlarm).join('')}${rows.map(describeHold).join('')}\n${total === 0 ? 'Nothing is waiting.\n' : list + more}`
+  const troubles = destinations.flatMap(({ id, hold }) => [
+    ...alarms.filter(({ destination, state }) => destination === id && state === 'failing').map(describeAlarm(id)),
+    ...(hold ? [describeHold(id, hold)] : []),
+  ])
+  return `${summary}${troubles.join('')}\n${total === 0 ? 'Nothing is waiting.\n' : list + more}`
 }
 
-interface Row {
-  destination: Destination
-  waiting: Waiting | undefined
-  lastError: string | undefined
-  alarm: Alarm | undefined
-  hold: ShownHold | undefined
-}
+const describeRow = ({ id, waiting, failed, oldestAt, lastError, hasAddress }: DestinationState, now: number) => [
+  id,
+  `${waiting}`,
+  oldestAt === null ? '-' : describeAge(now - oldestAt),
+  `${failed}`,
+  hasAddress ? (lastError ?? '-') : 'no address is set',
+]
 
-const describeRow = ({ destination, waiting, lastError = '-' }: Row, now: number) =>
-  waiting
-    ? [destination, `${waiting.waiting}`, describeAge(now - waiting.oldest_at), `${waiting.failed}`, lastError]
-    : [destination, '0', '-', '0', '-']
+const describeAlarm =
+  (destination: Destination) =>
+  ({ told_at, at }: Alarm): string =>
+    `\n${capitalized(DESTINATION_NAMES[destination])} keeps failing; ${told_at === null ? 'no alarm has been sent yet' : 'an alarm was sent'}. Since\n  ${describeTime(at)}\n`
 
-function describeAlarm({ destination, alarm }: Row): string {
-  if (!alarm) return ''
-  const told = alarm.told_at === null ? 'no alarm has been sent yet' : 'an alarm was sent'
-  return `\n${capitalized(DESTINATION_NAMES[destination])} keeps failing; ${told}. Since\n  ${describeTime(alarm.at)}\n`
-}
-
-const describeHold = ({ destination, hold }: Row): string =>
-  hold ? `\n${capitalized(DESTINATION_NAMES[destination])} is held: ${saidOfHold(hold)}\n` : ''
-
-const saidOfHold = ({ reason, by, at }: ShownHold) =>
-  `${printable(reason, { onOneLine: true })}\n  By ${by}, ${describeTime(at)}`
-
-const rowAsJson = ({ destination, waiting, lastError, alarm, hold }: Row) => ({
-  destination,
-  waiting: waiting?.waiting ?? 0,
-  failed: waiting?.failed ?? 0,
-  oldestAt: isoTime(waiting?.oldest_at ?? null),
-  lastError: waiting ? (lastError ?? null) : null,
-  failingSince: isoTime(alarm?.at ?? null),
-  held: hold ? { reason: hold.reason, by: hold.by, since: isoTime(hold.at) } : null,
-})
-
-const deliveryAsJson = (delivery: Delivery) => ({
-  id: delivery.id,
-  leadId: delivery.lead_id,
-  messageId: delivery.message_id,
-  destination: delivery.destination,
-  attempts: delivery.attempts,
-  queuedAt: isoTime(delivery.created_at),
-  lastAttemptAt: isoTime(delivery.last_attempt_at),
-  nextAttemptAt:
-    delivery.delivered_at === null && delivery.next_attempt_at !== NEVER ? isoTime(delivery.next_attempt_at) : null,
-  deliveredAt: isoTime(delivery.delivered_at),
-  failedAt: isoTime(delivery.failed_at),
-  lastError: delivery.last_error,
-})
+const describeHold = (destination: Destination, { reason, by, at }: ShownHold): string =>
+  `\n${capitalized(DESTINATION_NAMES[destination])} is held: ${printable(reason, { onOneLine: true })}\n  By ${by}, ${describeTime(at)}\n`
 
 /** Leads caught by the spam trap, newest first, up to 1,000. */
 export async function listHeld(db: Database): Promise<string> {

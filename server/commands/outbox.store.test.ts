@@ -50,11 +50,16 @@ async function fail({ db }: TestStore, leadId: string, set: { attempts: number; 
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
-it('lists what waits and what was tried last, in 80 columns, without what visitors typed', async () => {
+it('lists what waits, the longest first, in 80 columns, without what visitors typed', async () => {
   await using store = await openTestStore()
   const first = await capture(store)
   const second = await capture(store)
   const third = await capture(store, { kind: 'survey' })
+  await store.db
+    .updateTable('deliveries')
+    .set({ created_at: Date.now() - 5000 })
+    .where('lead_id', '=', first)
+    .execute()
   await fail(store, second, { attempts: 12, error: 'UND_ERR_CONNECT_TIMEOUT', failedAt: Date.now() })
   const { status, output: out } = await run(store, [])
   expect(status).toBe(0)
@@ -62,19 +67,16 @@ it('lists what waits and what was tried last, in 80 columns, without what visito
   expect(lines[0]).toMatch(/^Destination +Waiting +Oldest +Failed +Last error$/)
   expect(lines).toContainEqual(expect.stringMatching(/^newsletter +2 +0 min +1 {2}UND_ERR_CONNECT_TIMEOUT$/))
   expect(lines).toContainEqual(expect.stringMatching(/^survey +1 +0 min +0 {2}-$/))
-  expect(lines).toContainEqual(expect.stringMatching(/^purchase +0 +- +0 {2}-$/))
-  const ids = await Promise.all([second, third, first].map(async (lead) => (await deliveryOf(store, lead)).id))
+  const ids = await Promise.all([first, second, third].map(async (lead) => (await deliveryOf(store, lead)).id))
   const listed = lines.filter((line) => /^[0-9a-f-]{36} /.test(line)).map((line) => line.slice(0, 36))
   expect(listed[0]).toBe(ids[0])
   expect(new Set(listed)).toEqual(new Set(ids))
   expect(widest(out)).toBeLessThanOrEqual(80)
   expect(out).not.toMatch(/\bada\b|example\.com|\p{Cc}\[/iu)
 
-  const only = await tell(store, ['list', '--destination', 'survey', '--json'])
-  expect(JSON.parse(only.output)).toMatchObject({
-    destinations: [{ destination: 'survey', waiting: 1, failed: 0, lastError: null, failingSince: null }],
-    deliveries: [{ leadId: third, destination: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
-  })
+  const only = (await tell(store, ['list', '--destination', 'survey'])).output
+  expect(only).toContain(ids[2])
+  expect(only).not.toMatch(/newsletter|purchase/)
 })
 
 it('lists twenty by default, and says since when a destination keeps failing', async () => {
@@ -214,9 +216,6 @@ it('holds a destination and lets it go, and says why and since when', async () =
   expect((await tell(store, [])).output).toMatch(
     /The newsletter automation is held: it is being moved\n {2}By terminal, \d{4}-/,
   )
-  expect(JSON.parse((await tell(store, [...to, '--json'])).output)).toMatchObject({
-    destinations: [{ held: { reason: 'it is\nbeing moved', by: 'terminal' } }],
-  })
   expect((await tell(store, ['release', ...to])).output).toContain('newsletter: released.')
   expect((await tell(store, ['release', ...to])).errors).toContain("it isn't held")
 })

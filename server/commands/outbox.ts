@@ -7,10 +7,10 @@ import type { Delivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { readDestinationAddresses, routeKinds } from '#server/third-parties.ts'
-import { describeTime, refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
+import { describeTime, runOnStore, type Session, type StoreCommand } from './command.ts'
 import { listHeld, listOutbox } from './outbox-listing.ts'
 
-const USAGE = `npm run outbox -- [list] [--destination NAME] [--all] [--json]
+const USAGE = `npm run outbox -- [list] [--destination NAME] [--all]
 npm run outbox -- resend ID… [--again]
 npm run outbox -- resend --failed [--destination NAME]
 npm run outbox -- resend --destination NAME
@@ -22,7 +22,8 @@ npm run outbox -- release ID…
 Deliveries that are still waiting. You can run this while
 the server runs; it picks up what is due within a second.
 
-  list       what waits for each destination, then the 20 tried last; --all: all
+  list       what waits for each destination, then the 20 deliveries that have
+             waited longest; --all: all
   resend     makes waiting deliveries due now and restarts their schedule: by
              id, all whose schedule is over, or all for one destination
              --again also resends what was delivered, with the same webhook-id
@@ -34,7 +35,6 @@ the server runs; it picks up what is due within a second.
   ID         of a delivery or of its lead
   NAME       ${DESTINATIONS.slice(0, 5).join(', ')},
              ${DESTINATIONS.slice(5).join(', ')}
-  --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
 `
@@ -42,7 +42,6 @@ Exit status: 0 done, 1 not done, 2 wrong arguments.
 const OPTIONS = {
   destination: { type: 'string' },
   all: { type: 'boolean' },
-  json: { type: 'boolean' },
   failed: { type: 'boolean' },
   again: { type: 'boolean' },
   reason: { type: 'string' },
@@ -54,16 +53,16 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
   otherwise: 'list',
   verbs: {
     list: {
-      takes: ['destination', 'all', 'json'],
-      read: (words, { destination, all = false, json = false }) => {
-        refuseWords(words)
+      takes: ['destination', 'all'],
+      read: ({ destination, all = false }) => {
         const only = readDestination(destination)
-        return async (session) => session.say(await listOutbox(session, { only, all, json }))
+        return async (session) => session.say(await listOutbox(session, { only, all }))
       },
     },
     resend: {
       takes: ['destination', 'failed', 'again'],
-      read: (ids, { destination: name, failed = false, again = false }) => {
+      words: Infinity,
+      read: ({ destination: name, failed = false, again = false }, ids) => {
         const destination = readDestination(name)
         if (ids.length > 0 === (failed || destination !== undefined))
           throw new TypeError('Choose deliveries by their ids, by --failed, or by --destination NAME.')
@@ -76,8 +75,7 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
     },
     hold: {
       takes: ['destination', 'reason'],
-      read: (words, { destination: name, reason: text }) => {
-        refuseWords(words)
+      read: ({ destination: name, reason: text }) => {
         const destination = readDestination(name)
         if (destination === undefined) throw new TypeError('Say which: --destination NAME.')
         const { success, data } = holdReason.safeParse(text ?? '')
@@ -87,14 +85,15 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
     },
     held: {
       takes: [],
-      read: (words) => {
-        refuseWords(words)
-        return async ({ db, say }) => say(await listHeld(db))
-      },
+      read:
+        () =>
+        async ({ db, say }) =>
+          say(await listHeld(db)),
     },
     release: {
       takes: ['destination'],
-      read: (ids, { destination: name }) => {
+      words: Infinity,
+      read: ({ destination: name }, ids) => {
         const destination = readDestination(name)
         if (ids.length > 0 === (destination !== undefined))
           throw new TypeError('Give --destination NAME, or the ids of leads; held lists them.')

@@ -4,7 +4,7 @@ import { eraseAgain, openErasures } from '../flows/people/erase-person.ts'
 import { openStore } from '../store/database.ts'
 import { putInPlace, readBackup } from '../store/restores.ts'
 import { readSecrets } from '../store/secrets.ts'
-import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
+import { fail, messageOf, ownAddress, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:restore -- FILE [--no-erasures]
 
@@ -68,11 +68,10 @@ async function restore({ file, hasErasures }: Options): Promise<void> {
 
 /** A server has the store open; if that store is damaged, only its port tells. */
 async function refuseRunning(): Promise<void> {
-  const { host, port } = config
-  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   // A socket that systemd holds open gives no answer.
-  const answers = await fetch(`http://${own}:${port}/healthz`, { signal: AbortSignal.timeout(3000) }).catch(() => {})
-  if (answers) throw new Error(`a server answers on port ${port}. Stop it first (systemctl stop gimbal gimbal.socket).`)
+  const answers = await fetch(`${ownAddress(config)}/healthz`, { signal: AbortSignal.timeout(3000) }).catch(() => {})
+  if (answers)
+    throw new Error(`a server answers on port ${config.port}. Stop it first (systemctl stop gimbal gimbal.socket).`)
 }
 
 async function eraseSince(file: string): Promise<string> {

@@ -7,12 +7,12 @@ import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
-import { readLead } from '#server/store/leads.ts'
 import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
+import { readLead } from '#test/store/read-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>

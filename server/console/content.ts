@@ -65,6 +65,7 @@ export function contentCalls(parts: ConsoleParts) {
         draftBase: draft?.base_text ?? null,
         draft: draft ? showDraft(draft) : null,
         revisions: revisions.map(showRevision),
+        isInRelease: readRelease(file) !== undefined,
         release: piece.asks ? (readRelease(file) ?? null) : null,
         ...(await lookAt(parts, file, draft?.text ?? published ?? '')),
       })

@@ -4,7 +4,6 @@ import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
 import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
-import { listOlderAnew } from '#server/flows/people/lead-listing.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
 import { readWeekChanges } from '#server/flows/week-changes.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -25,7 +24,6 @@ export function numberCalls(parts: ConsoleParts) {
       const to = asked.to || dayIn(clock(), timeZone)
       const from = asked.from || utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
       if (from > to) throw new Refusal(422, 'The first day must not be after the last.')
-      await listOlderAnew(db)
       const [counts, campaigns] = await Promise.all([
         sumCounts(db, { from, to }),
         countByCampaign(db, spanOfDays({ from, to }, timeZone)),

@@ -14,7 +14,6 @@ export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'con
 export interface Place {
   /** The environment. What `.env` sets beyond it counts, too. */
   env: Readonly<Record<string, string | undefined>>
-  /** The project's folder. */
   root: string
   /** For each call of a third party. */
   timeoutMs: number

@@ -14,7 +14,6 @@ const SHORT_DAYS = 14
 interface Expected {
   config: Config
   env: Record<string, string | undefined>
-  /** The project's folder. */
   root: string
   /** The secret that signs sessions; undefined if the store doesn't have it yet. */
   key: string | undefined

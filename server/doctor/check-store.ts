@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration'
 import { DAY_MS, describeAge } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
-import { latestBackupAt } from '#server/store/backups.ts'
+import { latestBackup } from '#server/store/backups.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
 import { countClientCodes } from '#server/store/client-codes.ts'
 import { readInvitations } from '#server/store/console-invitations.ts'
@@ -191,7 +191,7 @@ export function describeFileSystem(type: number): Finding {
 
 function describeBackups(folder: string, now: number): Finding {
   const name = 'backup'
-  const latest = latestBackupAt(folder)
+  const latest = latestBackup(folder)?.at
   const cure = 'run npm run store:backup every night, and keep a copy elsewhere'
   if (latest === undefined) return warning(name, 'there is none', cure)
   const age = now - latest

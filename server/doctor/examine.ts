@@ -1,4 +1,3 @@
-import { doubtfulCodeHashes } from '#server/client-code-hashes.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/config.ts'
 import { type EnvFile, misspelledSettings } from '#server/env-file.ts'
 import { readOverlay } from '#server/flows/content/pieces.ts'
@@ -155,14 +154,12 @@ const GUESSABLE =
 
 function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCodes: number): Finding[] {
   const name = 'CLIENT_CODE_HASHES'
-  const doubt = doubtfulCodeHashes(clientCodeHashes)
   const count = clientCodeHashes.length + storedCodes
   const cure = 'make one in the console, under Orders and codes'
   return [
     ...(clientCodeHashes.includes(SANDBOX_CODE.hash)
       ? [notReady(name, `accepts ${SANDBOX_CODE.code}, which is public`, 'delete that hash')]
       : []),
-    ...(doubt ? [warning(name, doubt.wrong, doubt.cure)] : []),
     ...(clientCodeHashes.length > 0 ? [ok(name, GUESSABLE)] : []),
     ...(count > 0 ? [ok('client codes', `${count} work`)] : []),
     ...(count === 0 && stripeSecretKey !== undefined

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
-import { readLead } from '#server/store/leads.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { readLead } from '#test/store/read-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { captureLead, releaseHeldLead } from './capture-lead.ts'
 

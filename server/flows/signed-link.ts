@@ -47,13 +47,11 @@ export function checkLink(
   return Number(expires) * 1000 <= clock() ? 'expired' : 'good'
 }
 
-/** A signature and the id of its key. */
 export interface Signature {
   key: string
   signature: string
 }
 
-/** Signs texts for one purpose and verifies its own signatures. */
 export interface Signer {
   sign(text: string): Signature
   verify(text: string, given: Signature): boolean
@@ -91,6 +89,5 @@ const PURPOSE = 'guide'
 export const guideHref = (parts: LinkParts): string =>
   `/api/guide?${new URLSearchParams({ ...signLink(parts, PURPOSE, [], GOOD_FOR_SECONDS) }).toString()}`
 
-/** Checks that a guide URL is unaltered and unexpired. */
 export const checkGuideLink = (parts: LinkParts, query: SignedQuery): 'good' | 'altered' | 'expired' =>
   checkLink(parts, PURPOSE, [], query)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#server/clock.ts'
-import { latestBackupAt } from '#server/store/backups.ts'
+import { latestBackup } from '#server/store/backups.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import type { Incident } from '#server/store/tables/lead-tables.ts'
@@ -50,7 +50,7 @@ export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): Sto
 }
 
 async function findFault(db: Database, now: number, backups: string): Promise<string | undefined> {
-  const latest = latestBackupAt(backups)
+  const latest = latestBackup(backups)?.at
   if (latest !== undefined) {
     const days = Math.floor((now - latest) / DAY_MS)
     return now - latest > OLDEST_MS ? `the latest is ${days} days old` : undefined

@@ -29,7 +29,6 @@ export function networkOf(sender: string): string {
   return /^\d+\.\d+\.\d+\.\d+$/.test(sender) ? `${sender.slice(0, sender.lastIndexOf('.'))}.0/24` : sender
 }
 
-/** Node's side of a request. */
 export interface Connection {
   incoming: IncomingMessage
   outgoing: ServerResponse

@@ -15,7 +15,6 @@ const CONSOLE = /^\/(?:api\/)?console(?:\/|$)/
 /** What the console's pages need besides: their files, the icons, reports; and what proxies ask. */
 const BESIDE = /^\/(?:assets\/.*|favicon\.(?:svg|ico)|(?:apple-touch-icon|icon-\d+)\.png|api\/reports|healthz|readyz)$/
 
-/** Whether a request names the console's own host. */
 export const isConsoleHost = (c: Context, { consoleOrigin }: Origins): boolean =>
   consoleOrigin !== undefined && new URL(c.req.url).hostname === new URL(consoleOrigin).hostname
 

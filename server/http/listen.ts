@@ -15,7 +15,6 @@ interface ListenSettings {
   fd?: number | undefined
   /** Unlimited if omitted: for a loopback listener. */
   connections?: ConnectionLimits
-  /** Timeouts in ms for a client to send its headers, and the whole request. */
   timeouts?: { headers: number; request: number }
 }
 

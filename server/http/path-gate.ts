@@ -15,14 +15,12 @@ export type PathTarget =
   | { kind: 'your data' }
   /** A page opened from a mailed link. */
   | { kind: 'mailed link'; page: 'confirm' | 'data-link' | 'call-link' | 'no-call-mail'; token: string }
-  /** A third party's stand-in. */
   | { kind: 'stand-in' }
   /** An asset that may belong to another build. */
   | { kind: 'other asset' }
   | { kind: 'console page' }
   | { kind: 'endpoint' }
 
-/** Looks up a path by exact match. */
 export type FindTarget = (path: string) => PathTarget | undefined
 
 /** A part of the server, opened from what it needs. The app mounts its routes and serves its targets. */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
-import { latestBackupAt } from '../store/backups.ts'
+import { latestBackup } from '../store/backups.ts'
 import type { Database } from '../store/database.ts'
 import { readLatestHolds } from '../store/destinations.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
@@ -115,7 +115,7 @@ function backupGauge({ backups, clock }: MetricsParts, registers: Registry[]): (
   const age = new Gauge({ name: 'backup_age_seconds', help, registers })
   return () => {
     try {
-      const latest = latestBackupAt(backups)
+      const latest = latestBackup(backups)?.at
       age.set(latest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock() - latest) / 1000)
     } catch {
       // An unreadable backup is no backup.

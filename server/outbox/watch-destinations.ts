@@ -9,7 +9,7 @@ import {
   readLatestHolds,
   silenceAlarms,
 } from '#server/store/destinations.ts'
-import { countWaiting, readLastArrival, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
+import { countWaiting, readLastArrival, readLastFailure, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, sendAlarms } from './send-alarms.ts'
 
 /** How long a delivery waits before its destination counts as failing: five attempts (decision 0007). */
@@ -78,7 +78,7 @@ async function recordChanges({ db, clock, log, destinations, alerts }: WatchPart
     // A delivery that arrived since proves that it's over.
     const isOver = state === 'recovered' && ((await readLastArrival(db, destination)) ?? 0) > (before?.at ?? 0)
     if (isRecent && !isOver) continue
-    const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'
+    const error = hasAddress ? (await readLastFailure(db, destination))?.last_error : 'no address is configured'
     const alarm = {
       destination,
       number: (before?.number ?? 0) + 1,

@@ -225,7 +225,6 @@ function laidOver(built: SiteFiles, made: SiteFiles, gone: readonly string[]): S
   return { files, missing: made.missing }
 }
 
-/** Finds another build's file by path. */
 export type FindAsset = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** Asset names that builds produce; others aren't looked up. */

@@ -57,7 +57,6 @@ export async function openDevPages({
     warned.add(warning)
   }
 
-  /** What's published over content/. */
   let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
 
   async function answer(request: Request, given: GivenToPages): Promise<Response> {

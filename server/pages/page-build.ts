@@ -17,7 +17,6 @@ export interface RenderedFrom {
   given?: GivenToPages
 }
 
-/** Exports of the built app/render.tsx. */
 export interface PageBuild {
   /** Opens content as of a day. It's read as pages need it, and then kept. @param warn gets a sentence for each article left out */
   openContent: (source: ContentSource, publishing: Publishing, warn?: (warning: string) => void) => Content

@@ -1,4 +1,3 @@
-/** Limits on rendering at request time. */
 export interface RenderBudget {
   atOnce: number
   /** In each window of `length` ms, at most this many ms of rendering. */

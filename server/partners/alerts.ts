@@ -10,7 +10,6 @@ export interface Alert {
   /** Number of pending deliveries; the oldest one's age in seconds. */
   waiting: number
   oldestAgeSeconds: number
-  /** A short reason, or null. */
   lastError: string | null
   /** Epoch milliseconds. */
   at: number
@@ -82,7 +81,6 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   return `${us} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${inWords(oldestAgeSeconds)}.${reason} Nothing is lost. The console shows them and can resend them.`
 }
 
-/** The console's page about an alert. */
 function placeOf({ state, destination }: Pick<Alert, 'state' | 'destination'>): string {
   if (destination.startsWith('recovery:')) return '/console/audit'
   return state === 'noticed' && !destination.startsWith('refusal:') ? '/console/health' : '/console/deliveries'

@@ -126,7 +126,6 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   }
 }
 
-/** Guards the scheduler the same way. */
 export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
   const guard = openGuard('scheduler', parts)
   const mayAsk = guard.boundedBy('scheduledEvent')

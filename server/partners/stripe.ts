@@ -19,7 +19,6 @@ const settings = {
   stripeApiUrl: setting('STRIPE_API_URL', secureOrigin, { otherwise: 'https://api.stripe.com' }),
 }
 
-/** Stripe, where visitors pay. */
 export const stripeSheet = {
   group: 'selling',
   settings,
@@ -28,7 +27,6 @@ export const stripeSheet = {
 
 type StripeConfig = ValuesOf<typeof settings> & Sandboxing
 
-/** The stand-in's price and API key. */
 const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 
 /** The client code, with its hash, that works while payments are sandboxed. */

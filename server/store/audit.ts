@@ -43,7 +43,6 @@ export const readAudit = (
     .limit(limit)
     .execute()
 
-/** A column's distinct values, for the log's filters. */
 export async function readAuditValues(db: Database, column: 'by' | 'what'): Promise<string[]> {
   const rows = await db.selectFrom('console_audit').select(column).distinct().orderBy(column).execute()
   return rows.flatMap((row) => Object.values(row))

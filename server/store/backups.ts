@@ -56,9 +56,6 @@ export function latestBackup(folder: string): Backup | undefined {
   return backups.toSorted((one, other) => other.at - one.at)[0]
 }
 
-/** When a folder's newest backup was made, in epoch milliseconds; undefined if there is none. */
-export const latestBackupAt = (folder: string): number | undefined => latestBackup(folder)?.at
-
 /** Deletes all but the newest `count` backups that follow our naming. @returns the deleted names */
 export function removeOlderBackups(folder: string, count: number): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []

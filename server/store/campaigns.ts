@@ -4,10 +4,7 @@ import type { Database } from './database.ts'
 import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'
 
-/**
- * What brought the leads of a time, most leads first, without those that the spam trap holds or that aren't confirmed.
- * Older servers' leads must be listed.
- */
+/** What brought the leads of a time, most leads first, without those that the spam trap holds or that aren't confirmed. */
 export async function countByCampaign(db: Database, { from, until }: Span): Promise<Campaign[]> {
   const counted = await db
     .selectFrom('lead_listings')

@@ -19,7 +19,6 @@ export const readInvitation = (db: Database, tokenHash: string, now: number): Pr
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** All unexpired invitations, newest first. */
 export const readInvitations = (db: Database, now: number): Promise<ConsoleInvitation[]> =>
   db
     .selectFrom('console_invitations')

@@ -135,27 +135,26 @@ export async function countChanged(statement: ChangingStatement): Promise<number
   return Number('numDeletedRows' in result ? result.numDeletedRows : result.numInsertedOrUpdatedRows)
 }
 
-/** Inserts rows, except those whose key is taken. @returns how many it inserted */
+/** True if a statement changes one row: of several that want the same one, only one gets true. */
+export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
+  (await countChanged(statement)) === 1
+
+/** Inserts rows, except those whose key is taken. @returns true if it inserted one */
 export const insertNew = <Table extends keyof Tables>(
   db: Database,
   table: Table,
   rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
-): Promise<number> =>
-  countChanged(
+): Promise<boolean> =>
+  changesOne(
     db
       .insertInto(table)
       .values(rows)
       .onConflict((conflict) => conflict.doNothing()),
   )
 
-/** True if a statement changes one row: of several that want the same one, only one gets true. */
-export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
-  (await countChanged(statement)) === 1
-
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Maximum items per call. */
 const MAX_AT_ONCE = 200
 
 /**

@@ -47,7 +47,6 @@ export const sumCounts = (
 export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
   (await db.selectFrom('daily_counts').select('day').where('page', '=', page).orderBy('day').limit(1).execute())[0]?.day
 
-/** Stores a day's key unless it has one. */
 export const insertDailyKey = (db: Database, day: string, key: string) => insertNew(db, 'daily_keys', { day, key })
 
 /** @returns the key of a day. @throws if it has none */
@@ -68,8 +67,8 @@ export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
 /** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
-export const claimWeeklyReport = async (db: Database, monday: string, now: number): Promise<boolean> =>
-  (await insertNew(db, 'weekly_reports', { monday, made_at: now })) === 1
+export const claimWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
+  insertNew(db, 'weekly_reports', { monday, made_at: now })
 
 /** The first days of the weeks whose reports were claimed. */
 export const readReportedWeeks = async (db: Database): Promise<string[]> =>

@@ -25,8 +25,7 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     .execute()
 
 /** Stores an alarm unless another server was first. @returns true if it was stored */
-export const insertAlarm = async (db: Database, alarm: NewRow<'alarms'>): Promise<boolean> =>
-  (await insertNew(db, 'alarms', alarm)) === 1
+export const insertAlarm = (db: Database, alarm: NewRow<'alarms'>): Promise<boolean> => insertNew(db, 'alarms', alarm)
 
 /** Times for claiming alarms, in Unix milliseconds. */
 export interface AlarmClaim {
@@ -91,8 +90,8 @@ export async function readLatestHolds(db: Database): Promise<Map<Destination, De
 }
 
 /** Stores a hold unless the destination already has one. @returns true if it was stored */
-export const insertHold = async (db: Database, hold: NewRow<'destination_holds'>): Promise<boolean> =>
-  (await insertNew(db, 'destination_holds', hold)) === 1
+export const insertHold = (db: Database, hold: NewRow<'destination_holds'>): Promise<boolean> =>
+  insertNew(db, 'destination_holds', hold)
 
 /** Ends a destination's hold, or says why there is one. @returns true if there was one */
 export const changeHold = (

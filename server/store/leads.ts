@@ -31,12 +31,7 @@ export function newLead({
 }
 
 /** Stores a lead unless its id is taken. @returns true if it was stored */
-export const insertLead = async (db: Database, lead: NewRow<'leads'>): Promise<boolean> =>
-  (await insertNew(db, 'leads', lead)) === 1
-
-/** @returns the lead with this id. @throws if there is none */
-export const readLead = (db: Database, id: string): Promise<Lead> =>
-  db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const insertLead = (db: Database, lead: NewRow<'leads'>): Promise<boolean> => insertNew(db, 'leads', lead)
 
 /** Like `lockLeadIfAny`. @throws if there is none */
 export async function lockLead(db: Database, id: string): Promise<Lead> {
@@ -134,8 +129,7 @@ export const dropUnconfirmed = (db: Database, emailKey: string) =>
 export type LeadNote = Row<'lead_notes'>
 
 /** Stores a note; idempotent by id. @returns true if it was stored */
-export const insertNote = async (db: Database, note: LeadNote): Promise<boolean> =>
-  (await insertNew(db, 'lead_notes', note)) === 1
+export const insertNote = (db: Database, note: LeadNote): Promise<boolean> => insertNew(db, 'lead_notes', note)
 
 /** The notes about these leads, oldest first; pass a few hundred leads at most. */
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>

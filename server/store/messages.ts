@@ -9,7 +9,6 @@ export const insertMessage = (db: Database, message: Message) => db.insertInto('
 export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** All messages to an address, newest first. */
 export const readMessagesTo = (db: Database, emailKey: string): Promise<Message[]> =>
   db.selectFrom('messages').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
 

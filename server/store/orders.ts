@@ -185,8 +185,8 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
     .execute()
 
 /** Records an event unless it already is recorded. @returns true if it was new */
-export const insertPaymentEvent = async (db: Database, event: Row<'payment_events'>): Promise<boolean> =>
-  (await insertNew(db, 'payment_events', event)) === 1
+export const insertPaymentEvent = (db: Database, event: Row<'payment_events'>): Promise<boolean> =>
+  insertNew(db, 'payment_events', event)
 
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -13,7 +13,6 @@ export const readDeliveriesOf = (
 ): Promise<Delivery[]> =>
   db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
-/** All leads of an address, newest first. */
 export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
 

@@ -16,7 +16,6 @@ export const markSharedAssets = (db: Database, paths: readonly string[], at: num
 export const deleteSharedAssetsBefore = (db: Database, at: number) =>
   db.deleteFrom('shared_assets').where('used_at', '<', at).execute()
 
-/** Finds an asset's bytes by path. */
 export const openSharedAssets = (db: Database) => openBodies(db, 'shared_assets')
 
 /** Batches concurrent lookups, so that a flood of made-up paths uses one connection. */

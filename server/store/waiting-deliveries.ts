@@ -43,10 +43,6 @@ export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =
     ])
     .execute()
 
-/** The latest error of a destination's pending deliveries; undefined if none has failed. */
-export const readLastError = async (db: Database, destination: Destination): Promise<string | undefined> =>
-  (await readLastFailure(db, destination))?.last_error ?? undefined
-
 /** Selects pending deliveries: by id, or all of them, optionally of one destination or only failed ones. */
 export type Choice = { ids: readonly string[] } | { destination: Destination | undefined; onlyFailed: boolean }
 
@@ -153,22 +149,6 @@ export const endLeadsWait = (db: Database, leadId: string, now: number) =>
     .where('delivered_at', 'is', null)
     .where('claims', '=', 0)
     .where('next_attempt_at', '>', now)
-    .execute()
-
-/** The pending deliveries, last tried first. @param destination undefined for all */
-export const listWaiting = (
-  db: Database,
-  { destination, limit }: { destination: Destination | undefined; limit: number },
-): Promise<Delivery[]> =>
-  db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('delivered_at', 'is', null)
-    .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? 'survey'))
-    // Those never tried come last on both databases, which sort nulls differently.
-    .orderBy((eb) => eb.fn.coalesce('last_attempt_at', eb.val(0)), 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(limit)
     .execute()
 
 /** Filters undelivered deliveries: `state` failed or not yet; `after` is a cursor. */

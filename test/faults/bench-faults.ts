@@ -4,8 +4,8 @@
 // fewest leads that each row with kills acknowledges, and the most that a failing receiver gets.
 import { parseArgs } from 'node:util'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from '#scripts/bench/write-measurement.ts'
-import { findPostgres } from '#scripts/postgres/find-postgres.ts'
-import { type RunningPostgres, startPostgres } from '#scripts/postgres/start-postgres.ts'
+import { findPostgres } from '#test/postgres/find-postgres.ts'
+import { type RunningPostgres, startPostgres } from '#test/postgres/start-postgres.ts'
 import { crashServers, type PostgresEnd, restartPostgres } from './crash.ts'
 import { FAULTS, failReceiver } from './fail-receiver.ts'
 import { type Ground, type Outcome, onPostgres, onSqlite } from './ground.ts'

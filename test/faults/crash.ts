@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 import { MINUTE_MS } from '#server/clock.ts'
+import type { RunningPostgres } from '#test/postgres/start-postgres.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import {
   BUYERS,

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openStore } from '#server/store/database.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
 import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
+import { edit, editor, publish, publishByKeyboard, published, saved, shows, tabTo, write } from './piece-editor.ts'
 import { signIn, signInAsOwner } from './sign-in-as-owner.ts'
 
 const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
@@ -16,55 +17,6 @@ const test = base.extend<{ /** The console's URL, in a browser signed in as owne
     await use(desk)
   },
 })
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
-const edit = (file: string) => `/console/content/edit?${new URLSearchParams({ file })}`
-
-async function write(page: Page, text: string) {
-  await editor(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(text)
-  await saved(page)
-}
-
-const saved = (page: Page) => expect(page.locator('[data-saving=saved]')).toBeVisible({ timeout: 15_000 })
-
-/** @param when the choice in the question, if another than the one suggested */
-async function publish(page: Page, button: string, when?: string) {
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const question = page.getByRole('dialog', { name: 'Publish' })
-  if (when) await question.getByLabel(when).check()
-  await question.getByRole('button', { name: button, exact: true }).click()
-}
-
-/** Tabs on until this has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  await expect(async () => {
-    await page.keyboard.press(key)
-    await expect(target).toBeFocused({ timeout: 100 })
-  }).toPass({ intervals: [0], timeout: 30_000 })
-}
-
-/** The same by keyboard, from the text. */
-async function publishByKeyboard(page: Page) {
-  await editor(page).focus()
-  const open = page.getByRole('button', { name: 'Publish…' })
-  await tabTo(page, open, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Publish' })
-  await expect(question.locator(':focus')).toHaveCount(1)
-  await tabTo(page, question.getByRole('button', { name: 'Publish', exact: true }))
-  await page.keyboard.press('Enter')
-  await published(page)
-  await expect(open).toBeFocused()
-}
-
-const published = (page: Page) =>
-  expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible({ timeout: 60_000 })
-
-/** Waits until the site shows it: a busy machine takes its time. */
-const shows = (page: Page, address: string, path: string, text: string | RegExp) =>
-  expect.poll(async () => (await page.request.get(address + path)).text(), { timeout: 60_000 }).toMatch(text)
 
 /** The preview's page has journeys of its own. */
 const expectFit = (page: Page) => expectGood(page, 'iframe')
@@ -127,6 +79,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await shows(page, site.address, path, 'due on Tuesday')
   const versions = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' })
   await expect(versions).toHaveCount(3)
+  await expect(page.getByText('What came with the site')).toHaveCount(0)
   const earlier = versions.nth(1)
   // Tab leads on from the text, and past the links of the preview.
   await editor(page).focus()
@@ -138,6 +91,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await tabTo(page, earlier.getByRole('button', { name: 'Publish it' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'History' })).toBeFocused({ timeout: 60_000 })
+  await expect(versions.first()).toContainText('the version of')
   await shows(page, site.address, path, 'due on Monday, first thing')
   await expect(editor(page)).toContainText('due on Monday, first thing')
 
@@ -218,6 +172,20 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await other.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Two versions' })).toBeVisible({ timeout: 60_000 })
   await expectFit(other)
+
+  // Whoever has seen what was published meanwhile, and keeps both, isn't asked again.
+  await page.getByLabel('Summary').fill('Mine.')
+  await saved(page)
+  await other.reload()
+  await publish(other, 'Publish')
+  await published(other)
+  await editor(page).press('ControlOrMeta+Home')
+  await page.keyboard.insertText('And more. ')
+  await expect(page.getByText('di@firm.example published another version')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep both changes' }).click()
+  await saved(page)
+  await publish(page, 'Publish')
+  await published(page)
   await other.close()
 })
 

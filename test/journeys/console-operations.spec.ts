@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openStore } from '#server/store/database.ts'
+import { upsertOrder } from '#server/store/orders.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { DESKTOP, expect, expectGood, expectNoSidewaysScroll, holdBack, PHONE, test } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
@@ -128,4 +131,15 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(row).toContainText('Revoked')
   await works.press('Enter')
   await expect(row).toContainText('Works')
+
+  // An order's number is long: on a tablet, it breaks.
+  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
+  const sent = { created_at: 1, paid_at: 1, amount: 4900, tax: null, currency: 'usd', links_sent_at: 1, opened_at: 1 }
+  const ids = { id: randomUUID(), session_id: 'cs_test_1', payment_id: 'pi_1' }
+  await upsertOrder(db, { ...ids, email: 'grace@example.com', email_key: 'grace@example.com', ...sent })
+  await close()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.reload()
+  await expect(page.getByRole('row', { name: /grace@example.com/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })

@@ -1,3 +1,4 @@
+import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { takeFocus } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
@@ -10,6 +11,8 @@ interface ConflictProps {
   by: string
   /** Null if we don't know. */
   at: number | null
+  /** What this version waits for. */
+  until: 'saved' | 'published'
   /** What both started from; null if that isn't known. */
   base: string | null
   mine: string
@@ -18,8 +21,18 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Two people changed one piece: shows both versions, and asks which it is. Nothing is written until then. */
-export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
+const OF_TWO = { mine: 'Yours', difference: 'From theirs to yours', keep: 'Keep mine', take: 'Take theirs' }
+const OF_ONE = {
+  mine: 'This one',
+  difference: 'From the other one to this one',
+  keep: 'Keep this one',
+  take: 'Take the other one',
+}
+
+/** Two people, or two tabs of one, changed a piece: shows both versions, and asks which it is. Nothing is written until then. */
+export function Conflict({ did, by, at, until, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
+  const isMe = by === useGiven().me?.email
+  const words = isMe ? OF_ONE : OF_TWO
   const merged = base === null ? undefined : mergeTexts(base, mine, theirs)
   return (
     <section aria-labelledby="conflict" className="mb-8 border-l-3 border-accent py-1 pl-4 sm:pl-5">
@@ -27,19 +40,19 @@ export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeThei
         Two versions
       </h2>
       <p className="mt-2 mb-4 max-w-[66ch]">
-        While you were writing, {by} {did}
+        While you were writing, {isMe ? `you ${did} in another tab or on another device` : `${by} ${did}`}
         {at !== null && (
           <span>
             {' ('}
             <Time at={at} />)
           </span>
         )}
-        . Yours is on this page and isn’t saved yet.
+        . {words.mine} is on this page and isn’t {until} yet.
         {merged === undefined
           ? ' They don’t fit into one by themselves, so somebody has to choose.'
-          : ' You changed different lines, so both fit into one.'}
+          : ' Different lines changed, so both fit into one.'}
       </p>
-      <h3 className="mb-1 font-sans text-small font-medium">From theirs to yours</h3>
+      <h3 className="mb-1 font-sans text-small font-medium">{words.difference}</h3>
       <MarkedChanges before={theirs} after={mine} otherwise="They say the same." />
       <div className="mt-4 flex flex-wrap gap-2">
         {merged !== undefined && (
@@ -47,8 +60,8 @@ export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeThei
             Keep both changes
           </SmallButton>
         )}
-        <SmallButton onClick={() => onSettle(mine)}>Keep mine</SmallButton>
-        <SmallButton onClick={onTakeTheirs}>Take theirs</SmallButton>
+        <SmallButton onClick={() => onSettle(mine)}>{words.keep}</SmallButton>
+        <SmallButton onClick={onTakeTheirs}>{words.take}</SmallButton>
       </div>
       <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
     </section>

@@ -20,7 +20,7 @@ function openStorage() {
 
 let test: TestApp
 let me: ConsoleBrowser
-let network: 'up' | 'down' | 'signed out'
+let network: 'up' | 'down' | 'signed out' | 'loses answers'
 let posts: number
 let storage: ReturnType<typeof openStorage>
 const keepers: DraftKeeper[] = []
@@ -36,7 +36,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     if (network === 'down') throw new TypeError('fetch failed')
     posts += 1
-    return me.post(path, JSON.parse(body), network === 'signed out' ? { cookie: '' } : {})
+    const answer = await me.post(path, JSON.parse(body), network === 'signed out' ? { cookie: '' } : {})
+    if (network === 'loses answers') throw new TypeError('fetch failed')
+    return answer
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -53,6 +55,7 @@ const pieceNow = async (who = me): Promise<PieceAnswer> =>
 /** A page with the piece, as it's opened or loaded again. */
 async function open(): Promise<DraftKeeper> {
   const keeper = keepDraftOf(await pieceNow(), me.email)
+  keeper.start()
   keepers.push(keeper)
   return keeper
 }
@@ -183,6 +186,20 @@ it('shows what others did to a piece that nobody types in, and leaves alone one 
   expect([reader.now().text, writer.now().text]).toEqual(['Theirs', 'Mine'])
 })
 
+it('follows what’s wrong, too, where somebody else mended it', async () => {
+  const other = await signInAs(test, 'staff', 'bo')
+  const saves = async (text: string, version: number): Promise<{ version: number }> =>
+    (await other.post('/api/console/content/draft', { file: FILE, text, base: null, version })).json()
+  const { version } = await saves('wrong: this', 0)
+  const reader = await open()
+  expect(reader.now().problems).toHaveLength(1)
+  await saves('Right', version)
+  const now = await pieceNow()
+  reader.take('Right', now.draft?.version ?? 0, null)
+  reader.follow(now)
+  expect(reader.now().problems).toEqual([])
+})
+
 it('says what the server refuses, and doesn’t send it again by itself', async () => {
   const keeper = await open()
   keeper.change('x'.repeat(200_001))
@@ -194,4 +211,64 @@ it('says what the server refuses, and doesn’t send it again by itself', async 
   keeper.change('Shorter')
   await rest()
   await reaches(keeper, 'saved')
+})
+
+it('sends nothing before it’s begun: a page may be rendered more than once', async () => {
+  const keeper = await open()
+  network = 'down'
+  keeper.change('On a train')
+  keeper.stop()
+  network = 'up'
+  keepDraftOf(await pieceNow(), me.email)
+  const again = await open()
+  await rest()
+  await reaches(again, 'saved')
+  expect([posts, await stored()]).toEqual([1, 'On a train'])
+})
+
+it.each(['in the open page', 'after a reload'])(
+  'takes its own save, whose answer was lost, for nobody else’s: %s',
+  async (where) => {
+    const keeper = await open()
+    network = 'loses answers'
+    keeper.change('One')
+    expect(await keeper.save()).toBe(false)
+    network = 'down'
+    keeper.change('One and two')
+    await keeper.save()
+    keeper.change('One, two and three')
+    if (where === 'after a reload') keeper.stop()
+    network = 'up'
+    const now = where === 'after a reload' ? await open() : keeper
+    await rest(6000)
+    await reaches(now, 'saved')
+    expect(await stored()).toBe('One, two and three')
+  },
+)
+
+it('forgets on opening what was saved as its page went away', async () => {
+  const keeper = await open()
+  network = 'loses answers'
+  keeper.change('Mine')
+  await keeper.save()
+  keeper.stop()
+  network = 'up'
+  expect(stateOf(await open())).toBe('saved')
+  expect(storage.holds()).toBe('')
+  const { version } = keepers[1]?.now() ?? { version: 0 }
+  const other = await signInAs(test, 'staff', 'bo')
+  await other.post('/api/console/content/draft', { file: FILE, text: 'Theirs', base: null, version })
+  expect((await open()).now()).toMatchObject({ text: 'Theirs', saving: { state: 'saved' } })
+})
+
+it('says that nothing is unpublished once what was typed after a publish is taken back', async () => {
+  const begun = await open()
+  begun.change('Mine')
+  await begun.save()
+  const keeper = await open()
+  expect(stateOf(keeper)).toBe('saved')
+  keeper.take('Mine', 0, '1')
+  keeper.change('Mine!')
+  keeper.change('Mine')
+  expect(stateOf(keeper)).toBe('as published')
 })

@@ -1,4 +1,4 @@
-import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer } from '#contracts/console-content.ts'
+import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer, ShownDraft } from '#contracts/console-content.ts'
 import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
 import { keepDraft, readDraft } from '../note-drafts.ts'
 
@@ -47,6 +47,8 @@ export interface DraftKeeper {
   take: (text: string, version: number, base: string | null) => void
   /** Takes over what the server says now, unless something's being written. */
   follow: (piece: PieceAnswer) => void
+  /** Begins: saves what this browser kept, and what's typed from now on. */
+  start: () => void
   /** Stops saving. What's unsaved stays in this browser. */
   stop: () => void
 }
@@ -54,6 +56,10 @@ export interface DraftKeeper {
 /** Typing rests after this. */
 const RESTS_MS = 800
 const RETRY_MS = 5000
+/** Of what was sent without an answer, the first are the likeliest to have arrived, then the last. */
+const MOST_UNANSWERED = 4
+
+const AS_PUBLISHED: Saving = { state: 'as published' }
 
 /** Whether this browser still has words that the server hasn't: begun before, or in a session that ended. */
 const placeOf = ({ version, base }: Pick<Writing, 'version' | 'base'>) => `${version} ${base ?? ''}`
@@ -69,7 +75,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     base: draft ? draft.base : piece.base,
     savedText: serverText,
     problems: piece.problems,
-    saving: draft ? { state: 'saved', at: draft.at } : { state: 'as published' },
+    saving: draft ? { state: 'saved', at: draft.at } : AS_PUBLISHED,
   }
   let writing = begun
   const listeners = new Set<() => void>()
@@ -79,22 +85,33 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   /** Even the same text is saved once it stands on another version. */
   let mustSave = false
   let inFlight: Promise<boolean> | undefined
-  let isStopped = false
+  let isStopped = true
+  /** What was sent and never answered: the server may have it, and then it's nobody else's. */
+  let unanswered: string[] = []
 
   const tell = (next: Partial<Writing>) => {
     writing = { ...writing, ...next }
     for (const listener of listeners) listener()
   }
   const keepHere = () =>
-    keepDraft(file, by, { id: placeOf(writing), text: writing.text === writing.savedText ? '' : writing.text })
+    keepDraft(file, by, {
+      id: placeOf(writing),
+      text: writing.text === writing.savedText ? '' : writing.text,
+      ...(unanswered.length > 0 && { sent: unanswered }),
+    })
   const later = (wait: number) => {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void save(), wait)
   }
 
+  /** A save of this page's, or of the page before a reload, whose answer got lost. */
+  const isOwn = (stored: ShownDraft | null): stored is ShownDraft =>
+    stored !== null && stored.by === by && unanswered.includes(stored.text)
+
   const kept = readDraft(file, by)
   if (kept && kept.text !== serverText) {
-    const isCurrent = kept.id === placeOf(begun)
+    unanswered = kept.sent ?? []
+    const isCurrent = kept.id === placeOf(begun) || (isOwn(draft) && kept.id.endsWith(` ${draft.base ?? ''}`))
     const theirs = draft ? { text: draft.text, by: draft.by, at: draft.at } : null
     tell({
       text: kept.text,
@@ -102,11 +119,12 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
         ? { state: 'typing' }
         : { state: 'conflict', theirs, theirVersion: begun.version, startedFrom: startOf(kept.id, piece) },
     })
-    if (isCurrent) later(0)
   }
 
   async function send(): Promise<boolean> {
     const { text, version, base } = writing
+    unanswered = [...unanswered.slice(0, MOST_UNANSWERED - 1), text]
+    keepHere()
     tell({ saving: { state: 'saving' } })
     try {
       const answer = await postAndStay<DraftAnswer>('/api/console/content/draft', {
@@ -118,6 +136,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       })
       isRebased = false
       mustSave = false
+      unanswered = []
       const isAll = writing.text === text
       tell({
         version: answer.version,
@@ -129,6 +148,11 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (!isAll) later(RESTS_MS)
       return isAll
     } catch (error) {
+      const stored = conflictOf(error)
+      if (stored && stored.base === base && isOwn(stored)) {
+        tell({ version: stored.version, savedText: stored.text })
+        return send()
+      }
       tell({ saving: failed(error, writing.savedText) })
       if (writing.saving.state === 'offline') later(RETRY_MS)
       return false
@@ -147,11 +171,11 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   }
 
   const onReturn = () => writing.saving.state === 'offline' && later(0)
-  globalThis.addEventListener?.('online', onReturn)
 
   const take: DraftKeeper['take'] = (text, version, base) => {
     clearTimeout(timer)
-    const saving: Saving = version === 0 ? { state: 'as published' } : { state: 'saved', at: Date.now() }
+    unanswered = []
+    const saving: Saving = version === 0 ? AS_PUBLISHED : { state: 'saved', at: Date.now() }
     tell({ text, version, base, savedText: text, saving })
     keepHere()
   }
@@ -166,7 +190,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (text === writing.text) return
       const isHeld = writing.saving.state === 'conflict' || writing.saving.state === 'signed out'
       const restState: Saving =
-        text !== writing.savedText ? { state: 'typing' } : writing.version === 0 ? begun.saving : writing.saving
+        text !== writing.savedText ? { state: 'typing' } : writing.version === 0 ? AS_PUBLISHED : writing.saving
       tell({ text, saving: isHeld ? writing.saving : restState })
       keepHere()
       if (!isHeld) later(RESTS_MS)
@@ -188,10 +212,19 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       return save()
     },
     take,
-    follow({ published, base: latest, draft: theirs }) {
-      if (writing.saving.state !== 'as published') return
-      if (theirs) take(theirs.text, theirs.version, theirs.base)
-      else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
+    follow({ published, base: latest, draft: theirs, problems }) {
+      if (writing.saving.state === 'as published') {
+        if (theirs) take(theirs.text, theirs.version, theirs.base)
+        else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
+      }
+      if (writing.text === (theirs?.text ?? published ?? '')) tell({ problems })
+    },
+    start() {
+      isStopped = false
+      globalThis.addEventListener?.('online', onReturn)
+      // Or what was saved as the page went away would be taken for newer words later on.
+      if (kept && kept.text === serverText) keepHere()
+      if (writing.saving.state === 'typing') later(0)
     },
     stop() {
       isStopped = true
@@ -207,13 +240,18 @@ function startOf(place: string, { draft, draftBase, published, base }: PieceAnsw
   return !draft && place === placeOf({ version: 0, base }) ? published : null
 }
 
+/** What the server has instead; null if that's nothing, or the error is another one. */
+const conflictOf = (error: unknown): ShownDraft | null =>
+  error instanceof CallFailure && error.status === 409 ? (error.answer as DraftConflict).draft : null
+
 function failed(error: unknown, startedFrom: string): Saving {
   const sentence = sentenceOf(error)
   if (!(error instanceof CallFailure)) return { state: 'refused', sentence }
   if (error.status === 401) return { state: 'signed out', sentence }
-  if (error.status === 0 || error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
+  if (error.status === 0) return { state: 'offline', sentence: 'no connection.' }
+  if (error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
   if (error.status === 409) {
-    const { draft } = error.answer as DraftConflict
+    const draft = conflictOf(error)
     const theirs = draft && { text: draft.text, by: draft.by, at: draft.at }
     return { state: 'conflict', theirs, theirVersion: draft?.version ?? 0, startedFrom }
   }

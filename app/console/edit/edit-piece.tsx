@@ -15,7 +15,7 @@ import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page } from '../parts/page.tsx'
 import { Conflict } from './conflict.tsx'
-import { keepDraftOf, type Theirs } from './draft-keeper.ts'
+import { keepDraftOf, type Theirs, type Writing } from './draft-keeper.ts'
 import { History } from './history.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PieceActions, ReleaseQuestion } from './piece-actions.tsx'
@@ -53,20 +53,33 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const isChanged = version > 0 || text !== writing.savedText
   // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
+  const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
 
-  // Saves what's typed as the page goes away. What doesn't get through stays in this browser.
+  // Saves while the page is open, and as it goes away. What doesn't get through stays in this browser.
   useEffect(() => {
     const leave = () => void keeper.save()
+    keeper.start()
     addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      keeper.stop()
+    }
   }, [keeper])
 
   // The keeper is outside of React, beside the browser's storage and clock.
   useEffect(() => keeper.follow(piece), [keeper, piece])
 
+  // What others published is known only to the server.
+  const isEnded = saving.state === 'conflict' && saving.theirs === null
+  useEffect(() => {
+    if (isEnded) reload()
+  }, [isEnded, reload])
+
   const settle = async (settled: string) => {
-    const stands = published && { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null }
+    // Whoever has seen what's published meanwhile isn't asked again.
+    const seen = isEnded ? { base: piece.base, rebased: false } : undefined
+    const stands = published ? { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null } : seen
     setPublished(undefined)
     if (await keeper.settle(settled, stands)) announce('Saved.')
     reload()
@@ -86,13 +99,14 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
       {saving.state === 'signed out' && <SignInAgain keeper={keeper} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
       {saving.state === 'conflict' && (
-        <DraftQuestion piece={piece} mine={text} saving={saving} onSettle={settle} onTake={take} />
+        <DraftQuestion piece={piece} mine={writing} saving={saving} onSettle={settle} onTake={take} />
       )}
       {published && (
         <Conflict
           did={published.theirs === null ? 'changed it with a release' : 'published another version'}
           by={published.theirs?.by ?? 'the firm'}
           at={published.theirs?.at ?? listed.revision?.at ?? null}
+          until="published"
           base={published.baseText}
           mine={text}
           theirs={published.theirText ?? ''}
@@ -100,7 +114,11 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           onTakeTheirs={() => settle(published.theirText ?? '')}
         />
       )}
-      <div className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden">
+      {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
+      <div
+        hidden={isGone}
+        className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
+      >
         <SavingWords saving={saving} />
         <div className="flex flex-wrap gap-2">
           {hasPage && (
@@ -135,7 +153,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           )}
         </div>
       </div>
-      <div className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
+      <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0 max-lg:order-2">
           <PieceForm piece={piece} text={text} problems={writing.problems} onChange={keeper.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
@@ -193,23 +211,28 @@ function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
 
 interface DraftQuestionProps {
   piece: PieceAnswer
-  mine: string
+  mine: Writing
   saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
   onSettle: (text: string) => void
   onTake: (text: string, version: number) => void
 }
 
 /** Somebody else has saved this piece's draft since, or ended it. */
-function DraftQuestion({ piece: { published, piece: listed }, mine, saving, onSettle, onTake }: DraftQuestionProps) {
+function DraftQuestion({ piece, mine, saving, onSettle, onTake }: DraftQuestionProps) {
+  const { published, base, piece: listed } = piece
   const { theirs, theirVersion, startedFrom } = saving
+  const since = base === mine.base ? null : listed.revision
+  const last = theirs ?? since
   const text = theirs?.text ?? published ?? ''
+  const ended = since ? 'published another version' : 'published or discarded its draft'
   return (
     <Conflict
-      did={theirs ? 'saved a draft of it' : 'published or discarded its draft'}
-      by={(theirs ?? listed.revision)?.by ?? 'somebody'}
-      at={(theirs ?? listed.revision)?.at ?? null}
+      did={theirs ? 'saved a draft of it' : ended}
+      by={last?.by ?? 'somebody'}
+      at={last?.at ?? null}
+      until="saved"
       base={startedFrom}
-      mine={mine}
+      mine={mine.text}
       theirs={text}
       onSettle={onSettle}
       onTakeTheirs={() => onTake(text, theirVersion)}

@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { PieceAnswer, PublishedAnswer, RevisionAnswer, ShownRevision } from '#contracts/console-content.ts'
+import {
+  type PieceAnswer,
+  type PublishedAnswer,
+  putBackNote,
+  type RevisionAnswer,
+  type ShownRevision,
+} from '#contracts/console-content.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
@@ -14,7 +20,7 @@ interface HistoryProps {
 }
 
 /** Every published version, newest first: what it changed, and a way to publish it again. */
-export function History({ piece: { piece, base, published, revisions }, onChange }: HistoryProps) {
+export function History({ piece: { piece, base, published, revisions, isInRelease }, onChange }: HistoryProps) {
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (
     <ActionButton
@@ -40,14 +46,21 @@ export function History({ piece: { piece, base, published, revisions }, onChange
       ) : (
         <ol className="border-t border-ink">
           {revisions.map((revision, at) => (
-            <Revision key={revision.id} revision={revision} isCurrent={at === 0}>
+            <Revision
+              key={revision.id}
+              revision={revision}
+              earlier={revisions.find(({ id }) => revision.note === putBackNote(id))}
+              isCurrent={at === 0}
+            >
               {isOwner && at > 0 && !revision.isDeletion && putBack(revision.id, 'this version instead of the one')}
             </Revision>
           ))}
-          <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
-            <span>What came with the site</span>
-            {isOwner && putBack(null, 'what came with the site instead of the version')}
-          </li>
+          {isInRelease && (
+            <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
+              <span>What came with the site</span>
+              {isOwner && putBack(null, 'what came with the site instead of the version')}
+            </li>
+          )}
         </ol>
       )}
     </Section>
@@ -56,12 +69,14 @@ export function History({ piece: { piece, base, published, revisions }, onChange
 
 interface RevisionProps {
   revision: ShownRevision
+  /** The version that it put back. */
+  earlier: ShownRevision | undefined
   isCurrent: boolean
   /** What's done with it. */
   children: ReactNode
 }
 
-function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, children }: RevisionProps) {
+function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-b border-line py-2.5">
@@ -74,7 +89,14 @@ function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, child
           <span className="block wrap-anywhere">
             {isDeletion ? 'Deleted by ' : 'By '}
             {by}
-            {note !== '' && `: ${note}`}
+            {earlier ? (
+              <>
+                {': the version of '}
+                <Time at={earlier.at} />
+              </>
+            ) : (
+              note !== '' && `: ${note}`
+            )}
           </span>
         </div>
         <span className="flex flex-wrap gap-2">

@@ -22,13 +22,12 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
       title={canHide && canDelete ? 'Hide or delete' : canHide ? 'Hide' : 'Delete'}
       note="Visitors stop seeing it within seconds. It can be undone: the history below keeps every version."
     >
-      <div className="flex flex-wrap gap-2">
+      {/* What's in the way stands below all buttons, which stay where they are. */}
+      <div className="flex flex-wrap gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
         {canHide && (
-          <span>
-            <ActionButton path={`/api/console/content/${isHidden ? 'show' : 'hide'}`} body={body} onDone={onChange}>
-              {isHidden ? 'Show it again' : 'Hide it from visitors'}
-            </ActionButton>
-          </span>
+          <ActionButton path={`/api/console/content/${isHidden ? 'show' : 'hide'}`} body={body} onDone={onChange}>
+            {isHidden ? 'Show it again' : 'Hide it from visitors'}
+          </ActionButton>
         )}
         {canDelete && (
           <ActionButton

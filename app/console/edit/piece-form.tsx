@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { capitalized } from '#contracts/capitalized.ts'
 import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
+import { beginSentence } from '../begin-sentence.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { Field } from './field.tsx'
 import { Fold } from './fold.tsx'
@@ -82,7 +82,7 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
       {unplaced.length > 0 && (
         <ul className="mb-5 space-y-1 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
           {unplaced.map(({ field, says }) => (
-            <li key={`${field} ${says}`}>{capitalized(says)}</li>
+            <li key={`${field} ${says}`}>{beginSentence(says)}</li>
           ))}
         </ul>
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { capitalized } from '#contracts/capitalized.ts'
 import {
   type ContentProblem,
   type DraftConflict,
@@ -10,8 +9,10 @@ import {
   type RevisionConflict,
   type ShownField,
 } from '#contracts/console-content.ts'
-import { formatDay } from '#contracts/dates.ts'
+import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
+import { beginSentence } from '../begin-sentence.ts'
 import { CallFailure, postAndStay } from '../call.ts'
+import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
 import { useWork } from '../use-action.ts'
@@ -38,6 +39,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
   const names = piece.fields.map(({ name }) => name)
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
+  const { timeZone } = useGiven()
   const { isBusy, error, run } = useWork()
   const wanted = writeVisibility(text, piece, visible)
 
@@ -101,7 +103,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
               />
             </div>
             {visible.when === 'day' && visible.day !== '' && (
-              <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC.`}</p>
+              <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC: ${formatRecent(Date.parse(visible.day), 'minute', timeZone)} in ${describeZone(timeZone)}.`}</p>
             )}
           </fieldset>
         )}
@@ -165,7 +167,7 @@ const ProblemList = ({ problems, fields }: ProblemListProps) => (
               {labelOf(fields, field)}
             </button>
           )}
-          {field === null ? capitalized(says) : ` ${behindLabel({ field, says })}`}.
+          {field === null ? beginSentence(says) : ` ${behindLabel({ field, says })}`}.
         </li>
       ))}
     </ul>

@@ -28,13 +28,13 @@ function wordsOf(saving: Saving, timeZone: string): string {
     case 'saved':
       return `Draft saved ${formatRecent(saving.at, 'minute', timeZone)}`
     case 'offline':
-      return 'Not saved: no connection. Kept on this device; saving goes on by itself.'
+      return `Not saved: ${saving.sentence} Kept on this device; saving goes on by itself.`
     case 'signed out':
       return 'Not saved: you’ve been signed out. Kept on this device.'
     case 'refused':
       return `Not saved: ${saving.sentence} Kept on this device.`
     case 'conflict':
-      return 'Not saved: somebody else has changed this piece.'
+      return 'Not saved: this piece was changed elsewhere.'
   }
 }
 

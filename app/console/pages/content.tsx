@@ -211,12 +211,12 @@ function countsOf(pieces: readonly ListedPiece[]): string {
 
 const Title = ({ title, file, path, state }: ListedPiece) => (
   <>
-    <a href={editHref(file)} className="inline-block min-h-6 underline-offset-4 wrap-anywhere hover:underline">
+    <a href={editHref(file)} className="inline-flex min-h-6 underline-offset-4 wrap-anywhere hover:underline">
       {title || file}
     </a>
     {state === 'published' && path !== null && (
       <span className="block font-normal text-quiet wrap-anywhere">
-        <a href={path} className="inline-block min-h-6 underline-offset-4 hover:underline">
+        <a href={path} className="inline-flex min-h-6 underline-offset-4 hover:underline">
           {path}
         </a>
       </span>

@@ -118,10 +118,10 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
         head: 'Buyer',
         cell: ({ email, isErased, id }) => (
           <>
-            <span className="block min-w-40 wrap-anywhere">
+            <span className="block min-w-28 wrap-anywhere">
               <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
             </span>
-            <span className="block truncate font-mono text-label font-normal text-quiet">{id}</span>
+            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
           </>
         ),
       },

@@ -1,6 +1,6 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
+import { beginSentence } from '../begin-sentence.ts'
 import { withoutNotation } from '../edit/problem-words.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
@@ -75,8 +75,8 @@ function Piece({ piece: { file, title }, findings }: { piece: ListedPiece; findi
     <ul className="max-w-[66ch] space-y-1">
       {findings.map(({ says, cure }) => (
         <li key={says} className="wrap-anywhere">
-          {`${capitalized(says)}.`}
-          {cure !== undefined && <span className="text-quiet">{` ${capitalized(withoutNotation(cure))}.`}</span>}
+          {`${beginSentence(says)}.`}
+          {cure !== undefined && <span className="text-quiet">{` ${beginSentence(withoutNotation(cure))}.`}</span>}
         </li>
       ))}
     </ul>

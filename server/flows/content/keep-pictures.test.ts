@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
 import { insertDraft } from '#server/store/content/drafts.ts'
-import { insertPictures, listPictures } from '#server/store/content/pictures.ts'
+import { listPictures, putPicture } from '#server/store/content/pictures.ts'
 import { insertRevision } from '#server/store/content/revisions.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { deleteUnusedPictures } from './keep-pictures.ts'
@@ -15,7 +15,7 @@ it('deletes an upload a month after it came, unless a draft, a file of the build
   const { db } = store
   const file = 'content/articles/a.md'
   const day = 100 * DAY_MS
-  const upload = (path: string, created_at: number) => insertPictures(db, [{ path, body: 'AA==', created_at }])
+  const upload = (path: string, created_at: number) => putPicture(db, { path, body: 'AA==', created_at })
   const revise = (number: number, text: string | null) =>
     insertRevision(db, { number, file, text, release_hash: null, note: '', by: 'ada@firm.example', created_at: 1 })
   for (const digit of ['a', 'b', 'c', 'd', 'e']) await upload(pathOf(digit), 1)

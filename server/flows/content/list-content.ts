@@ -1,3 +1,4 @@
+import { parse } from 'yaml'
 import {
   type ContentAnswer,
   type ContentKind,
@@ -9,9 +10,9 @@ import {
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { utcDay } from '#server/clock.ts'
 import { readDrafts } from '#server/store/content/drafts.ts'
-import { type Revision, readLatestRevisions } from '#server/store/content/revisions.ts'
+import { type Revision, readLatestRevisions, readRevisionBefore } from '#server/store/content/revisions.ts'
 import type { SiteFollower } from './follow-site.ts'
-import { asks, type ContentParts, idOf } from './pieces.ts'
+import { asks, type ContentParts, idOf, publishedText } from './pieces.ts'
 
 export interface ListParts extends ContentParts {
   site: SiteFollower
@@ -28,9 +29,15 @@ export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const draftOf = new Map(drafts.map((draft) => [draft.file, draft]))
   const onSite = content.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
   const known = new Set(onSite.map(({ file }) => file))
-  const deleted = latest
-    .filter(({ file, text }) => text === null && !known.has(file))
-    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)), state: 'deleted' as const }))
+  const deleted = await Promise.all(
+    latest
+      .filter(({ file, text }) => text === null && !known.has(file))
+      .map(async (revision) => {
+        const { file } = revision
+        const text = draftOf.get(file)?.text ?? publishedText(await readRevisionBefore(db, revision), readRelease(file))
+        return { ...pieceOf(file, { text }), state: 'deleted' as const }
+      }),
+  )
   // Published, and not on the site yet.
   const onTheirWay = latest
     .filter(({ file, text }) => text !== null && !known.has(file))
@@ -63,13 +70,23 @@ const KINDS = new Map<string, ContentKind>(
   Object.entries(NEW_FOLDERS).map(([kind, folder]) => [folder, kind as NewKind]),
 )
 
+/** What a line of YAML says, without its quotes. As it stands if that can't be read. */
+function plainText(written: string): string {
+  try {
+    const said: unknown = parse(written, { schema: 'failsafe' })
+    return typeof said === 'string' ? said : written
+  } catch {
+    return written
+  }
+}
+
 /** What can be said of a file that isn't on the site. */
 function pieceOf(file: string, written: { text: string | null } | undefined): ContentPiece {
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
-  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
+  const [, title = ''] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
   return {
     kind: KINDS.get(folder) ?? 'page',
-    title: title?.replace(/^(["'])(.*)\1\s*$/, '$2') ?? name,
+    title: plainText(title) || name,
     file,
     path: null,
     day: null,

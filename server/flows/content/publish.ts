@@ -1,4 +1,4 @@
-import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts'
+import { type ContentPiece, type ContentProblem, putBackNote } from '#contracts/console-content.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -43,7 +43,6 @@ interface Change {
   by: string
 }
 
-/** Publishes the version of a draft that the person saw. */
 export async function publishDraft(
   parts: ContentParts,
   { version, note, ...change }: Change & { version: number; note: string },
@@ -74,7 +73,7 @@ export async function putBack(parts: ContentParts, change: Change, revision: str
   const isFound = revision === null ? parts.readRelease(change.file) !== undefined : earlier?.file === change.file
   if (!isFound) return 'nothing there'
   const text = revision === null ? (parts.readRelease(change.file) ?? null) : (earlier?.text ?? null)
-  const note = revision === null ? 'The release’s text' : `As in ${revision}`
+  const note = revision === null ? 'The release’s text' : putBackNote(revision)
   return publishText(parts, { ...change, text, note, what: 'put back' })
 }
 
@@ -104,7 +103,6 @@ const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
 interface TextChange extends Change {
   text: string | null
   note: string
-  /** For the audit log. */
   what: string
   /** Published with it, and then gone. */
   draft?: Draft

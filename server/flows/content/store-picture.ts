@@ -1,5 +1,5 @@
 import type { PictureAnswer } from '#contracts/console-content.ts'
-import { insertPictures } from '#server/store/content/pictures.ts'
+import { putPicture } from '#server/store/content/pictures.ts'
 import type { ContentParts } from './pieces.ts'
 
 /** Stores an uploaded picture where every server finds it. @returns what's wrong with it, to follow its name, if it can't */
@@ -10,13 +10,9 @@ export async function storePicture(
   const drawn = await publisher.draw(bytes)
   if (typeof drawn === 'string') return drawn
   const { files, ...answer } = drawn
-  const at = clock()
-  const rows = Object.entries(files).map(([path, body]) => ({
-    path,
-    body: Buffer.from(body).toString('base64'),
-    created_at: at,
-  }))
+  const created_at = clock()
   // One by one: a statement of them all would hold up others.
-  for (const row of rows) await insertPictures(db, [row])
+  for (const [path, body] of Object.entries(files))
+    await putPicture(db, { path, body: Buffer.from(body).toString('base64'), created_at })
   return answer
 }

@@ -1,9 +1,10 @@
 import { isoTime } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { deliveredAt, deliveryStateOf, type Person, type StoredLead } from './stored-lead.ts'
-import { answeredQuestions, type SearchedLeads, walkLeads } from './walk-leads.ts'
+import { answeredQuestions, walkLeads } from './walk-leads.ts'
 
 /** `JSON.stringify`, with characters that a terminal would obey or hide, such as control characters, as `\uXXXX`. */
 export const plainJson = (value: unknown, indent?: number): string =>
@@ -19,14 +20,14 @@ const unitAt = (text: string, index: number) => `\\u${text.charCodeAt(index).toS
  * Matching leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns.
  * @param isPlain for programs: every field as it was typed, formulas too
  */
-export async function* exportCsv(db: Database, choice: SearchedLeads, isPlain = false): AsyncGenerator<string> {
+export async function* exportCsv(db: Database, choice: LeadChoice, isPlain = false): AsyncGenerator<string> {
   const ids = await answeredQuestions(db, choice)
   yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids), isPlain)
 }
 
 /** Matching leads as one JSON array, one per line; the payload parses to exactly what was delivered. */
-export async function* exportJson(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
+export async function* exportJson(db: Database, choice: LeadChoice): AsyncGenerator<string> {
   let before = '['
   for await (const stored of walkLeads(db, choice)) {
     yield `${before}\n${plainJson(asJson(stored))}`
@@ -54,7 +55,6 @@ export function asJson(stored: StoredLead) {
   }
 }
 
-/** Everything about a person, in JSON export format. */
 export const personAsJson = ({ leads, messages, ...rest }: Person): string =>
   `${plainJson(
     {

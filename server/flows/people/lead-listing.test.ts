@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { deleteSpent } from '#server/store/expire.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -20,8 +21,8 @@ it('finds the leads of a store from before leads were listed', async () => {
     for (let number = 0; number < 550; number += 1) await insertOlder(trx, `lead-${number}`, `p${number}@x.example`)
   })
   const { db } = await older.upgrade()
-  expect((await showLeads({ db, survey }, { search: 'X.example' }, {}, 0)).total).toBe(550)
-  const { leads } = await showLeads({ db, survey }, { search: 'p449@' }, {}, 0)
+  expect((await showLeads({ db, survey }, { words: ['x.example'] }, {}, 0)).total).toBe(550)
+  const { leads } = await showLeads({ db, survey }, { words: ['p449@'] }, {}, 0)
   expect(leads.map(({ id }) => id)).toEqual(['lead-449'])
 })
 
@@ -33,7 +34,7 @@ it('finds by today’s rules what an earlier release had listed, and keeps its s
     insert into lead_listings (lead_id, kind, created_at, state, state_by, search_text)
     values ('a', 'survey', 1, 'client', 'ada', 'o’neil@x.example')`.execute(older.db)
   const { db } = await older.upgrade()
-  const found = await showLeads({ db, survey }, { search: "o'neil", state: 'client' }, {}, 0)
+  const found = await showLeads({ db, survey }, { words: searchWords("o'neil"), state: 'client' }, {}, 0)
   expect(found).toMatchObject({ total: 1, leads: [{ id: 'a', state: 'client' }] })
 })
 

@@ -2,13 +2,12 @@ import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { callFields, currentCall } from '#server/store/calls/current-call.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
-import { findLead, insertNote, type Lead, readLeads, storedAnswers, storedAttribution } from '#server/store/leads.ts'
-import { putListing, readListingsOf, readOlderListings } from '#server/store/listings/lead-listings.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import { findLead, insertNote, type Lead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
+import { putListing, readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { listingOf } from '#server/store/listings/listing-of.ts'
 import { alignPerson, changeState } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
-import { readFields } from './stored-lead.ts'
 
 interface StateChange {
   id: string
@@ -58,19 +57,4 @@ export async function listLead(db: Database, lead: Lead, sentFields: object): Pr
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
   await putListing(db, listingOf(lead, sent))
   await alignPerson(db, lead.email_key)
-}
-
-/** How many are listed anew in a row. */
-const AT_ONCE = 200
-
-/** Lists anew what a server from before step 0036 listed, which may run beside this one. */
-export async function listOlderAnew(db: Database): Promise<void> {
-  for (let older = AT_ONCE; older === AT_ONCE; ) {
-    const ids = await readOlderListings(db, AT_ONCE)
-    older = ids.length
-    if (older === 0) return
-    await inTransaction(db, async (trx) => {
-      for (const lead of await readLeads(trx, ids)) await listLead(trx, lead, readFields(lead.payload))
-    })
-  }
 }

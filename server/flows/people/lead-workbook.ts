@@ -7,8 +7,9 @@ import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/surv
 import { zoned } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { type DeliveryState, deliveryStateOf, type StoredLead } from './stored-lead.ts'
-import { type SearchedLeads, walkLeads } from './walk-leads.ts'
+import { walkLeads } from './walk-leads.ts'
 
 /** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
 export type WorkbookCell = string | number | { day: string } | { value: number; digits: number } | null
@@ -49,7 +50,7 @@ const DELIVERY_STATES: Record<DeliveryState, string> = {
 /** Matching leads, newest first, a sheet for each kind, in words. @returns undefined if there are too many */
 export async function readLeadSheets(
   db: Database,
-  choice: SearchedLeads,
+  choice: LeadChoice,
   parts: WorkbookParts,
 ): Promise<WorkbookSheet[] | undefined> {
   const sheets = new Map<LeadKind, WorkbookSheet>()

@@ -3,11 +3,11 @@ import { survey } from '#content/survey.ts'
 import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-leads.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { storeLead, storeLeads } from '#test/store/store-lead.ts'
 import { type ListPage, MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
-import type { SearchedLeads } from './walk-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
@@ -24,7 +24,7 @@ async function fill(db: Database, count: number): Promise<void> {
   await insertMessage(db, { ...message, created_at: 9e9 })
 }
 
-const show = ({ db }: TestStore, searched: SearchedLeads, page: ListPage = {}) =>
+const show = ({ db }: TestStore, searched: LeadChoice, page: ListPage = {}) =>
   showLeads({ db, survey }, searched, page, 0)
 
 const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)

@@ -26,10 +26,9 @@ import {
   listGroups,
   readOrigins,
 } from '#server/store/listings/lead-listings.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { factsInWords, groupsBy } from './lead-facts.ts'
-import { listOlderAnew } from './lead-listing.ts'
 import { readStored, type StoredLead } from './stored-lead.ts'
-import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
 /** More sources, or campaigns, than any firm advertises with. */
 const MAX_ORIGINS = 200
@@ -47,7 +46,7 @@ export interface ListParts {
 }
 
 /** The leads a filter selects now, and their order. @param timeZone of the filter's days */
-export function searchedBy(filter: LeadFilter, timeZone: string, now: number): SearchedLeads {
+export function searchedBy(filter: LeadFilter, timeZone: string, now: number): LeadChoice {
   const { view, q, kind, state, page, source, medium, campaign, delivery, call, from, to } = filter
   const lower = (typed: string) => (typed === '' ? undefined : typed.toLowerCase())
   return {
@@ -59,7 +58,7 @@ export function searchedBy(filter: LeadFilter, timeZone: string, now: number): S
     campaign: lower(campaign),
     delivery: delivery || undefined,
     call: call === '' ? undefined : { state: call, now },
-    search: q.trim() === '' ? undefined : q,
+    words: q.trim() === '' ? undefined : searchWords(q),
     // A landing page without a variant includes both variants.
     pages: page === '' ? undefined : [page, ...VARIANTS.map((variant) => `${page}_${variant}`)],
     since: from === '' ? undefined : startOf(Temporal.PlainDate.from(from), timeZone),
@@ -102,16 +101,15 @@ export interface ListPage {
 /** One page of results, with one lead per person. */
 export async function showLeads(
   parts: ListParts,
-  searched: SearchedLeads,
+  searched: LeadChoice,
   { older, newer, ...order }: ListPage,
   now: number,
 ): Promise<LeadsAnswer> {
   const { db } = parts
-  await listOlderAnew(db)
   const [source, medium, campaign] = await Promise.all(
     (['source', 'medium', 'campaign'] as const).map((column) => readOrigins(db, column, MAX_ORIGINS)),
   )
-  const { list, ...counted } = await findChosen(parts, choiceOf(searched), order)
+  const { list, ...counted } = await findChosen(parts, searched, order)
   // One more than a page, to tell whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
   let part: ListedPart = { place: older ?? newer, isBack: newer !== undefined, limit }

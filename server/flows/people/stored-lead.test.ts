@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
-import { type Lead, readLead } from '#server/store/leads.ts'
+import { type Lead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { readLead } from '#test/store/read-lead.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored } from './stored-lead.ts'
 

@@ -10,7 +10,7 @@ import {
   QUARTER_MS,
   readComingCalls,
 } from '#server/store/listings/lead-listings.ts'
-import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
+import { countWaiting, listUndelivered, readLastFailure } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
 import { findPeople, type ListParts, showListed } from './show-leads.ts'
 import { medianWait } from './speed-to-lead.ts'
@@ -91,7 +91,7 @@ export async function showToday(parts: ListParts, now: number, timeZone: string)
             failed: its?.failed ?? 0,
             oldestAt: its?.oldest_at ?? null,
             oldest: oldest ?? null,
-            lastError: (await readLastError(db, id)) ?? null,
+            lastError: (await readLastFailure(db, id))?.last_error ?? null,
             hold: holds.get(id) ?? null,
           }
         },

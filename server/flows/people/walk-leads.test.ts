@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { countLeads, type SearchedLeads, walkLeads } from './walk-leads.ts'
+import { walkLeads } from './walk-leads.ts'
 
 const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<string, string>])[] = [
   [
@@ -29,10 +32,10 @@ const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<str
 ]
 
 /** What a search finds, newest first; the count must match. */
-async function find(db: Database, choice: SearchedLeads): Promise<string[]> {
+async function find(db: Database, choice: LeadChoice): Promise<string[]> {
   const found = []
   for await (const { lead } of walkLeads(db, choice)) found.push(lead.id)
-  expect(await countLeads(db, choice)).toBe(found.length)
+  expect(await countChosenLeads(db, choice)).toBe(found.length)
   return found
 }
 
@@ -41,7 +44,7 @@ it('finds leads by address, name and firm in any case, when every word is there'
   for (const [index, [id, kind, fields]] of PEOPLE.entries()) {
     await storeLead(store.db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
   }
-  const search = (text: string, rest: SearchedLeads = {}) => find(store.db, { ...rest, search: text })
+  const search = (text: string, rest: LeadChoice = {}) => find(store.db, { ...rest, words: searchWords(text) })
   expect(await find(store.db, {})).toEqual(['grace', 'zoe', 'news', 'odd'])
   expect(await search('HOPPER')).toEqual(['grace', 'odd'])
   expect(await search('hopper grace')).toEqual(['grace'])

@@ -1,33 +1,21 @@
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
-import { countChosenLeads, type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
-import { searchWords } from '#server/store/listings/listing-of.ts'
+import { type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
 import { readFields, readStored, type StoredLead } from './stored-lead.ts'
 
 /** Leads in memory at once. */
 const PAGE = 500
 
-export interface SearchedLeads extends Omit<LeadChoice, 'words'> {
-  /** Words that all occur in the address, name, firm, phone number or message, ignoring case; undefined: all leads. */
-  search?: string | undefined
-}
-
-/** Converts it to the store's filter. */
-export const choiceOf = ({ search, ...rest }: SearchedLeads): LeadChoice => ({
-  ...rest,
-  words: search === undefined ? undefined : searchWords(search),
-})
-
 /** Matching leads with their deliveries, newest first, one page in memory. Excludes leads that arrive meanwhile. */
-export async function* walkLeads(db: Database, leads: SearchedLeads): AsyncGenerator<StoredLead> {
-  for await (const page of walk(db, leads, readLeadPage)) yield* await readStored(db, page)
+export async function* walkLeads(db: Database, choice: LeadChoice): AsyncGenerator<StoredLead> {
+  for await (const page of walk(db, choice, readLeadPage)) yield* await readStored(db, page)
 }
 
 /** Sorted ids of the questions that a matching lead answered and that have no payload field. */
-export async function answeredQuestions(db: Database, leads: SearchedLeads): Promise<string[]> {
+export async function answeredQuestions(db: Database, choice: LeadChoice): Promise<string[]> {
   const ids = new Set<string>()
-  for await (const page of walk(db, leads, readAnswerPage))
+  for await (const page of walk(db, choice, readAnswerPage))
     for (const { answers } of page) for (const id of Object.keys(readFields(answers ?? ''))) ids.add(id)
   return [...ids].toSorted()
 }
@@ -35,10 +23,9 @@ export async function answeredQuestions(db: Database, leads: SearchedLeads): Pro
 /** Yields page after page of what `read` returns. */
 async function* walk<Row extends Cursor>(
   db: Database,
-  leads: SearchedLeads,
+  choice: LeadChoice,
   read: (db: Database, choice: LeadChoice, part: ListPart) => Promise<Row[]>,
 ) {
-  const choice = choiceOf(leads)
   for (let olderThan: Cursor | undefined; ; ) {
     const page = await read(db, choice, { olderThan, limit: PAGE })
     yield page
@@ -46,5 +33,3 @@ async function* walk<Row extends Cursor>(
     if (page.length < PAGE) return
   }
 }
-
-export const countLeads = (db: Database, leads: SearchedLeads): Promise<number> => countChosenLeads(db, choiceOf(leads))

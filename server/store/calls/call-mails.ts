@@ -4,18 +4,18 @@ import { NEVER } from '../deliveries.ts'
 import type { Row } from '../tables.ts'
 
 /** Notes that a lead's address is being sent its email. @returns false if it was noted before */
-export const noteCallMail = async (
+export const noteCallMail = (
   db: Database,
   note: { key: string; leadId: string; emailKey: string; now: number; until: number },
 ): Promise<boolean> =>
-  (await insertNew(db, 'mail_links', {
+  insertNew(db, 'mail_links', {
     token_hash: note.key,
     purpose: 'call',
     email_key: note.emailKey,
     lead_id: note.leadId,
     expires_at: note.until,
     created_at: note.now,
-  })) === 1
+  })
 
 /** Notes that an address doesn't want such emails, until it's erased. */
 export const stopCallMails = (db: Database, emailKey: string, now: number) =>

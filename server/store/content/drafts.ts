@@ -4,8 +4,7 @@ import type { Row } from '../tables.ts'
 export type Draft = Row<'content_drafts'>
 
 /** Stores a file's first draft. @returns false if it has one by now */
-export const insertDraft = async (db: Database, draft: Draft): Promise<boolean> =>
-  (await insertNew(db, 'content_drafts', draft)) === 1
+export const insertDraft = (db: Database, draft: Draft): Promise<boolean> => insertNew(db, 'content_drafts', draft)
 
 /** Saves a draft over the version that was last seen. @returns false if it's another version by now */
 export const updateDraft = (db: Database, draft: Draft, seen: number): Promise<boolean> =>

@@ -2,11 +2,11 @@ import type { Database } from '../database.ts'
 import { openBodies } from '../shared-assets.ts'
 import type { Row } from '../tables.ts'
 
-/** Stores a picture's files; the same upload again is the same files, as if they came now. */
-export const insertPictures = (db: Database, files: Row<'content_pictures'>[]) =>
+/** Stores a picture's file; the same upload again is the same file, as if it came now. */
+export const putPicture = (db: Database, file: Row<'content_pictures'>) =>
   db
     .insertInto('content_pictures')
-    .values(files)
+    .values(file)
     .onConflict((conflict) =>
       conflict.column('path').doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
     )
@@ -22,5 +22,4 @@ export const listPictures = async (db: Database, before = Number.MAX_SAFE_INTEGE
 export const deletePicture = (db: Database, path: string, before: number) =>
   db.deleteFrom('content_pictures').where('path', '=', path).where('created_at', '<', before).execute()
 
-/** Finds a picture's bytes by path. */
 export const openPictures = (db: Database) => openBodies(db, 'content_pictures')

@@ -10,8 +10,8 @@ export type RevisionHead = Omit<Revision, 'text'> & { is_deletion: boolean }
  * Adds a revision. @param revision its number must be one more than the newest
  * @returns false if another one took that number first
  */
-export const insertRevision = async (db: Database, revision: Revision): Promise<boolean> =>
-  (await insertNew(db, 'content_revisions', revision)) === 1
+export const insertRevision = (db: Database, revision: Revision): Promise<boolean> =>
+  insertNew(db, 'content_revisions', revision)
 
 /** The number of the newest revision of any file; 0 if there is none. */
 export async function readNewestRevision(db: Database): Promise<number> {
@@ -44,7 +44,6 @@ export const readLatestRevision = (db: Database, file: string): Promise<Revision
     .limit(1)
     .executeTakeFirst()
 
-/** A file's revisions, newest first. */
 export async function listRevisions(db: Database, file: string): Promise<RevisionHead[]> {
   const rows = await db
     .selectFrom('content_revisions')

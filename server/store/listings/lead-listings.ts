@@ -16,16 +16,14 @@ export interface LeadGroup {
   oldestFirst?: boolean
 }
 
-/** A page of results: the newest leads, or those next older or newer than a cursor. */
+/** A page of results: the newest leads, or those next older than a cursor. */
 export interface ListPart {
   olderThan?: Cursor | undefined
-  newerThan?: Cursor | undefined
   limit: number
 }
 
-/** A page of matching leads, newest first from its cursor. */
-const partOf = (db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) =>
-  pageOf(db, choice, { from: olderThan ?? newerThan, isUp: newerThan !== undefined, limit })
+const partOf = (db: Database, choice: LeadChoice, { olderThan, limit }: ListPart) =>
+  pageOf(db, choice, { from: olderThan, isUp: false, limit })
 
 /** A page of matching leads. @param isUp towards newer ones */
 function pageOf(
@@ -49,10 +47,8 @@ function pageOf(
 }
 
 /** A page of matching leads, newest first. */
-export async function listLeads(db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> {
-  const places = await partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
-  return part.newerThan ? places.toReversed() : places
-}
+export const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
+  partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
 
 /** Up to `limit` leads in the order of the groups: the first, or those after or before a place. */
 export async function listGroups(
@@ -109,12 +105,6 @@ export const readAnswerPage = (
 /** The listings of these leads; pass a few hundred at most. */
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
-
-/** Leads that a server from before step 0036 listed. */
-export const readOlderListings = async (db: Database, limit: number): Promise<string[]> =>
-  (await db.selectFrom('lead_listings').select('lead_id').where('rules', 'is', null).limit(limit).execute()).map(
-    ({ lead_id }) => lead_id,
-  )
 
 /** Inserts or updates a lead's listing. An existing one keeps its state. */
 export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>

@@ -12,7 +12,7 @@ interface Sent {
   attribution: Attribution | undefined
 }
 
-/** By which rules a lead is listed. Servers from before step 0036 leave it out. */
+/** The version before this one lists anew whatever lacks it, and may run beside this one. */
 const LISTING_RULES = 1
 
 /** A lead's listing: what lists filter by and searches look through. A change here needs a migration that lists anew. */

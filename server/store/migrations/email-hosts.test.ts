@@ -5,6 +5,7 @@ import { eraseAgain, erasePerson, openErasures } from '#server/flows/people/eras
 import { showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { emailKey } from '#server/store/email-key.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 import { insertLead } from '../leads.ts'
@@ -95,7 +96,7 @@ it('searches by today’s rules what older servers listed, when the store is upg
   }
   const { db } = await older.upgrade()
   const search = async (q: string) =>
-    (await showLeads({ db, survey }, { search: q }, {}, 0)).leads.map(({ id }) => id).toSorted()
+    (await showLeads({ db, survey }, { words: searchWords(q) }, {}, 0)).leads.map(({ id }) => id).toSorted()
   for (const [word, ids] of [
     ['soren', ['p0']],
     ['SØREN', ['p0']],
@@ -114,5 +115,5 @@ it('searches by today’s rules what older servers listed, when the store is upg
     ['mailto:p4@müller.example', ['p4']],
   ] as const)
     expect([word, await search(word)]).toEqual([word, ids])
-  expect((await showLeads({ db, survey }, { search: 'soren', state: 'client' }, {}, 0)).total).toBe(1)
+  expect((await showLeads({ db, survey }, { words: ['soren'], state: 'client' }, {}, 0)).total).toBe(1)
 })

@@ -9,6 +9,7 @@ import { showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import type { Database } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
@@ -140,9 +141,9 @@ it('moves messages out of the leads, and keeps every lead, delivery and attempt'
   // Each lead is listed once, also those that weren't.
   const { total } = await showLeads({ db, survey }, {}, {}, 0)
   expect(total).toBe(Math.min(expected.length, 10_000))
-  expect((await showLeads({ db, survey }, { search: 'person10@müller.example' }, {}, 0)).leads).toMatchObject([
-    { id: 'row-10' },
-  ])
+  expect(
+    (await showLeads({ db, survey }, { words: searchWords('person10@müller.example') }, {}, 0)).leads,
+  ).toMatchObject([{ id: 'row-10' }])
   expect((await showLeads({ db, survey }, { state: 'client' }, {}, 0)).leads).toMatchObject([{ id: 'row-1' }])
 
   // Whoever had a lead or a message is found and erased.

@@ -86,7 +86,7 @@ export interface LeadTables {
     size: Generated<string | null>
     /** 1: it has a call, whether or not we know when. */
     booked: Generated<number>
-    /** Null if a server from before step 0036 listed it: then the last seven are missing. */
+    /** Always 1. Null only where a server from before step 0036 listed it, beside a newer one. */
     rules: Generated<number | null>
     meeting_at: number | null
     /** Searchable text, folded: address, name, firm, phone and message. */

@@ -1,4 +1,4 @@
-// Builds and runs the real image with podman: npx node scripts/test-container.ts
+// Builds and runs the real image with podman: npx node test/test-container.ts
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,0 +1,16 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { drawUpload } from './draw-upload.ts'
+
+const png = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+
+it.each([
+  [1, 1, 'is too small, only 1 pixel wide. Use one of at least 200'],
+  [199, 300, 'is too small, only 199 pixels wide. Use one of at least 200'],
+  [12_001, 10_000, 'is too large, 12001 × 10000 pixels. Export it smaller; 2400 pixels across are plenty'],
+])('says of a picture of %i × %i pixels what is wrong with its size', async (width, height, says) => {
+  expect(await drawUpload(await png(width, height), '#fff')).toBe(says)
+})
