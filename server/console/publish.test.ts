@@ -143,7 +143,7 @@ it('deletes a piece and puts it back, by an earlier revision or as the release h
   await using firm = await openFirm()
   await publishText(firm.owner, 'title: B')
   await change(firm.owner, 'delete', '1')
-  expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'deleted', title: 'a' })
+  expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'deleted', title: 'B' })
   expect(await pieceOf(firm.owner)).toMatchObject({
     published: null,
     revisions: [{ isDeletion: true }, { isDeletion: false }],
