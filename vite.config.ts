@@ -54,7 +54,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     },
   },
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser', 'uplot'],
+    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser'],
   },
   environments: {
     client: {

@@ -34,12 +34,3 @@ export const agreedCall = z.object({
   sequence: z.number(),
 })
 export type AgreedCall = z.infer<typeof agreedCall>
-
-const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
-
-/** `POST /api/console/calls/:id/set`: an instant, or a time of day in the owner's time zone. */
-export const setCallRequest = z.union([
-  z.strictObject({ at: z.iso.datetime() }),
-  z.strictObject({ local: z.string().check(z.regex(LOCAL, 'must be a time such as 2026-03-05T14:30')) }),
-])
-export type SetCallRequest = z.infer<typeof setCallRequest>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filledText, text } from './fields.ts'
-import { DESTINATIONS, type Destination, type QueuedKind } from './lead-kind.ts'
+import { filledText } from './fields.ts'
+import type { Destination, QueuedKind } from './lead-kind.ts'
 
 export const DELIVERIES_PER_PAGE = 50
 
@@ -8,16 +8,8 @@ export const DELIVERIES_PER_PAGE = 50
 export const DELIVERY_STATES = { failed: 'Failing', waiting: 'Waiting', sent: 'Sent' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
-const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
 /** An optional enum query parameter; blank if missing. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) => z._default(z.enum(['', ...values]), '')
-
-/** Query of the page and its API call. @property after cursor from the previous page */
-export const deliveryListQuery = z.object({
-  to: oneOf(DESTINATIONS),
-  state: oneOf(STATES),
-  after: z._default(text(80), ''),
-})
 
 /** An attempt's outcome. `given back`: the server shut down before it got an answer, so it doesn't count. */
 export type AttemptResult = 'delivered' | 'failed' | 'refused' | 'given back'
@@ -102,9 +94,6 @@ export interface CallMailState {
   switched: { by: string; at: number } | null
 }
 
-/** `POST /api/console/deliveries/call-mail` */
-export const callMailRequest = z.strictObject({ isOn: z.boolean() })
-
 /** `GET /api/console/deliveries` */
 export interface DeliveriesAnswer {
   destinations: DestinationState[]
@@ -115,27 +104,12 @@ export interface DeliveriesAnswer {
   callMail: CallMailState
 }
 
-/** `POST /api/console/deliveries/resend` @property again resend even if it was delivered */
-export const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
-
-const destination = z.enum(DESTINATIONS as [Destination, ...Destination[]])
-
-/** `POST /api/console/deliveries/resend-failed` */
-export const resendFailedRequest = z.strictObject({ to: destination })
-/** @property due how many are due now; the others were in flight or have arrived since */
+/** `POST /api/console/deliveries/resend`, `…/resend-failed` */
 export interface ResentAnswer {
+  /** How many are due now; the others were in flight or have arrived since. */
   due: number
 }
 
 export const LONGEST_REASON = 200
-/** `POST /api/console/deliveries/hold`; 409 if already on hold */
-export const holdRequest = z.strictObject({ to: destination, reason: z._default(text(LONGEST_REASON), '') })
-
-/** `POST /api/console/deliveries/hold-reason`, why it's on hold; 409 if it isn't. The terminal asks for it at once. */
-export const holdReasonRequest = z.strictObject({
-  to: destination,
-  reason: filledText(LONGEST_REASON, 'Say why.'),
-})
-
-/** `POST /api/console/deliveries/release`; 409 if not on hold */
-export const releaseRequest = z.strictObject({ to: destination })
+/** Why a destination is on hold. */
+export const holdReason = filledText(LONGEST_REASON, 'Say why.')

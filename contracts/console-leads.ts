@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf, type ShownDelivery, type ShownHold } from './console-deliveries.ts'
-import { filledText, submissionId, text } from './fields.ts'
+import { text } from './fields.ts'
 import {
   type DESTINATION_NAMES,
   type Destination,
@@ -66,6 +66,8 @@ const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for anything not selected. */
 const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
+/** Days in the owner's time zone, both inclusive; blank: no limit. */
+export const daysQuery = z.object({ from: day, to: day })
 const typed = z._default(text(200), '')
 
 /** Filter of the lead list: the query of its page and calls. Blanks match all. Days are in the owner's time zone. */
@@ -205,7 +207,6 @@ export interface ErasableAnswer {
 }
 
 /** `POST /api/console/leads/:id/erase` */
-export const eraseRequest = z.strictObject({ email: text(254) })
 export interface ErasedAnswer {
   leads: number
   deliveries: number
@@ -214,15 +215,7 @@ export interface ErasedAnswer {
   unreached: string[]
 }
 
-/** `POST /api/console/leads/:id/state`. `from` is the state that the page showed. */
-export const stateRequest = z.strictObject({ from: z.enum(STATES), to: z.enum(STATES) })
-
 export const LONGEST_NOTE = 2000
-/** `POST /api/console/leads/:id/note`. The page picks the id, so a retry is idempotent. */
-export const noteRequest = z.strictObject({
-  id: submissionId,
-  text: filledText(LONGEST_NOTE, 'A note needs some text.'),
-})
 
 /** The last days, and as many days before them, up to the same time of day. */
 export interface Compared {

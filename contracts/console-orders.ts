@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { text } from './fields.ts'
 import type { Money } from './purchase.ts'
 
 export const ORDERS_PER_PAGE = 50
@@ -8,9 +6,6 @@ export const ORDERS_PER_PAGE = 50
 export const MOST_MOVEMENTS = 20_000
 
 export type OrderState = 'waiting' | 'failed' | 'paid' | 'refunded'
-
-/** Query of the page and its API call. @property older cursor from the previous page */
-export const orderListQuery = z.object({ older: z._default(text(80), '') })
 
 /** An order in a list. Times are epoch milliseconds. */
 export interface ListedOrder {
@@ -58,11 +53,6 @@ export interface MoneyAnswer {
   unpriced: number
 }
 
-const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
-
-/** Query of the exports: days in the owner's time zone, both inclusive; blank: no limit. */
-export const moneyExportQuery = z.object({ from: day, to: day })
-
 /** `GET /api/console/orders` */
 export interface OrdersAnswer {
   total: number
@@ -76,25 +66,13 @@ export interface OrdersAnswer {
   codesInSettings: number
 }
 
-/** `POST /api/console/orders/resend` @property again resend even if links were sent within the hour */
-export const resendLinksRequest = z.strictObject({ id: text(60), again: z.boolean() })
-
-/** Null if the links are on their way; otherwise when they were last sent, less than an hour ago. */
+/** `POST /api/console/orders/resend`: null if the links are on their way; otherwise when they were last sent, less than an hour ago. */
 export interface LinksResentAnswer {
   sentAt: number | null
 }
 
-/** `POST /api/console/codes/make` */
-export const makeCodeRequest = z.strictObject({ label: text(200) })
-
-/** The new code. It's shown only once. */
+/** `POST /api/console/codes/make`: the new code, which is shown only once. */
 export interface MadeCodeAnswer {
   code: string
   label: string
 }
-
-/** `POST /api/console/codes/rename` */
-export const renameCodeRequest = z.strictObject({ id: text(20), label: text(200) })
-
-/** `POST /api/console/codes/revoke` */
-export const revokeCodeRequest = z.strictObject({ id: text(20) })

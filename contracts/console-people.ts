@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import type { ConsoleRole } from './console-table.ts'
-import { PERSON_RULES } from './field-rules.ts'
-import { field, line } from './fields.ts'
 
 /** A passkey in the console. Times are epoch milliseconds. */
 export interface ShownPasskey {
@@ -148,19 +146,16 @@ export interface AuditAnswer {
   whats: string[]
 }
 
-const role = z.enum(['owner', 'staff'])
 const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
 
-const invitationToken = z.string().check(z.maxLength(100))
-
 /** The id of a browser's push messages. */
-const subscriptionId = z.string().check(z.regex(/^[\w-]{43}$/))
+export const subscriptionId = z.string().check(z.regex(/^[\w-]{43}$/))
+
+const credential = { id: base64url(2000), rawId: base64url(2000), type: z.literal('public-key') }
 
 /** An authenticator's answer. Drops WebAuthn's other fields. */
 export const passkeyAnswer = z.object({
-  id: base64url(2000),
-  rawId: base64url(2000),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(5000),
     authenticatorData: base64url(5000),
@@ -168,14 +163,9 @@ export const passkeyAnswer = z.object({
   }),
 })
 
-/** An answer to sign in with. Signing out of the new session from another device ends this browser's subscription. */
-export const signInRequest = z.extend(passkeyAnswer, { push: z.optional(z.nullable(subscriptionId)) })
-
 /** The authenticator's response with a new passkey. */
-const newPasskey = z.object({
-  id: base64url(2000),
-  rawId: base64url(2000),
-  type: z.literal('public-key'),
+export const newPasskey = z.object({
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(5000),
     attestationObject: base64url(9000),
@@ -183,39 +173,11 @@ const newPasskey = z.object({
   }),
 })
 
-/** The call a person wants to confirm with their passkey. */
-export const confirmOptionsRequest = z.object({ path: z.string().check(z.maxLength(100)) })
-
 /** Header with the passkey's answer to that: a `passkeyAnswer` as JSON in base64url. */
 export const PASSKEY_HEADER = 'x-passkey'
 
-/** The invitation a browser wants to redeem. */
-export const enrollOptionsRequest = z.object({ token: invitationToken })
-
-/** The passkey created for an invitation. */
-export const enrollRequest = z.object({ token: invitationToken, passkey: newPasskey })
-
-const recoveryCode = z.string().check(z.maxLength(100))
-
-/** A recovery code, however it was typed. */
-export const recoverOptionsRequest = z.object({ code: recoveryCode })
-
-/** The passkey created for a recovery code. */
-export const recoverRequest = z.object({ code: recoveryCode, passkey: newPasskey })
-
-/** An additional passkey for a signed-in person. */
-export const addPasskeyRequest = z.object({ passkey: newPasskey })
-
 /** The id of a passkey, session, invitation or person. */
 export const namedRequest = z.object({ id: z.string().check(z.maxLength(2000)) })
-
-export const inviteRequest = z.object({
-  email: field(PERSON_RULES.email),
-  name: line(100),
-  role,
-})
-
-export const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
 
 /** What a browser's `PushSubscription` is as JSON. The keys are a point of P-256 and 16 bytes. */
 export const pushSubscription = z.object({
@@ -226,10 +188,3 @@ export const pushSubscription = z.object({
   }),
 })
 export type PushSubscription = z.infer<typeof pushSubscription>
-
-export const pushOnRequest = z.extend(pushSubscription, { showsNames: z.boolean() })
-export const pushNamesRequest = z.object({ id: subscriptionId, showsNames: z.boolean() })
-export const subscriptionRequest = z.object({ id: subscriptionId })
-
-/** This browser's subscription, if it has one: signing out ends it, and signing out everywhere else keeps it. */
-export const signOutRequest = z.object({ push: z.optional(z.nullable(subscriptionId)) })

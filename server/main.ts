@@ -8,7 +8,6 @@ import { createApp } from './app.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
-import { openPulse } from './console/events.ts'
 import { hashSettings } from './diagnosis.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-mail.ts'
@@ -157,7 +156,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   }
   const { priceId } = siteConfig
   const price = followPrice(priceId === null ? undefined : payments, clock)
-  const pulse = openPulse(ground)
+  const stopping = new AbortController()
   const readiness = {
     takesWrites,
     isDraining: () => draining,
@@ -190,7 +189,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         ...capturing,
         ...erasing,
         pages,
-        pulse,
+        stopping: stopping.signal,
         survey,
         places: readDestinationAddresses(config),
         doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
@@ -271,7 +270,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     async stop() {
       draining = true
       // Pages reconnect to another server, or to this one after a restart.
-      pulse.close()
+      stopping.abort()
       await pause(config.drainSeconds * 1000)
       const answered = site.close(TIMEOUT_MS)
       await Promise.all([watch.stop(), outbox.stop(), pushes.stop()])

@@ -5,7 +5,6 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
-import { openPulse } from '#server/console/events.ts'
 import type { Figures } from '#server/figures.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -145,6 +144,7 @@ export async function createTestApp({
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const erasures = openErasures(opened.folder, 'a key of the test')
+  const stopping = new AbortController()
   let wakes = 0
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
@@ -189,7 +189,8 @@ export async function createTestApp({
     ...openTextSite(opened.db, release),
     backups: undefined,
     build: 'a build of the test',
-    pulse: openPulse({ db: opened.db, clock }),
+    stopping: stopping.signal,
+    lookMs: 10,
     erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
@@ -227,6 +228,7 @@ export async function createTestApp({
       return app.request(path, { method: 'POST', body: bytes, headers: Object.fromEntries(present) })
     },
     async [Symbol.asyncDispose]() {
+      stopping.abort()
       await dailyKey.stop()
       await opened[Symbol.asyncDispose]()
     },

@@ -10,7 +10,7 @@ import { endThis, thisSubscription } from './push.ts'
 
 /** A module in pages/: renders one page, which fetches its own data. */
 interface ConsolePageModule {
-  default: ComponentType<{ given: GivenToConsole }>
+  default: ComponentType
 }
 
 const pages = import.meta.glob<ConsolePageModule>('./pages/*.tsx', { eager: true })
@@ -22,8 +22,8 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
   return (
     <StrictMode>
       <GivenContext value={given}>
-        <Frame given={given}>
-          <page.default given={given} />
+        <Frame>
+          <page.default />
         </Frame>
       </GivenContext>
     </StrictMode>
@@ -31,22 +31,19 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
 }
 
 /** Wraps every page: navigation, and who is signed in. */
-function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
+  const { me } = useGiven()
   const main = useRef<HTMLElement>(null)
   useKeptFocus(main)
   return (
-    <div
-      data-theme={given.me ? undefined : 'dark'}
-      data-entry={given.me ? undefined : ''}
-      className="flex min-h-dvh flex-col"
-    >
+    <div data-theme={me ? undefined : 'dark'} data-entry={me ? undefined : ''} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0 print:hidden"
       >
         Skip to the page
       </a>
-      {given.me ? <Header given={given} me={given.me} /> : <EntryHeader />}
+      {me ? <Header me={me} /> : <EntryHeader />}
       <main ref={main} id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
         {children}
       </main>
@@ -55,8 +52,8 @@ function Frame({ given, children }: { given: GivenToConsole; children: ReactNode
   )
 }
 
-const Brand = ({ href }: { href: string }) => (
-  <a href={href} className="flex items-center gap-2.5 text-ink">
+const Brand = () => (
+  <a href="/console" className="flex items-center gap-2.5 text-ink">
     <BrandMark className="size-7" />
     <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useGiven().siteName}</span>
     <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
@@ -66,12 +63,15 @@ const Brand = ({ href }: { href: string }) => (
 const EntryHeader = () => (
   <header>
     <div className="wrap flex h-20 items-center">
-      <Brand href="/console" />
+      <Brand />
     </div>
   </header>
 )
 
-function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToConsole['me']> }) {
+type Me = NonNullable<GivenToConsole['me']>
+
+function Header({ me }: { me: Me }) {
+  const here = useGiven().path
   const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
   const list = useRef<HTMLUListElement>(null)
   // In a narrow window that shows only some sections, starts at this page's. The browser owns the scroll position.
@@ -81,7 +81,7 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
   return (
     <header className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
-        <Brand href="/console" />
+        <Brand />
         <Person me={me} />
       </div>
       <nav aria-label="Console" className="wrap">
@@ -94,7 +94,7 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
             <li key={path}>
               <a
                 href={path}
-                aria-current={isIn(given.path, path) ? 'page' : undefined}
+                aria-current={isIn(here, path) ? 'page' : undefined}
                 className="block whitespace-nowrap border-b-3 border-transparent pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {title}
@@ -110,23 +110,21 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
 const isIn = (path: string, section: string) =>
   path === section || (section !== '/console' && path.startsWith(`${section}/`))
 
-function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
-  return (
-    <div className="flex items-center gap-3">
-      <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
-        {me.name}
-      </a>
-      <ActionButton
-        path="/api/console/sign-out"
-        body={async () => ({ push: await thisSubscription() })}
-        onDone={async () => {
-          forgetDrafts()
-          await endThis()
-          location.assign('/console/sign-in')
-        }}
-      >
-        Sign out
-      </ActionButton>
-    </div>
-  )
-}
+const Person = ({ me }: { me: Me }) => (
+  <div className="flex items-center gap-3">
+    <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
+      {me.name}
+    </a>
+    <ActionButton
+      path="/api/console/sign-out"
+      body={async () => ({ push: await thisSubscription() })}
+      onDone={async () => {
+        forgetDrafts()
+        await endThis()
+        location.assign('/console/sign-in')
+      }}
+    >
+      Sign out
+    </ActionButton>
+  </div>
+)

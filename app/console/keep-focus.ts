@@ -10,16 +10,17 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const { current: place } = page
     if (!place) return undefined
     let last: Element | undefined
-    let headings: HTMLElement[] = []
+    let section: Element | null = null
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       last = target
-      headings = [target.closest('section'), place].flatMap((each) => each?.querySelector<HTMLElement>('h1, h2') ?? [])
+      section = target.closest('section')
     }
     const observer = new MutationObserver(() => {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return
       last = undefined
-      headings.find((heading) => heading.isConnected)?.focus()
+      const within = section?.isConnected ? section : place
+      within.querySelector<HTMLElement>('h1, h2')?.focus()
     })
     place.addEventListener('focusin', note)
     observer.observe(place, { childList: true, subtree: true })

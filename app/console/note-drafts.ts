@@ -35,7 +35,7 @@ function readAll(): z.infer<typeof drafts> {
 
 /** What this person left half-typed in this browser. @param of a lead's id, or a piece's file */
 export function readDraft(of: string, by: string): NoteDraft | undefined {
-  const draft = new Map(Object.entries(readAll())).get(of)
+  const draft = readAll()[of]
   return draft?.by === by ? draft : undefined
 }
 

@@ -5,7 +5,7 @@ import { weekInWords } from './week-in-words.ts'
 
 const both = (week: number, before: number) => ({ week, before })
 const say = (changes: Partial<WeekChanges>) =>
-  weekInWords({ leads: both(0, 0), booked: both(0, 0), ...changes }, { before: 'the week before' })
+  weekInWords({ leads: both(0, 0), booked: both(0, 0), ...changes }, 'the week before')
 
 it('compares leads, calls and sales with the week before, and calls a difference small enough chance', () => {
   expect(say({ leads: both(24, 9), booked: both(3, 2), sales: both(1, 0), refunds: both(1, 0) })).toEqual([

@@ -1,16 +1,12 @@
 import type { WeekAndBefore, WeekChanges } from '#contracts/weekly-numbers.ts'
 import { nameOfPage } from './funnel-steps.ts'
 
-/** How the earlier period is called, as in `the week before`. */
-interface Words {
-  before: string
-}
-
 /**
  * What changed, in two to five plain sentences. A difference that chance alone makes in most weeks isn't called one: where
  * things happen one by one, two equal weeks differ by less than twice the root of their sum 19 times out of 20.
+ * @param before what the earlier period is called, as in `the week before`
  */
-export function weekInWords(changes: WeekChanges, { before }: Words): string[] {
+export function weekInWords(changes: WeekChanges, before: string): string[] {
   const { leads, booked, asked, sales, refunds, failing = 0, tests = [] } = changes
   const compared = [leads, booked, ...(isAny(sales) ? [sales] : [])]
   const byChance = compared.find((both) => both.week !== both.before && !isChange(both))

@@ -21,9 +21,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
     body: (
       <>
         <Title>The week of {formatDay(monday, 'weekday').replace('Monday, ', '')}</Title>
-        <Paragraph>
-          {weekInWords({ leads, booked, asked, sales, refunds }, { before: 'the week before' }).join(' ')}
-        </Paragraph>
+        <Paragraph>{weekInWords({ leads, booked, asked, sales, refunds }, 'the week before').join(' ')}</Paragraph>
         {waiting.length > 0 && (
           <>
             <Heading>Check this first</Heading>

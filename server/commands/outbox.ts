@@ -1,4 +1,4 @@
-import { holdReasonRequest, LONGEST_REASON } from '#contracts/console-deliveries.ts'
+import { holdReason, LONGEST_REASON } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
@@ -78,9 +78,9 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
       read: ({ destination: name, reason: text }) => {
         const destination = readDestination(name)
         if (destination === undefined) throw new TypeError('Say which: --destination NAME.')
-        const { success, data } = holdReasonRequest.safeParse({ to: destination, reason: text ?? '' })
+        const { success, data } = holdReason.safeParse(text ?? '')
         if (!success) throw new TypeError(`Say why, in ${LONGEST_REASON} characters at most: --reason TEXT.`)
-        return (session) => hold(session, destination, data.reason)
+        return (session) => hold(session, destination, data)
       },
     },
     held: {

@@ -2,8 +2,7 @@ import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer } from '#contracts/console-pe
 import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
-import { writeCursor } from '#server/store/cursor.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const PAGE_SIZE = 50
 
@@ -36,24 +35,25 @@ export function viewAudit(parts: Pick<ConsoleParts, 'db' | 'clock'>) {
 }
 
 /** API calls of the audit log page. */
-export const auditCalls = ({ db, clock }: ConsoleParts): HandlersBelow<'audit'> => ({
-  'GET /api/console/audit': async (c) => {
-    const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map((name) => c.req.query(name) || undefined)
-    const page = {
-      by,
-      ...(what === ALL_CHANGES ? { onlyChanges: true } : { what }),
-      since: days !== undefined && Object.hasOwn(AUDIT_DAYS, days) ? clock() - Number(days) * DAY_MS : undefined,
-      before: readPlace(before, 'before'),
-      limit: PAGE_SIZE + 1,
-    }
-    const [found, people, whats] = await Promise.all([
-      readAudit(db, page),
-      readAuditValues(db, 'by'),
-      readAuditValues(db, 'what'),
-    ])
-    const entries = found.slice(0, PAGE_SIZE)
-    const last = entries.at(-1)
-    const older = found.length > PAGE_SIZE && last ? writeCursor({ created_at: last.at, id: last.id }) : null
-    return c.json<AuditAnswer>({ entries, older, people, whats })
-  },
-})
+export const auditCalls = ({ db, clock }: ConsoleParts) =>
+  handle({
+    'GET /api/console/audit': async (c) => {
+      const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map(
+        (name) => c.req.query(name) || undefined,
+      )
+      const page = {
+        by,
+        ...(what === ALL_CHANGES ? { onlyChanges: true } : { what }),
+        since: days !== undefined && Object.hasOwn(AUDIT_DAYS, days) ? clock() - Number(days) * DAY_MS : undefined,
+        before: readPlace(before, 'before'),
+        limit: PAGE_SIZE + 1,
+      }
+      const [found, people, whats] = await Promise.all([
+        readAudit(db, page),
+        readAuditValues(db, 'by'),
+        readAuditValues(db, 'what'),
+      ])
+      const [entries, older] = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
+      return c.json<AuditAnswer>({ entries, older, people, whats })
+    },
+  })

@@ -1,20 +1,28 @@
-import { type SetCallRequest, setCallRequest } from '#contracts/agreed-call.ts'
+import * as z from 'zod/mini'
 import { DAY_MS } from '#server/clock.ts'
 import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/agreed-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 import { GONE } from './leads.ts'
 
 /** How far ahead a call can be set. */
 const MOST_AHEAD_MS = 366 * DAY_MS
 
+/** An instant, or a time of day in the owner's time zone. */
+const setRequest = z.union([
+  z.strictObject({ at: z.iso.datetime() }),
+  z.strictObject({
+    local: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time such as 2026-03-05T14:30')),
+  }),
+])
+
 /** API calls that set a call with a lead's sender, take it back, and cancel it. */
-export function callCalls(parts: ConsoleParts): HandlersBelow<`calls/${string}`> {
+export function callCalls(parts: ConsoleParts) {
   const { clock, timeZone } = parts
-  return {
+  return handle({
     'POST /api/console/calls/:id/set': async (c, me) => {
-      const startsAt = instantOf(await readJson(c, setCallRequest), timeZone)
+      const startsAt = instantOf(await readJson(c, setRequest), timeZone)
       const now = clock()
       if (startsAt === undefined || startsAt <= now) throw new Refusal(422, 'That time is over. Pick a later one.')
       if (startsAt > now + MOST_AHEAD_MS) throw new Refusal(422, 'That’s more than a year away. Check the date.')
@@ -41,11 +49,11 @@ export function callCalls(parts: ConsoleParts): HandlersBelow<`calls/${string}`>
       if (outcome === 'nothing') throw new Refusal(409, 'There’s no call to cancel.')
       throw new Refusal(404, GONE)
     },
-  }
+  })
 }
 
 /** In epoch milliseconds; undefined for a day that the calendar doesn't have. */
-function instantOf(given: SetCallRequest, timeZone: string): number | undefined {
+function instantOf(given: z.infer<typeof setRequest>, timeZone: string): number | undefined {
   if ('at' in given) return Date.parse(given.at)
   try {
     return Temporal.PlainDateTime.from(given.local, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds

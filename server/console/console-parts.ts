@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { ShownFindings } from '#contracts/console-health.ts'
-import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Figures } from '#server/figures.ts'
@@ -14,7 +13,7 @@ import type { PushParts } from '#server/flows/push/subscriptions.ts'
 import { type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
+import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import type { DestinationAddresses } from '#server/third-parties.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
@@ -27,7 +26,10 @@ export interface ConsoleParts
     Pick<EraseParts, 'erasures'> {
   log: Logger
   figures?: Figures | undefined
-  pulse: Pulse
+  /** Ends the streams of events, so that a stopping server doesn't wait for them. */
+  stopping: AbortSignal
+  /** How often they look into the store, unless it's the usual. */
+  lookMs?: number
   survey: SurveyDefinition
   places: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
@@ -50,40 +52,17 @@ export interface ConsoleParts
   consoleLimits: ConsoleLimits
 }
 
-/** Notifies pages of new leads and failures. */
-export interface Pulse {
-  /**
-   * Sends the current state, then the newest after each change, for as long as the session lasts.
-   * @param send throws if the client is gone
-   * @returns resolves when the session ends, the server stops, or `signal` aborts
-   */
-  follow(me: SignedIn, send: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Polls the store; whatever is in it by now is sent. */
-  look(): Promise<void>
-  /** Ends all streams so that a stopping server doesn't wait for them. */
-  close(): void
-}
-
-export interface ConsoleLimits {
-  /** Signing in and enrolling, open to anyone. */
-  entry: readonly RateWindow[]
-  /** Recovery codes, open to anyone. */
-  recovery: readonly RateWindow[]
-  /** Everything else. */
-  use: readonly RateWindow[]
-  /** What has the publisher render or check something, by person. */
-  render: readonly RateWindow[]
-  /** Uploads, of which many sizes are made, by person. */
-  upload: readonly RateWindow[]
-}
+export type ConsoleLimits = Record<'entry' | 'recovery' | 'use' | 'render' | 'upload', readonly RateWindow[]>
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
 export const CONSOLE_LIMITS: ConsoleLimits = {
+  // Signing in and enrolling, open to anyone; so are recovery codes.
   entry: [...within(60, { address: 30, network: 60 }), ...within(60 * 60, { address: 300 })],
   recovery: [...within(15 * 60, { address: 12 }), { requests: 60, seconds: 60 * 60, of: 'network' }],
   use: within(60, { address: 600 }),
-  // Typing without rest saves forty times a minute, and each draft is shown.
+  // By person: what has the publisher render or check something. Typing without rest saves forty times a minute, and each draft is shown.
   render: within(60, { address: 120 }),
+  // By person: uploads, of which many sizes are made.
   upload: within(60, { address: 20 }),
 }
 
@@ -96,9 +75,14 @@ export type ConsoleHandlers = {
     : (c: Context, me: SignedIn) => Answer
 }
 
-/** A subset: each file in server/console/ handles one page's calls. */
-export type HandlersBelow<Path extends string> = {
-  [Key in keyof ConsoleHandlers as Key extends `${string} /api/console/${Path}` ? Key : never]: ConsoleHandlers[Key]
+/** Some of them: each file in server/console/ handles one page's calls. */
+export const handle = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
+
+/** A page of what was found, which is one more than fits if there are others, and the cursor of the next page. */
+export function pageOf<Row>(found: readonly Row[], size: number, placeOf: (last: Row) => Cursor) {
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  return [page, found.length > size && last !== undefined ? writeCursor(placeOf(last)) : null] as const
 }
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */

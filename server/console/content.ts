@@ -7,6 +7,8 @@ import {
   type ListedPiece,
   LONGEST_PIECE,
   type NewPieceAnswer,
+  PICTURE_MEGABYTES,
+  type PictureAnswer,
   type PieceAnswer,
   type RevisionAnswer,
 } from '#contracts/console-content.ts'
@@ -24,24 +26,26 @@ import { listContent } from '#server/flows/content/list-content.ts'
 import { lookAt, lookAtDraft, previewPage } from '#server/flows/content/look-at.ts'
 import { beginPiece } from '#server/flows/content/new-piece.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
+import { storePicture } from '#server/flows/content/store-picture.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readJson, readQuery } from '#server/http/request-body.ts'
+import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { framedPage } from '#server/pages/pages.ts'
 import { readDraft } from '#server/store/content/drafts.ts'
 import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/content/revisions.ts'
 import { auditBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */
 const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 
-export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' | `content/${string}`>, ReadingCall> {
+export function contentCalls(parts: ConsoleParts) {
   const { db, readRelease } = parts
   const audit = auditBy(parts)
   const mayRender = limitPerson('rendering', parts.consoleLimits.render, parts)
-  return {
+  const mayUpload = limitPerson('uploads', parts.consoleLimits.upload, parts)
+  return handle({
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(parts)),
     'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
     'GET /api/console/content/piece': async (c, me) => {
@@ -121,14 +125,21 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
       await audit(me, 'discarded a draft of content', file)
       return c.body(null, 204)
     },
-  }
+    // What its name and its type say doesn't count.
+    'POST /api/console/content/picture': async (c, me) => {
+      await mayUpload(c, me.email)
+      const bytes = await readUnmeasuredBytes(c, PICTURE_MEGABYTES * 1000).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 413)
+          throw new Refusal(413, `The picture is too large: the limit is ${PICTURE_MEGABYTES} MB.`)
+        throw error
+      })
+      const stored = await storePicture(parts, bytes)
+      if (typeof stored === 'string') throw new Refusal(422, `This picture ${stored}.`)
+      await audit(me, 'uploaded a picture', stored.src)
+      return c.json<PictureAnswer>(stored)
+    },
+  })
 }
-
-type ReadingCall =
-  | 'GET /api/console/content'
-  | 'POST /api/console/content/check'
-  | `GET /api/console/content/${'piece' | 'revision' | 'preview'}`
-  | `POST /api/console/content/${'new' | 'draft' | 'discard-draft'}`
 
 /** @throws Refusal 404 for what's no piece: not every file of content/ is one */
 export async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {

@@ -1,15 +1,16 @@
+import * as z from 'zod/mini'
 import {
-  callMailRequest,
   DELIVERIES_PER_PAGE,
+  DELIVERY_STATES,
   type DeliveriesAnswer,
-  deliveryListQuery,
-  holdReasonRequest,
-  holdRequest,
+  type DeliveryState,
+  holdReason,
+  LONGEST_REASON,
+  oneOf,
   type ResentAnswer,
-  releaseRequest,
-  resendFailedRequest,
-  resendRequest,
 } from '#contracts/console-deliveries.ts'
+import { text } from '#contracts/fields.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { showCallMail, switchCallMail } from '#server/flows/call-mail.ts'
 import {
   explainHold,
@@ -21,33 +22,42 @@ import {
 } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { writeCursor } from '#server/store/cursor.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
+const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
+/** @property after cursor from the previous page */
+const listQuery = z.object({ to: oneOf(DESTINATIONS), state: oneOf(STATES), after: z._default(text(80), '') })
+
+/** @property again even if it was delivered */
+const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
+const to = z.enum(DESTINATIONS as [Destination, ...Destination[]])
+const destinationRequest = z.strictObject({ to })
+const holdRequest = z.strictObject({ to, reason: z._default(text(LONGEST_REASON), '') })
+const holdReasonRequest = z.strictObject({ to, reason: holdReason })
+const callMailRequest = z.strictObject({ isOn: z.boolean() })
+
 /** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
-export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' | `deliveries/${string}`> {
+export function deliveryCalls(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)
-  return {
+  return handle({
     'GET /api/console/deliveries': async (c, me) => {
-      const { to, state, after } = readQuery(c, deliveryListQuery)
+      const { to, state, after } = readQuery(c, listQuery)
       const query = { destination: to || undefined, state: state || undefined, after: readPlace(after, 'after') }
       const [destinations, found] = await Promise.all([
         showDestinations(db, parts.places, clock()),
         showDeliveries(db, { ...query, limit: DELIVERIES_PER_PAGE + 1 }),
       ])
-      const deliveries = found.slice(0, DELIVERIES_PER_PAGE)
-      const last = deliveries.at(-1)
-      const next =
-        found.length > deliveries.length && last
-          ? writeCursor({ created_at: last.deliveredAt ?? last.queuedAt, id: last.id })
-          : null
+      const [deliveries, next] = pageOf(found, DELIVERIES_PER_PAGE, ({ deliveredAt, queuedAt, id }) => ({
+        created_at: deliveredAt ?? queuedAt,
+        id,
+      }))
       const callMail = await showCallMail(db, parts.destinationsOf('survey').includes('visitor-mail'))
       if (deliveries.length > 0) await auditView(me, 'looked at deliveries', [state, to].filter(Boolean).join(', '))
       return c.json<DeliveriesAnswer>({ destinations, deliveries, next, callMail })
@@ -67,7 +77,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
-      const { to } = await readJson(c, resendFailedRequest)
+      const { to } = await readJson(c, destinationRequest)
       const due = await db.transaction().execute(async (trx) => {
         const { length } = await makeDue(trx, clock(), { destination: to, onlyFailed: true })
         if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
@@ -94,11 +104,11 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       return c.json({})
     },
     'POST /api/console/deliveries/release': async (c, me) => {
-      const { to } = await readJson(c, releaseRequest)
+      const { to } = await readJson(c, destinationRequest)
       if (!(await releaseDestination(parts, { destination: to, by: me.email })))
         throw new Refusal(409, 'It isn’t held anymore. Nothing was changed.')
       parts.wakeOutbox(to)
       return c.json({})
     },
-  }
+  })
 }

@@ -1,21 +1,17 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
   type AccountAnswer,
-  addPasskeyRequest,
-  confirmOptionsRequest,
-  enrollOptionsRequest,
-  enrollRequest,
   namedRequest,
+  newPasskey,
+  passkeyAnswer,
   type RecoveryCodesAnswer,
-  recoverOptionsRequest,
-  recoverRequest,
-  signInRequest,
-  signOutRequest,
+  subscriptionId,
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
-import { confirmOptions, consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
+import { confirmOptions, signInOptions } from '#server/flows/console/passkeys.ts'
 import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
 import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/console/recover.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
@@ -31,9 +27,21 @@ import {
 } from '#server/store/console-people.ts'
 import { deleteSubscription } from '#server/store/push-subscriptions.ts'
 import { auditBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
 import { readPushState } from './push.ts'
+
+const shortText = z.string().check(z.maxLength(100))
+/** This browser's subscription, if it has one: signing out ends it, and signing out everywhere else keeps it. */
+const signOutRequest = z.object({ push: z.optional(z.nullable(subscriptionId)) })
+/** Signing out of the new session from another device ends this browser's subscription. */
+const signInRequest = z.extend(passkeyAnswer, signOutRequest.shape)
+const confirmOptionsRequest = z.object({ path: shortText })
+const enrollOptionsRequest = z.object({ token: shortText })
+const enrollRequest = z.object({ token: shortText, passkey: newPasskey })
+const recoverOptionsRequest = z.object({ code: shortText })
+const recoverRequest = z.object({ code: shortText, passkey: newPasskey })
+const addPasskeyRequest = z.object({ passkey: newPasskey })
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
 
@@ -51,28 +59,25 @@ const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** API calls for signing in, enrolling, and signing out. */
-export function entryCalls(
-  parts: ConsoleParts,
-): HandlersBelow<`sign-${string}` | `enroll${string}` | `recover${string}` | 'confirm/options'> {
-  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
+export function entryCalls(parts: ConsoleParts) {
   const begin = (c: Context, token: string) => {
     setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json({})
   }
   const oldToken = (c: Context) => readOwnCookie(c, parts, CONSOLE_COOKIE)
-  return {
-    'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(passkeys)),
+  return handle({
+    'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(parts)),
     'POST /api/console/sign-in': async (c) => {
       const { push, ...answer } = await readJson(c, signInRequest)
       const response = { ...answer, clientExtensionResults: {} }
-      const token = await signIn(passkeys, { response, browser: browserOf(c), oldToken: oldToken(c), push })
+      const token = await signIn(parts, { response, browser: browserOf(c), oldToken: oldToken(c), push })
       if (token !== undefined) return begin(c, token)
       parts.security.record('security.sign_in_refused', {}, c)
       throw new Refusal(403, UNKNOWN)
     },
     'POST /api/console/enroll/options': async (c) => {
       const { token } = await readJson(c, enrollOptionsRequest)
-      const found = await enrollOptions(passkeys, token)
+      const found = await enrollOptions(parts, token)
       if (found) return c.json(found)
       parts.security.record('security.invitation_refused', {}, c)
       throw new Refusal(410, ENDED)
@@ -80,14 +85,14 @@ export function entryCalls(
     'POST /api/console/enroll': async (c) => {
       const { token, passkey } = await readJson(c, enrollRequest)
       const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
-      const enrolled = await enroll(passkeys, made)
+      const enrolled = await enroll(parts, made)
       if (enrolled.ok) return begin(c, enrolled.token)
       parts.security.record('security.invitation_refused', {}, c)
       throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
     },
     'POST /api/console/recover/options': async (c) => {
       const { code } = await readJson(c, recoverOptionsRequest)
-      const options = await recoverOptions(passkeys, code)
+      const options = await recoverOptions(parts, code)
       if (options) return c.json(options)
       parts.security.record('security.recovery_refused', {}, c)
       throw new Refusal(403, NO_CODE)
@@ -95,14 +100,14 @@ export function entryCalls(
     'POST /api/console/recover': async (c) => {
       const { code, passkey } = await readJson(c, recoverRequest)
       const made = { code, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
-      const recovered = await recover(passkeys, made)
+      const recovered = await recover(parts, made)
       if (recovered.ok) return begin(c, recovered.token)
       parts.security.record('security.recovery_refused', {}, c)
       throw new Refusal(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
     },
     'POST /api/console/confirm/options': async (c, me) => {
       const { path } = await readJson(c, confirmOptionsRequest)
-      return c.json(await confirmOptions(passkeys, me, path))
+      return c.json(await confirmOptions(parts, me, path))
     },
     'POST /api/console/sign-out': async (c, me) => {
       const { push } = await readJson(c, signOutRequest)
@@ -113,16 +118,13 @@ export function entryCalls(
       dropOwnCookie(c, parts, CONSOLE_COOKIE)
       return c.json({})
     },
-  }
+  })
 }
 
 /** API calls for a person's own passkeys and sessions. */
-export function accountCalls(
-  parts: ConsoleParts,
-): Omit<HandlersBelow<'account' | `account/${string}`>, keyof HandlersBelow<`account/push-${string}`>> {
+export function accountCalls(parts: ConsoleParts) {
   const { db } = parts
-  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
-  return {
+  return handle({
     'GET /api/console/account': async (c, { personId, sessionId }) => {
       const [keys, sessions, codes, push] = await Promise.all([
         readPasskeysOf(db, [personId]),
@@ -153,10 +155,10 @@ export function accountCalls(
       if (!codes) throw new Refusal(401, 'Please sign in.')
       return c.json<RecoveryCodesAnswer>({ codes })
     },
-    'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(passkeys, me)),
+    'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(parts, me)),
     'POST /api/console/account/add-passkey': async (c, me) => {
       const { passkey } = await readJson(c, addPasskeyRequest)
-      const isGood = await addPasskey(passkeys, me, { response: asRegistration(passkey), browser: browserOf(c) })
+      const isGood = await addPasskey(parts, me, { response: asRegistration(passkey), browser: browserOf(c) })
       if (!isGood) throw new Refusal(403, UNUSABLE)
       return c.json({})
     },
@@ -172,5 +174,5 @@ export function accountCalls(
       })
       return c.json({})
     },
-  }
+  })
 }

@@ -1,92 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { streamSSE } from 'hono/streaming'
 import type { PulseEvent } from '#contracts/console-leads.ts'
-import type { Clock } from '#server/clock.ts'
 import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessions.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewest } from '#server/store/listings/lead-listings.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import type { ConsoleParts, HandlersBelow, Pulse } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
-/** Poll interval while a page is listening. Several servers stay in sync through the store alone. */
+/** How often a page's stream looks into the store. Several servers stay in sync through the store alone. */
 const LOOK_MS = 3000
 
-interface Follower {
-  me: SignedIn
-  send: (event: PulseEvent) => Promise<void>
-  /** The newest state, and the last one sent, as JSON. */
-  newest: string
-  sent: string
-  isSending: boolean
-  end: () => void
-}
-
-/** Polls the store every few seconds while any page is listening. */
-export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse {
-  const followers = new Set<Follower>()
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  let looking: Promise<void> | undefined
-  let next: Promise<void> | undefined
-
-  async function sendToAll(): Promise<void> {
-    // Those who come while the store is read wait for the next look: their sessions may not be among those read.
-    const known = [...followers]
-    const live = await readLiveSessions(db, clock(), known)
-    const text = JSON.stringify(await readPulse(db))
-    for (const follower of known) {
-      follower.newest = text
-      if (!live.has(follower.me.sessionId)) follower.end()
-      // Not awaited: a page that reads slowly must not hold up the others.
-      else void sendNewest(follower).catch(follower.end)
-    }
-  }
-
-  const lookNow = () => (looking = sendToAll().finally(() => (looking = undefined)))
-  const lookAfter = (current: Promise<void>) =>
-    (next ??= current
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return lookNow()
-      }))
-  /** Reads what the store holds now. A look under way may have read before that, so another one follows it. */
-  const look = () => (looking ? lookAfter(looking) : lookNow())
-
-  return {
-    look,
-    async follow(me, send, signal) {
-      if (isClosed || signal.aborted) return
-      const { promise, resolve: end } = Promise.withResolvers<void>()
-      const follower = { me, send, newest: '', sent: '', isSending: false, end }
-      followers.add(follower)
-      signal.addEventListener('abort', () => end())
-      // If the store is down, pages keep what they have.
-      timer ??= setInterval(() => void look().catch(() => {}), LOOK_MS)
-      await look().catch(() => {})
-      await promise
-      followers.delete(follower)
-      if (followers.size > 0) return
-      clearInterval(timer)
-      timer = undefined
-    },
-    close() {
-      isClosed = true
-      for (const { end } of followers) end()
-    },
-  }
-}
-
-/** Sends one event at a time: a page that reads slowly skips those in between, so nothing queues up. */
-async function sendNewest(follower: Follower): Promise<void> {
-  if (follower.isSending) return
-  follower.isSending = true
-  while (follower.sent !== follower.newest) {
-    follower.sent = follower.newest
-    await follower.send(JSON.parse(follower.newest) as PulseEvent)
-  }
-  follower.isSending = false
+/** The event stream that a page follows: what is, then what it is after each change, while the session lasts. */
+export function eventCalls({ db, clock, stopping, lookMs = LOOK_MS }: ConsoleParts) {
+  const look = async (me: SignedIn) =>
+    (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined
+  return handle({
+    'GET /api/console/events': (c, me) =>
+      streamSSE(c, async (stream) => {
+        const leaving = new AbortController()
+        stream.onAbort(() => leaving.abort())
+        const signal = AbortSignal.any([stopping, leaving.signal])
+        let sent = ''
+        while (!signal.aborted) {
+          // If the store is down, pages keep what they have.
+          const data = await look(me).catch(() => sent)
+          if (data === undefined) return
+          // `retry`: browsers reconnect after five seconds, to whichever server responds.
+          if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
+          sent = data
+          await sleep(lookMs, undefined, { signal }).catch(() => {})
+        }
+      }),
+  })
 }
 
 async function readPulse(db: Database): Promise<PulseEvent> {
@@ -102,21 +49,8 @@ async function readPulse(db: Database): Promise<PulseEvent> {
   }
 }
 
-/** Sessions that are still valid. Receiving events doesn't count as activity. */
-async function readLiveSessions(db: Database, now: number, followers: Iterable<Follower>): Promise<Set<string>> {
-  const people = new Set(Array.from(followers, ({ me }) => me.personId))
-  const sessions = await readSessionsOf(db, [...people])
-  const live = sessions.filter((each) => each.last_seen_at > now - IDLE_MS && each.created_at > now - LONGEST_MS)
-  return new Set(live.map(({ id }) => id))
+/** Whether a session still stands. Receiving events doesn't count as activity. */
+async function isSignedIn(db: Database, now: number, { personId, sessionId }: SignedIn): Promise<boolean> {
+  const session = (await readSessionsOf(db, [personId])).find(({ id }) => id === sessionId)
+  return session !== undefined && session.last_seen_at > now - IDLE_MS && session.created_at > now - LONGEST_MS
 }
-
-/** The event stream that pages subscribe to. */
-export const eventCalls = ({ pulse }: ConsoleParts): HandlersBelow<'events'> => ({
-  'GET /api/console/events': (c, me) =>
-    streamSSE(c, async (stream) => {
-      const leaving = new AbortController()
-      stream.onAbort(() => leaving.abort())
-      // `retry`: browsers reconnect after five seconds, to whichever server responds.
-      await pulse.follow(me, (event) => stream.writeSSE({ data: JSON.stringify(event), retry: 5000 }), leaving.signal)
-    }),
-})

@@ -9,14 +9,14 @@ import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
-export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
+export function healthCalls(parts: ConsoleParts) {
   const { db, clock, places, backups, build } = parts
   const audit = auditBy(parts)
   const backUp = openBackUp(backups)
-  return {
+  return handle({
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
         showDestinations(db, places, clock()),
@@ -60,7 +60,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
       await audit(me, 'sent a test email and alarm')
       return c.json(await askDoctor(parts, 'send-test'))
     },
-  }
+  })
 }
 
 /** What the doctor can't know: it looks from outside. @param why sentences */

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
   type ErasableAnswer,
   type ErasedAnswer,
-  eraseRequest,
   type LeadFilter,
+  LONGEST_NOTE,
   leadFilter,
   leadListQuery,
   MOST_IN_WORKBOOK,
-  noteRequest,
-  stateRequest,
 } from '#contracts/console-leads.ts'
-import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { filledText, submissionId, text } from '#contracts/fields.ts'
+import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
@@ -26,12 +26,19 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readGroupedPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, readGroupedPlace } from './console-parts.ts'
 
 export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
+const state = z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]])
+/** @property from the state that the page showed */
+const stateRequest = z.strictObject({ from: state, to: state })
+/** The page picks the id, so a retry is idempotent. */
+const noteRequest = z.strictObject({ id: submissionId, text: filledText(LONGEST_NOTE, 'A note needs some text.') })
+const eraseRequest = z.strictObject({ email: text(254) })
+
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
-export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
+export function leadCalls(parts: ConsoleParts) {
   const { db, clock, timeZone } = parts
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)
@@ -45,7 +52,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     return { email: shownAddress(lead.email_key), person: await findPerson(db, lead.email_key) }
   }
 
-  return {
+  return handle({
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(parts, clock(), timeZone)
       await auditView(me, 'looked at leads', 'today')
@@ -162,7 +169,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
         unreached: describeUnreached(erased, person.mentionedIn),
       })
     },
-  }
+  })
 }
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */

@@ -85,7 +85,7 @@ it.each(['?from=yesterday', '?from=2026-02-30', '?to=2026-3-5', '?from=2026-03-0
     await using test = await createTestApp()
     const me = await signInAs(test, 'staff')
     const response = await me.get(`/api/console/funnel${query}`)
-    expect(response.status).toBe(400)
+    expect(response.status).toBe(422)
     expect(await response.text()).toMatch(/^[^<>]+\.$/)
   },
 )

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { daysQuery } from '#contracts/console-leads.ts'
 import { type FunnelAnswer, MOST_CAMPAIGNS } from '#contracts/counts.ts'
 import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
 import type { WeekChanges } from '#contracts/weekly-numbers.ts'
@@ -7,48 +7,36 @@ import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
 import { readWeekChanges } from '#server/flows/week-changes.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readJson } from '#server/http/request-body.ts'
+import { readJson, readQuery } from '#server/http/request-body.ts'
 import { countByCampaign } from '#server/store/campaigns.ts'
 import { sumCounts } from '#server/store/days.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
 /** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
-export const funnelCalls = ({ db, clock, timeZone }: ConsoleParts): HandlersBelow<'funnel'> => ({
-  'GET /api/console/funnel': async (c) => {
-    const to = dayAsked(c, 'to') ?? dayIn(clock(), timeZone)
-    const from = dayAsked(c, 'from') ?? utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
-    if (from > to) throw new Refusal(400, 'The first day must not be after the last.')
-    const [counts, campaigns] = await Promise.all([
-      sumCounts(db, { from, to }),
-      countByCampaign(db, spanOfDays({ from, to }, timeZone)),
-    ])
-    const listed = campaigns.slice(0, MOST_CAMPAIGNS)
-    return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
-  },
-})
-
-/** A day (`2026-11-01`) from the query; undefined if absent. */
-function dayAsked(c: Context, name: string): string | undefined {
-  const text = c.req.query(name) || undefined
-  if (text === undefined) return undefined
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time) || utcDay(time) !== text) throw new Refusal(400, `${name} must be a day such as 2026-11-01.`)
-  return text
+/** API calls of the funnel, of the week's changes, and of the landing page tests. */
+export function numberCalls(parts: ConsoleParts) {
+  const { db, clock, timeZone } = parts
+  return handle({
+    'GET /api/console/funnel': async (c) => {
+      const asked = readQuery(c, daysQuery)
+      const to = asked.to || dayIn(clock(), timeZone)
+      const from = asked.from || utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
+      if (from > to) throw new Refusal(422, 'The first day must not be after the last.')
+      const [counts, campaigns] = await Promise.all([
+        sumCounts(db, { from, to }),
+        countByCampaign(db, spanOfDays({ from, to }, timeZone)),
+      ])
+      const listed = campaigns.slice(0, MOST_CAMPAIGNS)
+      return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
+    },
+    'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
+    'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
+    'POST /api/console/tests/switch': async (c, me) => {
+      const { page, split } = await readJson(c, switchRequest)
+      await switchTest(parts, { page, split, by: me.email })
+      return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
+    },
+  })
 }
-
-/** What changed in the last seven days. */
-export const changeCalls = (parts: ConsoleParts): HandlersBelow<'changes'> => ({
-  'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
-})
-
-/** API calls of the landing page tests. */
-export const testCalls = (parts: ConsoleParts): HandlersBelow<'tests' | `tests/${string}`> => ({
-  'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
-  'POST /api/console/tests/switch': async (c, me) => {
-    const { page, split } = await readJson(c, switchRequest)
-    await switchTest(parts, { page, split, by: me.email })
-    return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
-  },
-})

@@ -1,18 +1,15 @@
+import * as z from 'zod/mini'
+import { daysQuery } from '#contracts/console-leads.ts'
 import {
   type LinksResentAnswer,
   type ListedCode,
   type ListedOrder,
   type MadeCodeAnswer,
   MOST_MOVEMENTS,
-  makeCodeRequest,
-  moneyExportQuery,
   ORDERS_PER_PAGE,
   type OrdersAnswer,
-  orderListQuery,
-  renameCodeRequest,
-  resendLinksRequest,
-  revokeCodeRequest,
 } from '#contracts/console-orders.ts'
+import { text } from '#contracts/fields.ts'
 import { writeWorkbook } from '#server/flows/people/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
@@ -20,10 +17,9 @@ import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purch
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
-import { writeCursor } from '#server/store/cursor.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -33,26 +29,33 @@ const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, stri
   'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
 }
 
+/** @property older cursor from the previous page */
+const listQuery = z.object({ older: z._default(text(80), '') })
+/** @property again even if links were sent within the hour */
+const resendRequest = z.strictObject({ id: text(60), again: z.boolean() })
+const makeRequest = z.strictObject({ label: text(200) })
+const renameRequest = z.strictObject({ id: text(20), label: text(200) })
+const codeRequest = z.strictObject({ id: text(20) })
+
 /** API calls for orders and for the client codes that allow buying. */
-export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
+export function orderCalls(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
-  return {
+  return handle({
     'GET /api/console/orders': async (c, me) => {
-      const { older } = readQuery(c, orderListQuery)
+      const { older } = readQuery(c, listQuery)
       const [total, found, codes, money] = await Promise.all([
         countOrders(db),
         readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older, 'older')),
         readClientCodes(db),
         readMoney(parts),
       ])
-      const orders = found.slice(0, ORDERS_PER_PAGE)
-      const last = orders.at(-1)
+      const [orders, next] = pageOf(found, ORDERS_PER_PAGE, (order) => order)
       if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
       return c.json<OrdersAnswer>({
         total,
         orders: orders.map(listed),
-        older: found.length > orders.length && last ? writeCursor(last) : null,
+        older: next,
         money,
         codes: codes.map(
           ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
@@ -67,7 +70,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       })
     },
     'GET /api/console/orders/export': async (c, me) => {
-      const days = readQuery(c, moneyExportQuery)
+      const days = readQuery(c, daysQuery)
       await audit(me, 'exported orders', describeDays(days))
       return c.body(await exportMoneyCsv(parts, days), 200, {
         'content-type': 'text/csv; charset=utf-8',
@@ -75,7 +78,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       })
     },
     'GET /api/console/orders/workbook': async (c, me) => {
-      const days = readQuery(c, moneyExportQuery)
+      const days = readQuery(c, daysQuery)
       await audit(me, 'exported orders', describeDays(days))
       const sheet = await readMoneySheet(parts, days)
       if (!sheet)
@@ -89,7 +92,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       })
     },
     'POST /api/console/orders/resend': async (c, me) => {
-      const { id, again } = await readJson(c, resendLinksRequest)
+      const { id, again } = await readJson(c, resendRequest)
       const outcome = await resendOrderLinks(parts, id, { origin: parts.origin(), again })
       if (outcome !== 'queued') {
         if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
@@ -99,31 +102,31 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       return c.json<LinksResentAnswer>({ sentAt: null })
     },
     'POST /api/console/codes/make': async (c, me) => {
-      const label = labelOf((await readJson(c, makeCodeRequest)).label)
+      const label = labelOf((await readJson(c, makeRequest)).label)
       const { id, code } = await makeClientCode(parts, label)
       await audit(me, 'made a client code', id)
       return c.json<MadeCodeAnswer>({ code, label })
     },
     'POST /api/console/codes/rename': async (c, me) => {
-      const asked = await readJson(c, renameCodeRequest)
+      const asked = await readJson(c, renameRequest)
       if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
         throw new Refusal(404, 'There is no such code.')
       await audit(me, 'renamed a client code', asked.id)
       return c.json({})
     },
     'POST /api/console/codes/revoke': async (c, me) => {
-      const { id } = await readJson(c, revokeCodeRequest)
+      const { id } = await readJson(c, codeRequest)
       if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was already revoked.')
       await audit(me, 'revoked a client code', id)
       return c.json({})
     },
     'POST /api/console/codes/restore': async (c, me) => {
-      const { id } = await readJson(c, revokeCodeRequest)
+      const { id } = await readJson(c, codeRequest)
       if (!(await restoreClientCode(db, id))) throw new Refusal(409, 'It already works.')
       await audit(me, 'restored a client code', id)
       return c.json({})
     },
-  }
+  })
 }
 
 const describeDays = ({ from, to }: { from: string; to: string }) =>

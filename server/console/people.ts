@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
-  changeRoleRequest,
   type InviteAnswer,
-  inviteRequest,
   namedRequest,
   type PeopleAnswer,
   type ShownPasskey,
   type ShownSession,
 } from '#contracts/console-people.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { field, line } from '#contracts/fields.ts'
 import { inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
 import { consoleAt } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
@@ -23,12 +24,16 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
+
+const role = z.enum(['owner', 'staff'])
+const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
+const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
 
 /** API calls of the people page: who has access. */
-export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `people/${string}`> {
+export function peopleCalls(parts: ConsoleParts) {
   const { db, clock } = parts
-  return {
+  return handle({
     'GET /api/console/people': async (c, me) => {
       const people = await readPeople(db)
       const ids = people.map(({ id }) => id)
@@ -95,7 +100,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
       answerChange(c, await removePerson(parts, { ...(await readJson(c, namedRequest)), by: me })),
     'POST /api/console/people/end-sessions': async (c, me) =>
       answerChange(c, await signOutEverywhere(parts, { ...(await readJson(c, namedRequest)), by: me })),
-  }
+  })
 }
 
 function answerChange(c: Context, change: PersonChange): Response {

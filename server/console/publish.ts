@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type * as z from 'zod/mini'
 import {
   type DraftConflict,
   type PublishedAnswer,
@@ -21,40 +22,42 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readRedirects } from '#server/store/content/redirects.ts'
 import { auditBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 import { findPiece } from './content.ts'
 
 /** Calls that change what visitors see. Each is in the audit log with the revision. */
-export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/${string}`>, PublishingCall> {
+export function publishCalls(parts: ConsoleParts) {
   const { db } = parts
   const audit = auditBy(parts)
-  const change = async (c: Context, me: SignedIn, work: (asked: Asked) => Promise<Published>) => {
-    const asked = await readJson(c, changePieceRequest)
-    await findPiece(parts, asked.file)
-    return answer(c, await work({ ...asked, by: me.email }))
-  }
   const answer = (c: Context, outcome: Published): Response => {
     parts.site.hurry()
     return answerPublished(c, outcome)
   }
-  return {
+  const change = async <Asked extends { file: string }>(
+    c: Context,
+    me: SignedIn,
+    request: z.ZodMiniType<Asked>,
+    work: (asked: Asked & { by: string }) => Promise<Published>,
+  ) => {
+    const asked = await readJson(c, request)
+    await findPiece(parts, asked.file)
+    return answer(c, await work({ ...asked, by: me.email }))
+  }
+  return handle({
     'POST /api/console/content/publish': async (c, me) => {
       const asked = await readJson(c, publishRequest)
       return answer(c, await publishDraft(parts, { ...asked, by: me.email }))
     },
-    'POST /api/console/content/hide': (c, me) => change(c, me, (asked) => setHidden(parts, asked, true)),
-    'POST /api/console/content/show': (c, me) => change(c, me, (asked) => setHidden(parts, asked, false)),
-    'POST /api/console/content/delete': (c, me) => change(c, me, (asked) => deletePiece(parts, asked)),
-    'POST /api/console/content/put-back': async (c, me) => {
-      const { revision, ...asked } = await readJson(c, putBackRequest)
-      await findPiece(parts, asked.file)
-      return answer(c, await putBack(parts, { ...asked, by: me.email }, revision))
-    },
-    'POST /api/console/content/settle': async (c, me) => {
-      const { take, ...asked } = await readJson(c, settleRequest)
-      await findPiece(parts, asked.file)
-      return answer(c, await settle(parts, { ...asked, by: me.email }, take))
-    },
+    'POST /api/console/content/hide': (c, me) =>
+      change(c, me, changePieceRequest, (asked) => setHidden(parts, asked, true)),
+    'POST /api/console/content/show': (c, me) =>
+      change(c, me, changePieceRequest, (asked) => setHidden(parts, asked, false)),
+    'POST /api/console/content/delete': (c, me) =>
+      change(c, me, changePieceRequest, (asked) => deletePiece(parts, asked)),
+    'POST /api/console/content/put-back': (c, me) =>
+      change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(parts, asked, revision)),
+    'POST /api/console/content/settle': (c, me) =>
+      change(c, me, settleRequest, ({ take, ...asked }) => settle(parts, asked, take)),
     'GET /api/console/content/redirects': async (c) => {
       const redirects = await readRedirects(db)
       return c.json<RedirectsAnswer>({
@@ -75,17 +78,7 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
       parts.site.hurry()
       return c.body(null, 204)
     },
-  }
-}
-
-type PublishingCall =
-  | `POST /api/console/content/${'publish' | 'hide' | 'show' | 'delete' | 'put-back' | 'settle' | 'remove-redirect'}`
-  | 'GET /api/console/content/redirects'
-
-interface Asked {
-  file: string
-  base: string | null
-  by: string
+  })
 }
 
 function answerPublished(c: Context, outcome: Published): Response {

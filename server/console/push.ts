@@ -1,24 +1,23 @@
-import {
-  type PushState,
-  type PushTestAnswer,
-  pushNamesRequest,
-  pushOnRequest,
-  subscriptionRequest,
-} from '#contracts/console-people.ts'
+import * as z from 'zod/mini'
+import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
 import { describeBrowser } from '#server/flows/console/sessions.ts'
 import { subscribe, tryPush, unsubscribe } from '#server/flows/push/subscriptions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readSubscriptionsOf, setShowsNames } from '#server/store/push-subscriptions.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
 const REMOVED = 'Messages to this device were switched off already.'
 
+const onRequest = z.extend(pushSubscription, { showsNames: z.boolean() })
+const namesRequest = z.object({ id: subscriptionId, showsNames: z.boolean() })
+const subscriptionRequest = z.object({ id: subscriptionId })
+
 /** API calls for push messages to a person's own browsers. */
-export function pushCalls(parts: ConsoleParts): HandlersBelow<`account/push-${string}`> {
-  return {
+export function pushCalls(parts: ConsoleParts) {
+  return handle({
     'POST /api/console/account/push-on': async (c, me) => {
-      const asked = await readJson(c, pushOnRequest)
+      const asked = await readJson(c, onRequest)
       const browser = describeBrowser(c.req.header('user-agent'))
       switch (await subscribe(parts, me, { ...asked, browser })) {
         case 'refused':
@@ -32,7 +31,7 @@ export function pushCalls(parts: ConsoleParts): HandlersBelow<`account/push-${st
       }
     },
     'POST /api/console/account/push-names': async (c, { personId }) => {
-      const { id, showsNames } = await readJson(c, pushNamesRequest)
+      const { id, showsNames } = await readJson(c, namesRequest)
       if (!(await setShowsNames(parts.db, { id, personId, showsNames }))) throw new Refusal(404, REMOVED)
       return c.json({})
     },
@@ -47,7 +46,7 @@ export function pushCalls(parts: ConsoleParts): HandlersBelow<`account/push-${st
       if (!(await unsubscribe(parts, me, id))) throw new Refusal(404, REMOVED)
       return c.json({})
     },
-  }
+  })
 }
 
 /** What the account page shows of a person's push messages. */

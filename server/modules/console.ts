@@ -4,7 +4,6 @@ import {
   CONSOLE_CALLS,
   CONSOLE_FILES,
   CONSOLE_PAGES,
-  type ConsoleRole,
   type GivenToConsole,
   isAllowed,
 } from '#contracts/console-table.ts'
@@ -18,13 +17,12 @@ import { accountCalls, entryCalls } from '#server/console/entry.ts'
 import { eventCalls } from '#server/console/events.ts'
 import { healthCalls } from '#server/console/health.ts'
 import { leadCalls } from '#server/console/leads.ts'
-import { changeCalls, funnelCalls, testCalls } from '#server/console/numbers.ts'
+import { numberCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
-import { pictureCalls } from '#server/console/pictures.ts'
 import { publishCalls } from '#server/console/publish.ts'
 import { pushCalls } from '#server/console/push.ts'
-import { consoleAt, isConfirmed } from '#server/flows/console/passkeys.ts'
+import { isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { connectionOf } from '#server/http/connection.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
@@ -34,7 +32,6 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 
-type NeededRole = ConsoleRole | 'anyone'
 type Page = (typeof CONSOLE_PAGES)[number]
 
 /** What the owner uses: every page and call in contracts/console-table.ts, all behind the same guard. */
@@ -46,12 +43,9 @@ export function openConsole(parts: ConsoleParts): Module {
     ...leadCalls(parts),
     ...callCalls(parts),
     ...eventCalls(parts),
-    ...changeCalls(parts),
-    ...funnelCalls(parts),
-    ...testCalls(parts),
+    ...numberCalls(parts),
     ...deliveryCalls(parts),
     ...contentCalls(parts),
-    ...pictureCalls(parts),
     ...publishCalls(parts),
     ...orderCalls(parts),
     ...healthCalls(parts),
@@ -101,7 +95,7 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
   const me = (await sessionOf(parts, c)) ?? null
   const { pathname, search } = new URL(c.req.url)
   const returnTo = returnPath(c.req.query('to'))
-  if (needsSession(role) && !me) {
+  if (role !== 'anyone' && !me) {
     const to = encodeURIComponent(`${pathname}${search}`)
     return c.redirect(`/console/sign-in${pathname === '/console' && search === '' ? '' : `?to=${to}`}`, 303)
   }
@@ -122,13 +116,12 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
 
 /** Refuses a call that the person didn't confirm with their passkey, for this call alone. */
 function passkeyGuard(parts: ConsoleParts) {
-  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   return async (c: Context, me: SignedIn): Promise<void> => {
     const given = c.req.header(PASSKEY_HEADER)
     if (given === undefined)
       throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
     const response = readPasskeyHeader(given)
-    if (response && (await isConfirmed(passkeys, { me, path: c.req.path, response }))) return
+    if (response && (await isConfirmed(parts, { me, path: c.req.path, response }))) return
     parts.security.record('security.sign_in_refused', {}, c)
     throw new Refusal(403, 'This passkey didn’t confirm it. Please try again.')
   }
@@ -142,8 +135,6 @@ function readPasskeyHeader(given: string) {
     return undefined
   }
 }
-
-const needsSession = (role: NeededRole) => role !== 'anyone'
 
 /** Where to go after signing in: only paths of the console. */
 function returnPath(asked = ''): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   type ContentAnswer,
   type DraftConflict,
@@ -38,13 +38,10 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [published, setPublished] = useState<RevisionConflict>()
   const [isShown, setShown] = useState(false)
-  // True once something was done whose button may go with it.
-  const hasActed = useRef(false)
   // What was just published from here, until the piece is there anew: or the next press would take it for another's.
   const [own, setOwn] = useState<string | null>(null)
   const latest = Number(own) > Number(piece.base) ? own : piece.base
   const onChange = ({ revision }: PublishedAnswer) => {
-    hasActed.current = true
     setOwn(revision.id)
     reload()
     void siteIsMade().then((isMade) => {
@@ -79,20 +76,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
     if (isEnded) reload()
   }, [isEnded, reload])
 
-  // The browser drops the focus with what's taken away: a settled question, the buttons of a deleted piece.
-  useEffect(() => {
-    if (!hasActed.current || document.activeElement !== document.body) return
-    hasActed.current = false
-    document.querySelector('h1')?.focus()
-  }, [piece, saving.state, published])
-
-  const discarded = () => {
-    hasActed.current = true
-    keeper.take(piece.published ?? '', 0, piece.base)
-    reload()
-  }
   const settle = async (settled: string) => {
-    hasActed.current = true
     // Whoever has seen what's published meanwhile isn't asked again.
     const seen = isEnded ? { base: piece.base, rebased: false } : undefined
     const stands = published ? { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null } : seen
@@ -100,10 +84,9 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
     if (await keeper.settle(settled, stands)) announce('Saved.')
     reload()
   }
-  const take = (theirs: string, theirVersion: number, base: string | null) => {
-    hasActed.current = true
+  const take = (theirs: string, theirVersion: number) => {
     setPublished(undefined)
-    keeper.take(theirs, theirVersion, base)
+    keeper.take(theirs, theirVersion, piece.base)
     reload()
   }
   const meet = (conflict: RevisionConflict | DraftConflict) => {
@@ -112,7 +95,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
     else void keeper.settle(keeper.now().text)
   }
   return (
-    <Page title={titleOf(piece)} lead={<Lead piece={piece} />}>
+    <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
       {saving.state === 'signed out' && <SignInAgain keeper={keeper} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
       {saving.state === 'conflict' && (
@@ -150,7 +133,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
               path="/api/console/content/discard-draft"
               body={{ file: listed.file, version }}
               done="Draft discarded."
-              onDone={discarded}
+              onDone={() => take(piece.published ?? '', 0)}
             >
               Discard draft
             </ActionButton>
@@ -216,8 +199,6 @@ async function siteIsMade(): Promise<boolean> {
   return true
 }
 
-const titleOf = ({ piece }: PieceAnswer): string => piece.title || piece.file
-
 function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
   const day = piece.state === 'scheduled' && piece.day !== null ? ` for ${formatDay(piece.day, 'date')}` : ''
   return (
@@ -233,41 +214,28 @@ interface DraftQuestionProps {
   mine: Writing
   saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
   onSettle: (text: string) => void
-  onTake: (text: string, version: number, base: string | null) => void
+  onTake: (text: string, version: number) => void
 }
 
 /** Somebody else has saved this piece's draft since, or ended it. */
-function DraftQuestion({
-  piece,
-  mine,
-  saving: { theirs, theirVersion, startedFrom },
-  onSettle,
-  onTake,
-}: DraftQuestionProps) {
+function DraftQuestion({ piece, mine, saving, onSettle, onTake }: DraftQuestionProps) {
   const { published, base, piece: listed } = piece
+  const { theirs, theirVersion, startedFrom } = saving
   const since = base === mine.base ? null : listed.revision
-  return theirs ? (
+  const last = theirs ?? since
+  const text = theirs?.text ?? published ?? ''
+  const ended = since ? 'published another version' : 'published or discarded its draft'
+  return (
     <Conflict
-      did="saved a draft of it"
-      {...theirs}
+      did={theirs ? 'saved a draft of it' : ended}
+      by={last?.by ?? 'somebody'}
+      at={last?.at ?? null}
       until="saved"
       base={startedFrom}
       mine={mine.text}
-      theirs={theirs.text}
+      theirs={text}
       onSettle={onSettle}
-      onTakeTheirs={() => onTake(theirs.text, theirVersion, piece.base)}
-    />
-  ) : (
-    <Conflict
-      did={since ? 'published another version' : 'published or discarded its draft'}
-      by={since?.by ?? 'somebody'}
-      at={since?.at ?? null}
-      until="saved"
-      base={startedFrom}
-      mine={mine.text}
-      theirs={published ?? ''}
-      onSettle={onSettle}
-      onTakeTheirs={() => onTake(published ?? '', 0, piece.base)}
+      onTakeTheirs={() => onTake(text, theirVersion)}
     />
   )
 }

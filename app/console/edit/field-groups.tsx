@@ -3,8 +3,7 @@ import type { FieldKind, ShownField } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import type { FieldProps } from './field-props.ts'
 import { Fold } from './fold.tsx'
-import { ListRow } from './list-row.tsx'
-import { useList } from './use-list.ts'
+import { ListRow, useList } from './list-row.tsx'
 import type { FieldValue } from './write-field.ts'
 
 interface GroupProps extends FieldProps {
@@ -59,7 +58,7 @@ const MOST_AT_ONCE = 8
 export function FieldGroups({ field, value, onChange, path, problems, ...rest }: GroupProps) {
   const [added, setAdded] = useState<number>()
   const groups = Array.isArray(value) ? value : []
-  const list = useList(groups, onChange)
+  const rowAt = useList(groups, onChange)
   const fields = field.fields ?? []
   const isFolded = fields.length * groups.length > MOST_AT_ONCE
   const isWrong = (at: number) => problems.some((problem) => problem.field?.startsWith(`${path}.${at}.`))
@@ -86,10 +85,7 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
               // oxlint-disable-next-line react/no-array-index-key -- Groups have no ids, and may be the same.
               key={at}
               name={name}
-              at={at}
-              count={groups.length}
-              onMove={(to) => list.move(at, to)}
-              onRemove={() => list.remove(at)}
+              {...rowAt(at)}
             >
               {isFolded ? (
                 <Fold says={`${at + 1}. ${nameOf(groupOf(group), fields)}`} isWrong={isWrong(at)} isNew={at === added}>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { DrawingChoice } from './drawing-choice.tsx'
 import { FieldGroup, FieldGroups } from './field-groups.tsx'
 import { type FieldProps, fieldLook } from './field-props.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { belowField } from './problem-words.ts'
 import { TextsField } from './texts-field.tsx'
 import { TypedInput } from './typed-input.tsx'
@@ -148,3 +149,29 @@ const Below = ({ id, help, problems }: { id: string; help: string; problems: rea
     ))}
   </div>
 )
+
+interface PictureFieldProps {
+  file: string
+  value: string
+  onChange: (name: string | undefined) => void
+}
+
+/** The name of an uploaded picture. What it shows is another field's business. */
+function PictureField({ file, value, onChange }: PictureFieldProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className={value === '' ? 'text-quiet' : 'font-mono text-label wrap-anywhere'}>{value || 'None'}</span>
+      <SmallButton onClick={() => setAsking(true)}>{value === '' ? 'Choose a picture' : 'Replace'}</SmallButton>
+      {value !== '' && <SmallButton onClick={() => onChange(undefined)}>Remove</SmallButton>}
+      {isAsking && (
+        <PictureDialog
+          file={file}
+          asksAlt={false}
+          onPicture={({ name }) => onChange(name)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

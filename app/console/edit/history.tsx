@@ -6,12 +6,12 @@ import {
   type RevisionAnswer,
   type ShownRevision,
 } from '#contracts/console-content.ts'
-import { ask, sentenceOf } from '../call.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { Section } from '../parts/page.tsx'
+import { Answer, Section } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { MarkedChanges } from './marked-changes.tsx'
 
 interface HistoryProps {
@@ -76,17 +76,8 @@ interface RevisionProps {
   children: ReactNode
 }
 
-type Loaded = RevisionAnswer | { sentence: string } | undefined
-
 function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
-  const [shown, setShown] = useState<Loaded>()
   const [isOpen, setOpen] = useState(false)
-  async function toggle() {
-    setOpen(!isOpen)
-    if (isOpen || (shown && 'revision' in shown)) return
-    const path = `/api/console/content/revision?id=${encodeURIComponent(id)}`
-    setShown(await ask<RevisionAnswer>(path).catch((error: unknown) => ({ sentence: sentenceOf(error) })))
-  }
   return (
     <li className="border-b border-line py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -109,7 +100,7 @@ function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurre
           </span>
         </div>
         <span className="flex flex-wrap gap-2">
-          <SmallButton aria-expanded={isOpen} onClick={toggle}>
+          <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             What changed
           </SmallButton>
           {children}
@@ -117,17 +108,15 @@ function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurre
       </div>
       {isOpen && (
         <div className="mt-3">
-          {shown === undefined ? (
-            <p className="text-quiet">Loading…</p>
-          ) : 'sentence' in shown ? (
-            <p role="alert" className="font-medium text-bad">
-              {shown.sentence}
-            </p>
-          ) : (
-            <MarkedChanges before={shown.before ?? ''} after={shown.text ?? ''} otherwise="The text is the same." />
-          )}
+          <WhatChanged id={id} />
         </div>
       )}
     </li>
   )
 }
+
+const WhatChanged = ({ id }: Pick<ShownRevision, 'id'>) => (
+  <Answer of={useAnswer<RevisionAnswer>(`/api/console/content/revision?id=${encodeURIComponent(id)}`)}>
+    {({ before, text }) => <MarkedChanges before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />}
+  </Answer>
+)

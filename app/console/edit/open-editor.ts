@@ -1,10 +1,12 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
 import { blockInsertion, insertion, toggleLines, toggleMark } from './editor-commands.ts'
-import { editorLook } from './editor-look.ts'
 import { lineBreakOf } from './piece-text.ts'
+import { sameEnds } from './same-ends.ts'
 
 export interface EditorOptions {
   text: string
@@ -56,12 +58,10 @@ export function replaceText(view: EditorView, text: string): void {
   const wanted = view.state.toText(text)
   const [before, after] = [doc.toString(), wanted.toString()]
   if (before === after) return
-  const most = Math.min(before.length, after.length)
-  let from = 0
-  while (from < most && before[from] === after[from]) from++
-  let tail = 0
-  while (tail < most - from && before.at(-1 - tail) === after.at(-1 - tail)) tail++
-  view.dispatch({ changes: { from, to: before.length - tail, insert: wanted.slice(from, after.length - tail) } })
+  const { head, tail } = sameEnds(before, after)
+  view.dispatch({
+    changes: { from: head, to: before.length - tail, insert: wanted.slice(head, after.length - tail) },
+  })
 }
 
 const shortcuts = (onLink: () => void) => [
@@ -123,3 +123,30 @@ async function pasteFormatted(view: EditorView, html: string, plain: string): Pr
     isBlock && state.selection.main.empty ? blockInsertion(state, markdown) : insertion(state, markdown ?? plain),
   )
 }
+
+/** The page's own fonts and colors, so that a text looks here nearly as it will. */
+const frame = EditorView.theme({
+  '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-raised)', fontSize: 'max(1.0625rem, 16px)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-text)', lineHeight: '1.6', overflowX: 'hidden' },
+  '.cm-content': { padding: '1rem 0', caretColor: 'var(--color-ink)', minHeight: '22rem' },
+  '.cm-line': { padding: '0 1.125rem' },
+  '.cm-placeholder': { color: 'var(--color-quiet)' },
+})
+
+const look = HighlightStyle.define([
+  { tag: tags.heading1, fontFamily: 'var(--font-display)', fontSize: '1.625em', lineHeight: '1.3' },
+  { tag: tags.heading2, fontFamily: 'var(--font-display)', fontSize: '1.4375em', lineHeight: '1.3' },
+  { tag: tags.heading3, fontFamily: 'var(--font-display)', fontSize: '1.1875em', lineHeight: '1.4' },
+  { tag: tags.strong, fontWeight: '650' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.link, color: 'var(--color-primary)' },
+  { tag: tags.url, color: 'var(--color-quiet)', fontFamily: 'var(--font-mono)', fontSize: '0.8125em' },
+  { tag: tags.monospace, fontFamily: 'var(--font-mono)', fontSize: '0.875em' },
+  { tag: tags.quote, color: 'var(--color-quiet)' },
+  // Stars, hyphens, brackets: there, but not in the way.
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--color-accent-text)' },
+])
+
+const editorLook = [frame, syntaxHighlighting(look)]

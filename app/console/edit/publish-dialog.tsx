@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type ContentProblem,
   type DraftConflict,
@@ -7,19 +7,22 @@ import {
   type PublishedAnswer,
   type PublishProblems,
   type RevisionConflict,
+  type ShownField,
 } from '#contracts/console-content.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
-import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { beginSentence } from '../begin-sentence.ts'
+import { CallFailure, postAndStay } from '../call.ts'
 import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
+import { useWork } from '../use-action.ts'
 import { closeDialog, Dialog } from './dialog.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { fieldLook } from './field-props.ts'
 import { CancelLink, textOf } from './link-dialog.tsx'
 import { MarkedChanges } from './marked-changes.tsx'
-import { ProblemList } from './problem-list.tsx'
-import { readVisibility, type Visibility, writeVisibility } from './visibility.ts'
+import { behindLabel, labelOf } from './problem-words.ts'
+import { readVisibility, utcDay, type Visibility, writeVisibility } from './visibility.ts'
 
 interface PublishDialogProps {
   piece: PieceAnswer
@@ -36,53 +39,49 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
   const names = piece.fields.map(({ name }) => name)
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const { timeZone } = useGiven()
-  const hasDraftField = names.includes('draft')
-  const hasDay = names.includes('date')
+  const { isBusy, error, run } = useWork()
   const wanted = writeVisibility(text, piece, visible)
 
-  async function publish(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
+  async function publish(form: HTMLFormElement) {
     const note = textOf(new FormData(form), 'note')
-    setBusy(true)
-    setError(undefined)
     keeper.change(wanted)
+    if (!(await keeper.save())) return closeDialog(form)
+    const { version, base } = keeper.now()
+    const { file } = piece.piece
     try {
-      if (!(await keeper.save())) return closeDialog(form)
-      const { version, base } = keeper.now()
-      const { file } = piece.piece
       const answer = await postAndStay<PublishedAnswer>('/api/console/content/publish', { file, version, base, note })
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
-      const answer = failure instanceof CallFailure ? failure.answer : undefined
-      if (failure instanceof CallFailure && failure.status === 409 && answer) {
-        closeDialog(form)
-        onConflict(answer as RevisionConflict | DraftConflict)
-      } else if (failure instanceof CallFailure && failure.status === 422 && answer) {
-        setProblems((answer as PublishProblems).problems)
+      if (!(failure instanceof CallFailure && failure.answer)) throw failure
+      if (failure.status === 422) {
+        setProblems((failure.answer as PublishProblems).problems)
         // They stand above, out of sight on a phone.
         form.closest('dialog')?.scrollTo({ top: 0 })
-      } else setError(sentenceOf(failure))
-    } finally {
-      setBusy(false)
+      } else if (failure.status === 409) {
+        closeDialog(form)
+        onConflict(failure.answer as RevisionConflict | DraftConflict)
+      } else throw failure
     }
   }
 
   return (
     <Dialog title="Publish" onClose={onClose}>
-      <form onSubmit={publish}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          void run(() => publish(form))
+        }}
+      >
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
-        {hasDraftField && (
+        {names.includes('draft') && (
           <fieldset className="mb-5">
             <legend className="mb-1.5 font-medium">Visitors see it</legend>
             <div className="space-y-1.5">
               <Choice says="At once" isChosen={visible.when === 'now'} onChoose={() => setVisible({ when: 'now' })} />
-              {hasDay && (
+              {names.includes('date') && (
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Choice
                     says="From a day on"
@@ -148,5 +147,52 @@ const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean;
   </label>
 )
 
-/** Pages switch at midnight UTC. */
-const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
+
+interface ProblemListProps {
+  problems: readonly ContentProblem[]
+  fields: readonly ShownField[]
+}
+
+/** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
+const ProblemList = ({ problems, fields }: ProblemListProps) => (
+  <div role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
+    <p className="mb-1 font-medium text-bad">
+      {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
+    </p>
+    <ul className="space-y-1">
+      {problems.map(({ field, says }) => (
+        <li key={`${field} ${says}`} className="wrap-anywhere">
+          {field !== null && (
+            <button
+              type="button"
+              onClick={(event) => goTo(event.currentTarget, field)}
+              className="font-medium underline underline-offset-4"
+            >
+              {labelOf(fields, field)}
+            </button>
+          )}
+          {field === null ? beginSentence(says) : ` ${behindLabel({ field, says })}`}.
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Leaves the question, opens what the field is in, and goes there: to the field itself, or the list that it's in. */
+function goTo(from: Element, path: string): void {
+  closeDialog(from)
+  const parts = path.split('.')
+  for (let count = parts.length; count > 0; count--) {
+    const place = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
+    if (!place) continue
+    for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
+    const target = place.matches('input, select, textarea')
+      ? place
+      : (place.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? place)
+    target.scrollIntoView({ block: 'center' })
+    target.focus()
+    return
+  }
+}

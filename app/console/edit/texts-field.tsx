@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { ListRow } from './list-row.tsx'
+import { ListRow, useList } from './list-row.tsx'
 import { TypedInput } from './typed-input.tsx'
-import { useList } from './use-list.ts'
 import type { FieldValue } from './write-field.ts'
 
 interface TextsFieldProps {
@@ -18,7 +17,7 @@ interface TextsFieldProps {
 export function TextsField({ label, path, problems, value, onChange }: TextsFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const texts = Array.isArray(value) ? value.map((each) => (typeof each === 'object' ? '' : String(each))) : []
-  const entries = useList(texts, onChange)
+  const rowAt = useList(texts, onChange)
   function add(at: number) {
     onChange(texts.toSpliced(at, 0, ''))
     // It's there once React has drawn it.
@@ -32,10 +31,7 @@ export function TextsField({ label, path, problems, value, onChange }: TextsFiel
             // oxlint-disable-next-line react/no-array-index-key -- Texts have no ids, and may be the same.
             key={at}
             name={`${label}, entry ${at + 1}`}
-            at={at}
-            count={texts.length}
-            onMove={(to) => entries.move(at, to)}
-            onRemove={() => entries.remove(at)}
+            {...rowAt(at)}
           >
             <TypedInput
               value={text}

@@ -5,8 +5,6 @@ import { type FieldValue, readFields, writeField } from './write-field.ts'
 /** When visitors see a piece: what its `draft` and its `date` say together. */
 export type Visibility = { when: 'now' | 'never' } | { when: 'day'; day: string }
 
-type Shape = Pick<PieceAnswer, 'format' | 'fields'>
-
 /** What the text says. Whoever publishes what never was means it to be seen. */
 export function readVisibility(
   text: string,
@@ -18,26 +16,23 @@ export function readVisibility(
   return typeof date === 'string' && date > utcDay(now) ? { when: 'day', day: date } : { when: 'now' }
 }
 
-/** Changes the lines of `draft` and `date` alone, and those only if they say otherwise. */
+/** Changes the lines of `draft` and `date` alone. */
 export function writeVisibility(
   text: string,
-  { format, fields }: Shape,
+  { format, fields }: Pick<PieceAnswer, 'format' | 'fields'>,
   visible: Visibility,
   now = Date.now(),
 ): string {
   const parts = splitPiece(text, format)
   const names = fields.map(({ name }) => name)
   if (!names.includes('draft')) return text
-  const written = fieldsOf(text, format)
-  const change = (yaml: string, name: string, value: FieldValue | undefined) =>
-    written[name] === value ? yaml : writeField(yaml, name, value, names)
+  const { date } = fieldsOf(text, format)
+  const isAhead = typeof date === 'string' && date > utcDay(now)
+  const day = visible.when === 'day' ? visible.day : visible.when === 'now' && isAhead ? utcDay(now) : undefined
   try {
-    let yaml = change(parts.fields, 'draft', visible.when === 'never' ? true : undefined)
-    const { date } = written
-    const isAhead = typeof date === 'string' && date > utcDay(now)
-    if (names.includes('date') && visible.when === 'day') yaml = change(yaml, 'date', visible.day)
-    if (names.includes('date') && visible.when === 'now' && isAhead) yaml = change(yaml, 'date', utcDay(now))
-    return joinPiece({ ...parts, fields: yaml })
+    const yaml = writeField(parts.fields, 'draft', visible.when === 'never' ? true : undefined, names)
+    const dated = names.includes('date') && day !== undefined ? writeField(yaml, 'date', day, names) : yaml
+    return joinPiece({ ...parts, fields: dated })
   } catch {
     // The build says what's wrong with it.
     return text
@@ -53,4 +48,4 @@ function fieldsOf(text: string, format: PieceAnswer['format']): Record<string, F
 }
 
 /** Pages switch at midnight UTC. */
-const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

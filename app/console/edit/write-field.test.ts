@@ -72,7 +72,7 @@ describe('over every file of content/', () => {
 })
 
 const YAML = `# Kept.
-title: A day in court   # and this
+title: A day in court # and this
 
 date: 2025-04-08
 tags: [Intake, Staff]
@@ -110,8 +110,8 @@ it('changes that field’s lines alone, and keeps comments, quotes, order and bl
     { value: 2, metric: 'Sheets' },
   ]
   expect(lineChange(YAML, 'title', 'Rule 1.15: a day')).toEqual([
-    '-title: A day in court   # and this',
-    '+title: "Rule 1.15: a day"   # and this',
+    '-title: A day in court # and this',
+    '+title: "Rule 1.15: a day" # and this',
   ])
   expect(lineChange(YAML, 'summary', "It's Bo's")).toEqual(["-summary: 'It''s short.'", "+summary: 'It''s Bo''s'"])
   expect(lineChange(YAML, 'tags', ['Intake', 'Fees, costs', 'Staff'])).toEqual([

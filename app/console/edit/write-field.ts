@@ -1,16 +1,16 @@
 import {
-  type Document,
+  Document,
+  isCollection,
   isMap,
   isScalar,
   isSeq,
   type Node,
   type Pair,
-  parse,
   parseDocument,
-  stringify,
-  type YAMLMap,
-  type YAMLSeq,
+  type ToStringOptions,
+  YAMLMap,
 } from 'yaml'
+import { sameEnds } from './same-ends.ts'
 
 /** What YAML holds: text, numbers, marks, lists and groups. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [name: string]: FieldValue | undefined }
@@ -18,9 +18,7 @@ export type FieldValue = string | number | boolean | null | FieldValue[] | { [na
 /** The fields of a YAML text. @throws what's wrong with it, in words */
 export function readFields(yaml: string): Record<string, FieldValue> {
   const fields = parsed(yaml).toJS() as unknown
-  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    ? (fields as Record<string, FieldValue>)
-    : {}
+  return isGroup(fields) ? (fields as Record<string, FieldValue>) : {}
 }
 
 /**
@@ -34,67 +32,131 @@ export function writeField(
   value: FieldValue | undefined,
   order: readonly string[] = [],
 ): string {
-  const document = parsed(yaml)
-  const { contents } = document
   const wanted = { ...readFields(yaml), [name]: value }
-  const edits =
-    contents === null
-      ? [{ from: yaml.length, to: yaml.length, text: startLine(yaml, yaml.length) + entry(name, value, 0) }]
-      : isMap(contents) && !contents.flow
-        ? changeEntry({ yaml, document }, contents, name, value, order)
-        : []
-  const written = apply(yaml, edits)
-  if (holds(written, wanted)) return written
-  // JSON, anchors and other rarities: the library writes the whole anew.
-  document.set(name, document.createNode(value))
+  const document = parsed(yaml)
+  const entries = isMap(document.contents) && !document.contents.flow ? (document.contents.items as Entry[]) : []
+  const { entry, from, to } = placeOf(yaml, entries, name, order)
+  const old = yaml.slice(from, to)
+  const looks = { ...LOOKS, flowCollectionPadding: old.includes('{ '), indentSeq: !/^- /m.test(old) }
+  const before = entry?.clone()
   if (value === undefined) document.delete(name)
-  const whole = document.toString(LOOKS)
-  return holds(whole, wanted) ? whole : document.toString(IN_QUOTES)
+  else if (entry) entry.value = changed(document, entry.value, value)
+  else document.set(name, document.createNode(value))
+
+  const after = value === undefined ? undefined : (entry ?? document.createPair<Node, Node>(name, value))
+  const put = (text: string) => {
+    const start = text !== '' && from > 0 && yaml[from - 1] !== '\n' ? '\n' : ''
+    return yaml.slice(0, from) + start + text + yaml.slice(to)
+  }
+  const ways = [
+    () => put(keepLines(old, textOf(before, looks), textOf(after, looks))),
+    // What's written in a rare way, such as JSON or with anchors, is written anew: the entry, or else the whole.
+    () => put(textOf(after, looks)),
+    () => put(textOf(after, IN_QUOTES)),
+    () => document.toString(LOOKS),
+    () => document.toString(IN_QUOTES),
+  ]
+  const written = ways.values().map((write) => attempt(write, wanted))
+  return written.find((text) => text !== undefined) ?? yaml
 }
 
-interface Source {
-  yaml: string
-  document: Document
-}
-
-interface Edit {
-  from: number
-  to: number
-  text: string
-}
-
-const LOOKS = { lineWidth: 0 } as const
+const LOOKS = { lineWidth: 0, flowCollectionPadding: false } as const
+/** The library loses spaces of a text that begins with a blank line, unless it's in quotes. */
 const IN_QUOTES = { ...LOOKS, blockQuote: false } as const
 
-function parsed(yaml: string): Document.Parsed {
+type Entry = Pair<Node, Node | null>
+
+function parsed(yaml: string): Document {
   const document = parseDocument(yaml, { logLevel: 'error' })
   const [error] = document.errors
   if (error) throw new Error(error.message.split('\n')[0]?.replace(/:$/, '') ?? error.message)
   return document
 }
 
-const apply = (yaml: string, edits: readonly Edit[]) =>
-  edits
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((text, { from, to, text: by }) => text.slice(0, from) + by + text.slice(to), yaml)
+/** Where an entry is, from the start of its line to behind its line break; or where it belongs. */
+function placeOf(yaml: string, entries: readonly Entry[], name: string, order: readonly string[]) {
+  const nameOf = ({ key }: Entry) => String(isScalar(key) ? key.value : key)
+  const startOf = ({ key }: Entry) => yaml.lastIndexOf('\n', (key.range?.[0] ?? 0) - 1) + 1
+  const endOf = ({ key, value }: Entry) => {
+    const end = (value ?? key).range?.[1] ?? yaml.length
+    if (end > 0 && yaml[end - 1] === '\n') return end
+    return yaml.indexOf('\n', end) + 1 || yaml.length
+  }
+  const entry = entries.find((each) => nameOf(each) === name)
+  if (entry) return { entry, from: startOf(entry), to: endOf(entry) }
+  const rank = order.indexOf(name)
+  const earlier = entries.findLast((each) => rank < 0 || order.indexOf(nameOf(each)) < rank)
+  const at = earlier ? endOf(earlier) : entries[0] ? startOf(entries[0]) : yaml.length
+  return { from: at, to: at }
+}
 
-function holds(yaml: string, wanted: Record<string, FieldValue | undefined>): boolean {
+/** A node with another value: what stays the same keeps its notation and its comments. */
+function changed(document: Document, node: Node | null, value: FieldValue): Node {
+  if (isScalar(node) && typeof node.value === typeof value && !node.type?.startsWith('BLOCK')) {
+    node.value = value
+    return node
+  }
+  if (isMap<Node, Node | null>(node) && isGroup(value)) {
+    for (const name of Object.keys(node.toJSON() as object)) if (value[name] === undefined) node.delete(name)
+    for (const [name, each] of Object.entries(value)) {
+      if (each === undefined) continue
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === name)
+      if (pair) pair.value = changed(document, pair.value, each)
+      else node.items.push(document.createPair<Node, Node>(name, each))
+    }
+    return node
+  }
+  if (isSeq<Node>(node) && Array.isArray(value) && value.length > 0 && node.items.length > 0) {
+    const had = node.items.map((item) => JSON.stringify(item.toJS(document)))
+    const { head, tail } = sameEnds(
+      had,
+      value.map((each) => JSON.stringify(each)),
+    )
+    const old = node.items.slice(head, had.length - tail)
+    const fresh = value
+      .slice(head, value.length - tail)
+      .map((each, at) => (old[at] ? changed(document, old[at], each) : document.createNode(each)))
+    node.items.splice(head, old.length, ...fresh)
+    return node
+  }
+  return document.createNode(value)
+}
+
+/** An entry as the library writes it, without what stands before and behind it. */
+function textOf(entry: Entry | undefined, looks: ToStringOptions): string {
+  if (!entry) return ''
+  const alone = entry.clone()
+  delete alone.key.commentBefore
+  delete alone.key.spaceBefore
+  if (isCollection(alone.value)) delete alone.value.comment
+  const map = new YAMLMap()
+  map.items = [alone]
+  return new Document(map).toString(looks)
+}
+
+/** The library's lines where it changed something; elsewhere the lines as they were, with its spaces. */
+function keepLines(old: string, before: string, after: string): string {
+  const [kept, from, to] = [old, before, after].map((text) => text.split('\n'))
+  if (!kept || !from || !to || kept.length !== from.length) return after
+  const { head, tail } = sameEnds(from, to)
+  return [...kept.slice(0, head), ...to.slice(head, to.length - tail), ...kept.slice(kept.length - tail)].join('\n')
+}
+
+/** What was written, if it says what it should. */
+function attempt(write: () => string, wanted: Record<string, FieldValue | undefined>): string | undefined {
   try {
-    const written = readFields(yaml)
-    const names = new Set([...Object.keys(wanted), ...Object.keys(written)])
-    return [...names].every((name) => isSame(written[name], wanted[name]))
+    const text = write()
+    return JSON.stringify(sorted(readFields(text))) === JSON.stringify(sorted(wanted)) ? text : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** Order of a group's fields doesn't count. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-
+/** Order of a group's fields doesn't count, nor does one that isn't there. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
-    : typeof value === 'object' && value !== null
+    : isGroup(value)
       ? Object.fromEntries(
           Object.entries(value)
             .filter(([, each]) => each !== undefined)
@@ -103,164 +165,5 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-type Entry = Pair<Node, Node | null>
-
-function changeEntry(
-  source: Source,
-  map: YAMLMap,
-  name: string,
-  value: FieldValue | undefined,
-  order: readonly string[] = [],
-): Edit[] {
-  const { yaml } = source
-  const entries = map.items as Entry[]
-  const nameOf = ({ key }: Entry) => String(isScalar(key) ? key.value : key)
-  const found = entries.find((each) => nameOf(each) === name)
-  if (found && value === undefined) return [{ from: lineStart(yaml, startOf(found)), to: endOf(yaml, found), text: '' }]
-  if (found) return changeValue(source, found, value as FieldValue)
-  if (value === undefined) return []
-  const indent = entries[0] ? columnOf(yaml, startOf(entries[0])) : 0
-  const place = order.indexOf(name)
-  const earlier = entries.findLast((each) => place < 0 || order.indexOf(nameOf(each)) < place)
-  const first = entries[0]
-  const at = earlier ? endOf(yaml, earlier) : first ? lineStart(yaml, startOf(first)) : yaml.length
-  return [{ from: at, to: at, text: startLine(yaml, at) + entry(name, value, indent) }]
-}
-
-function changeValue(source: Source, { key, value: node }: Entry, value: FieldValue): Edit[] {
-  const { yaml } = source
-  const edits = node && changeNode(source, node, value)
-  if (edits) return edits
-  const from = lineStart(yaml, startOf({ key }))
-  const text = entry(String(isScalar(key) ? key.value : key), value, columnOf(yaml, startOf({ key })), styleOf(node))
-  // The first entry of a group in a list stands behind the hyphen.
-  const behind = yaml.slice(from, startOf({ key }))
-  return [{ from, to: endOf(yaml, { key, value: node }), text: behind + text.trimStart() }]
-}
-
-/** Undefined if it takes another notation, so that the whole entry has to be written anew. */
-function changeNode(source: Source, node: Node, value: FieldValue): Edit[] | undefined {
-  if (isSame(node.toJS(source.document), value)) return []
-  if (isScalar(node)) {
-    if (!node.range || typeof value === 'object' || !node.type || node.type.startsWith('BLOCK')) return undefined
-    const [from, to] = node.range
-    return [{ from, to, text: scalar(value, node.type, from === to) }]
-  }
-  if (isMap(node) && !node.flow && isGroup(value)) {
-    const names = new Set([...node.items.map((pair) => String(pair.key)), ...Object.keys(value)])
-    // The hyphen of a list stands before its group's first field.
-    const [first] = node.items.map((pair) => String(pair.key))
-    if (first !== undefined && value[first] === undefined) return undefined
-    return [...names].flatMap((name) => changeEntry(source, node, name, value[name], Object.keys(value)))
-  }
-  if (isMap(node) && isGroup(value)) return changeInBraces(source, node, value)
-  if (!isSeq(node) || !Array.isArray(value) || value.length === 0) return undefined
-  if (!node.flow) return changeItems(source, node, value)
-  if (!node.range || value.some((each) => typeof each === 'object')) return undefined
-  return [{ from: node.range[0], to: node.range[1], text: `[${value.map(inFlow).join(', ')}]` }]
-}
-
-/** In `{ a: 1, b: 2 }`, with the same names as before. */
-function changeInBraces(source: Source, { items }: YAMLMap, value: Record<string, FieldValue | undefined>) {
-  const entries = items as Entry[]
-  const names = Object.keys(value).filter((name) => value[name] !== undefined)
-  if (names.length !== entries.length) return undefined
-  const edits: Edit[] = []
-  for (const { key, value: node } of entries) {
-    const to = isScalar(key) ? value[String(key.value)] : undefined
-    const changed = node && to !== undefined ? changeNode(source, node, to) : undefined
-    if (!changed) return undefined
-    edits.push(...changed)
-  }
-  return edits
-}
-
-const isGroup = (value: FieldValue): value is { [name: string]: FieldValue | undefined } =>
+const isGroup = (value: unknown): value is { [name: string]: FieldValue | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Keeps the entries at both ends that are as before, changes those between, then takes out or adds. */
-function changeItems(source: Source, list: YAMLSeq, value: readonly FieldValue[]): Edit[] {
-  const { yaml, document } = source
-  const items = list.items as Node[]
-  const before = items.map((item) => item.toJS(document) as FieldValue)
-  const most = Math.min(before.length, value.length)
-  let head = 0
-  while (head < most && isSame(before[head], value[head])) head++
-  let tail = 0
-  while (tail < most - head && isSame(before.at(-1 - tail), value.at(-1 - tail))) tail++
-  const old = items.slice(head, items.length - tail)
-  const fresh = value.slice(head, value.length - tail)
-  const changed = old.flatMap((item, at) => {
-    const to = fresh[at]
-    return to === undefined ? [removeItem(yaml, item)] : changeItem(source, item, to)
-  })
-  const added = fresh.slice(old.length)
-  if (added.length === 0) return changed
-  const last = items[head + old.length - 1]
-  const first = items[0]
-  const at = last ? endOf(yaml, { key: last, value: last }) : first ? lineStart(yaml, startOf({ key: first })) : 0
-  const indent = first ? hyphenColumn(yaml, first) : 2
-  return [
-    ...changed,
-    { from: at, to: at, text: startLine(yaml, at) + added.map((each) => itemText(each, indent)).join('') },
-  ]
-}
-
-const changeItem = (source: Source, item: Node, value: FieldValue): Edit[] =>
-  changeNode(source, item, value) ?? [
-    { ...removeItem(source.yaml, item), text: itemText(value, hyphenColumn(source.yaml, item)) },
-  ]
-
-const removeItem = (yaml: string, item: Node): Edit => ({
-  from: lineStart(yaml, startOf({ key: item })),
-  to: endOf(yaml, { key: item, value: item }),
-  text: '',
-})
-
-/** The library loses spaces of a text that begins with a blank line, unless it's in quotes. */
-function writeNew(value: FieldValue, style = {}): string {
-  const written = stringify(value, { ...LOOKS, ...style })
-  return isSame(parse(written), value) ? written : stringify(value, IN_QUOTES)
-}
-
-const entry = (name: string, value: FieldValue | undefined, indent: number, style = {}): string =>
-  value === undefined ? '' : shift(writeNew({ [name]: value }, style), indent)
-
-const itemText = (value: FieldValue, indent: number): string => shift(writeNew([value]), indent)
-
-const shift = (text: string, indent: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(indent))
-
-/** A text of several lines stays in the notation it had. */
-const styleOf = (node: Node | null) =>
-  isScalar(node) && node.type === 'BLOCK_FOLDED' ? { blockQuote: 'folded' as const } : {}
-
-function scalar(value: string | number | boolean | null, type: string, isNew: boolean): string {
-  const space = isNew ? ' ' : ''
-  if (typeof value !== 'string') return space + String(value)
-  if (value.includes('\n')) return space + JSON.stringify(value)
-  if (type === 'QUOTE_SINGLE') return `'${value.replaceAll("'", "''")}'`
-  if (type === 'QUOTE_DOUBLE') return JSON.stringify(value)
-  return space + stringify(value, LOOKS).trimEnd()
-}
-
-/** In `[a, b]`, where a comma ends a plain text. */
-function inFlow(value: FieldValue): string {
-  const plain = stringify([value], { ...LOOKS, collectionStyle: 'flow', flowCollectionPadding: false }).trim()
-  return plain.slice(1, -1).trim()
-}
-
-const startOf = ({ key }: { key: Node }): number => key.range?.[0] ?? 0
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
-const columnOf = (text: string, at: number): number => at - lineStart(text, at)
-const hyphenColumn = (text: string, item: Node): number =>
-  /^ */.exec(text.slice(lineStart(text, startOf({ key: item }))))?.[0].length ?? 0
-
-/** Behind the last line of an entry, with its line break. */
-function endOf(text: string, { key, value }: { key: Node; value: Node | null }): number {
-  const end = (value ?? key).range?.[1] ?? text.length
-  if (end > 0 && text[end - 1] === '\n') return end
-  const next = text.indexOf('\n', end)
-  return next < 0 ? text.length : next + 1
-}
-
-const startLine = (text: string, at: number): string => (at > 0 && text[at - 1] !== '\n' ? '\n' : '')

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { AccountAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
+import { useGiven } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
@@ -14,7 +14,8 @@ import { thisSubscription } from '../push.ts'
 import { postConfirmed, useWork } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
-export default function AccountPage({ given: { me } }: { given: GivenToConsole }) {
+export default function AccountPage() {
+  const { me } = useGiven()
   const account = useAnswer<AccountAnswer>('/api/console/account')
   return (
     <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>

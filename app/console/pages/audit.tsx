@@ -1,8 +1,8 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import { LEAD_VIEWS, type LeadView } from '#contracts/console-leads.ts'
 import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer, type ShownAuditEntry } from '#contracts/console-people.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { useGiven } from '../given.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
@@ -11,7 +11,8 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-export default function AuditPage({ given: { search } }: { given: GivenToConsole }) {
+export default function AuditPage() {
+  const { search } = useGiven()
   const answered = useAnswer<AuditAnswer>(`/api/console/audit${search}`)
   const asked = new URLSearchParams(search)
   return (

@@ -8,7 +8,6 @@ import {
   type PieceState,
   type SiteVersion,
 } from '#contracts/console-content.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { readDraft } from '../note-drafts.ts'
@@ -20,9 +19,10 @@ import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Redirects } from '../parts/redirects.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { type Answered, useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../use-answer.ts'
 
-export default function ContentPage({ given: { search } }: { given: GivenToConsole }) {
+export default function ContentPage() {
+  const { search } = useGiven()
   const answered = useAnswer<ContentAnswer>('/api/console/content')
   const [filter, setFilter] = useState(() => readFilter(search))
   function change(next: Partial<Filter>) {
@@ -63,13 +63,7 @@ export default function ContentPage({ given: { search } }: { given: GivenToConso
 }
 
 /** Whether visitors see the newest version already. */
-function SiteNotice({
-  site: { shown, newest, failed },
-  reload,
-}: {
-  site: SiteVersion
-  reload: Answered<unknown>['reload']
-}) {
+function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVersion; reload: () => void }) {
   if (failed !== null)
     return (
       <div role="alert" className="mb-6 border-l-3 border-bad py-1 pl-4">

@@ -6,9 +6,8 @@ import {
   type DestinationState,
   type ListedDelivery,
 } from '#contracts/console-deliveries.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_KINDS, type MessageKind } from '#contracts/lead-kind.ts'
-import { useIsOwner } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { nameOfDestination, Resend, Story, shortName } from '../parts/delivery.tsx'
 import { HoldOrRelease, Troubles } from '../parts/destinations.tsx'
@@ -21,7 +20,8 @@ import { Time } from '../parts/time.tsx'
 import { postConfirmed } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
-export default function DeliveriesPage({ given: { search } }: { given: GivenToConsole }) {
+export default function DeliveriesPage() {
+  const { search } = useGiven()
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
   const { reload } = answered
   usePulse(reload)

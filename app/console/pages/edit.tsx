@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { EditPiece as Editor } from '../edit/edit-piece.tsx'
+import { useGiven } from '../given.ts'
 import { LinkTo } from '../parts/buttons-and-links.tsx'
 import { Answer, Empty, Page } from '../parts/page.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -18,7 +18,8 @@ const EditPiece = lazy<(props: ComponentProps<typeof Editor>) => React.ReactNode
 
 const NotLoaded = () => <Empty title="The editor couldn’t be loaded">Check your connection, and reload the page.</Empty>
 
-export default function EditPage({ given: { search } }: { given: GivenToConsole }) {
+export default function EditPage() {
+  const { search } = useGiven()
   const file = new URLSearchParams(search).get('file') ?? ''
   const answered = useAnswer<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`)
   return (

@@ -1,4 +1,3 @@
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { Campaign, FunnelAnswer, StepCount } from '#contracts/counts.ts'
 import { describeZone, formatDay } from '#contracts/dates.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
@@ -15,12 +14,14 @@ import {
 } from '../funnel-steps.ts'
 import { useGiven } from '../given.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { DayRange, fieldBelow } from '../parts/filter.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
-import { Table } from '../parts/table.tsx'
+import { countColumn, Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 
 /** How far visits get on the way to a call. The period and the landing page are in the address. */
-export default function FunnelPage({ given: { search } }: { given: GivenToConsole }) {
+export default function FunnelPage() {
+  const { search } = useGiven()
   const query = new URLSearchParams(search)
   const period = new URLSearchParams(
     ['from', 'to'].flatMap((name) => {
@@ -63,14 +64,12 @@ export default function FunnelPage({ given: { search } }: { given: GivenToConsol
 
 const PAGES: readonly FunnelOf[] = ['offers', ...LANDING_OFFERS.map(({ path }) => path), BUSINESS_CARD_PATH, '']
 
-const field = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
-
 /** Selects the period and the page. Submitting loads this page with a new query. */
 const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: FunnelOf }) => (
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">
       Visits that started at
-      <select name="page" defaultValue={of} className={field}>
+      <select name="page" defaultValue={of} className={fieldBelow}>
         {PAGES.map((page) => (
           <option key={page} value={page}>
             {page === 'offers' ? 'All offers' : nameOfPage(page)}
@@ -78,14 +77,7 @@ const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: Funne
         ))}
       </select>
     </label>
-    <label>
-      From
-      <input type="date" name="from" defaultValue={from} required className={field} />
-    </label>
-    <label>
-      To
-      <input type="date" name="to" defaultValue={to} required className={field} />
-    </label>
+    <DayRange from={from} to={to} required />
     <SmallButton type="submit">Show</SmallButton>
     <p className="flex min-h-9 flex-wrap items-center gap-x-4 text-quiet">
       {[7, 28, 90].map((days) => (
@@ -124,7 +116,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
   const widest = Math.max(1, ...steps.map(({ count }) => count))
   const worst = worstStep(steps)
   return (
-    <Table
+    <Table<FunnelStep>
       caption="How many visits reached each step"
       keyOf={({ step }) => step}
       rows={steps}
@@ -153,11 +145,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
             ),
         },
         ...(hasBoth
-          ? VARIANTS.map((variant) => ({
-              head: variant.toUpperCase(),
-              kind: 'number' as const,
-              cell: (row: FunnelStep) => row[variant].toLocaleString('en-US'),
-            }))
+          ? VARIANTS.map((variant) => countColumn(variant.toUpperCase(), (row: FunnelStep) => row[variant]))
           : []),
       ]}
     />
@@ -186,7 +174,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
       row.page === '' && step === 'view' ? '–' : sumOf(row.counts, step).toLocaleString('en-US'),
   })
   return (
-    <Table
+    <Table<PageRow>
       caption="Visits, survey starts, the contact step, the calendar, calls booked or asked for, and surveys or forms sent, by landing page"
       keyOf={({ page, variant }) => `${page}_${variant}`}
       rows={rows}
@@ -218,12 +206,8 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
           },
         },
         number('Asked', 'asked'),
-        {
-          head: 'Sent',
-          kind: 'number',
-          // A survey or a page's own form: no page has both.
-          cell: ({ counts: of }) => (sumOf(of, 'sent') + sumOf(of, 'submitted')).toLocaleString('en-US'),
-        },
+        // A survey or a page's own form: no page has both.
+        countColumn('Sent', ({ counts: of }) => sumOf(of, 'sent') + sumOf(of, 'submitted')),
       ]}
     />
   )
@@ -231,14 +215,9 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
 
 function Campaigns({ campaigns, more, from, to }: FunnelAnswer) {
   if (campaigns.length === 0) return <Empty title="No leads in this period">Choose other dates.</Empty>
-  const number = (head: string, of: (row: Campaign) => number) => ({
-    head,
-    kind: 'number' as const,
-    cell: (row: Campaign) => of(row).toLocaleString('en-US'),
-  })
   return (
     <>
-      <Table
+      <Table<Campaign>
         caption="Leads, calls and clients by source, medium and campaign"
         keyOf={({ source, medium, campaign }) => JSON.stringify([source, medium, campaign])}
         rows={campaigns}
@@ -246,10 +225,10 @@ function Campaigns({ campaigns, more, from, to }: FunnelAnswer) {
           { head: 'Source', cell: (row) => <Source row={row} from={from} to={to} /> },
           { head: 'Medium', cell: ({ medium }) => <Said text={medium} /> },
           { head: 'Campaign', cell: ({ campaign }) => <Said text={campaign} /> },
-          number('Leads', ({ leads }) => leads),
-          number('Booked', ({ booked }) => booked),
-          number('Asked', ({ asked }) => asked),
-          number('Clients', ({ clients }) => clients),
+          countColumn('Leads', ({ leads }) => leads),
+          countColumn('Booked', ({ booked }) => booked),
+          countColumn('Asked', ({ asked }) => asked),
+          countColumn('Clients', ({ clients }) => clients),
         ]}
       />
       {more > 0 && <p className="mt-4 text-quiet">{`${more.toLocaleString('en-US')} more, each with fewer leads.`}</p>}

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { mailHref, telHref, websiteHref } from '../../contact-links.ts'
-import { useIsOwner } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { CallPanel } from '../parts/call-panel.tsx'
 import { LeadDeliveries } from '../parts/delivery.tsx'
@@ -15,7 +14,8 @@ import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
-export default function LeadPage({ given: { params } }: { given: GivenToConsole }) {
+export default function LeadPage() {
+  const { params } = useGiven()
   const path = `/api/console/leads/${params['id'] ?? ''}`
   const answered = useAnswer<LeadAnswer>(path)
   const { reload } = answered

@@ -5,8 +5,7 @@ import {
   MOST_IN_WORKBOOK,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
-import { useIsOwner } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { DownloadLink, LinkTo, TextLink } from '../parts/buttons-and-links.tsx'
 import { LeadFilterForm, LeadViews, type ListedBy } from '../parts/lead-filter.tsx'
 import { PersonTable } from '../parts/leads.tsx'
@@ -15,7 +14,8 @@ import { useAnswer, usePulse } from '../use-answer.ts'
 
 const { older: _, newer: __, ...NOTHING } = leadListQuery.parse({})
 
-export default function LeadsPage({ given: { search } }: { given: GivenToConsole }) {
+export default function LeadsPage() {
+  const { search } = useGiven()
   const query = new URLSearchParams(search)
   const by = Object.fromEntries(Object.keys(NOTHING).map((name) => [name, query.get(name) ?? ''])) as ListedBy
   const { sort: ___, ...filter } = by
@@ -54,13 +54,13 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
                 leads={leads}
                 sorts={LEAD_FACTS.map((fact) => ({
                   fact,
-                  href: `/console/leads${writeLeadFilter({ ...by, sort: by.sort === fact ? '' : fact })}`,
+                  href: hrefOf({ ...by, sort: by.sort === fact ? '' : fact }),
                   isOn: by.sort === fact,
                 }))}
               />
               <nav aria-label="More leads" className="mt-5 flex justify-between gap-4 print:hidden">
-                <span>{newer && <PageLink by={by} place={{ newer }} says="Previous page" />}</span>
-                <span>{older && <PageLink by={by} place={{ older }} says="Next page" />}</span>
+                <span>{newer && <LinkTo href={hrefOf({ ...by, newer })}>Previous page</LinkTo>}</span>
+                <span>{older && <LinkTo href={hrefOf({ ...by, older })}>Next page</LinkTo>}</span>
               </nav>
             </>
           )
@@ -108,6 +108,4 @@ function describeCount(counted: LeadsAnswer, by: ListedBy): string {
   return `${countOf(counted)}${from}, ${describeOrder(by)}.`
 }
 
-const PageLink = ({ by, place, says }: { by: ListedBy; place: Record<string, string>; says: string }) => (
-  <LinkTo href={`/console/leads${writeLeadFilter({ ...by, ...place })}`}>{says}</LinkTo>
-)
+const hrefOf = (query: Readonly<Record<string, string>>) => `/console/leads${writeLeadFilter(query)}`

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/purchase/format-money.ts'
 import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
-import { useIsOwner } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { LinkTo } from '../parts/buttons-and-links.tsx'
 import { Codes, MakeCode } from '../parts/client-codes.tsx'
+import { MoreLink } from '../parts/filter.tsx'
 import { Name } from '../parts/leads.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Money } from '../parts/money.tsx'
@@ -14,7 +14,8 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-export default function OrdersPage({ given: { search } }: { given: GivenToConsole }) {
+export default function OrdersPage() {
+  const { search } = useGiven()
   const answered = useAnswer<OrdersAnswer>(`/api/console/orders${search}`)
   const { reload } = answered
   const isOwner = useIsOwner()
@@ -24,7 +25,7 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
       <Answer of={answered}>
         {({ total, orders, older, money, codes, codesInSettings }) => (
           <>
-            {total > 0 && !isOlder && <Money money={money} isOwner={isOwner} />}
+            {total > 0 && !isOlder && <Money {...money} />}
             <Section
               title="Orders"
               note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
@@ -38,16 +39,16 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
                 <Orders orders={orders} onDone={reload} />
               )}
               {older && (
-                <p className="mt-5 print:hidden">
-                  <LinkTo href={`/console/orders?older=${encodeURIComponent(older)}`}>Older orders</LinkTo>
-                </p>
+                <MoreLink asked={new URLSearchParams()} from={{ older }}>
+                  Older orders
+                </MoreLink>
               )}
             </Section>
             <Section title="Client codes" note={describeSettings(codesInSettings)}>
               {codes.length === 0 ? (
                 <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
               ) : (
-                <Codes codes={codes} isOwner={isOwner} onDone={reload} />
+                <Codes codes={codes} onDone={reload} />
               )}
             </Section>
           </>

@@ -1,11 +1,12 @@
 import { Button } from '#app/ui/button.tsx'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import { leaving } from '../call.ts'
+import { useGiven } from '../given.ts'
 import { EntryPanel } from '../parts/page.tsx'
 import { signInWithPasskey } from '../passkey.ts'
 import { useWork } from '../use-action.ts'
 
-export default function SignInPage({ given: { returnTo = '/console' } }: { given: GivenToConsole }) {
+export default function SignInPage() {
+  const { returnTo = '/console' } = useGiven()
   const { isBusy, error, run } = useWork()
   const signIn = () =>
     run(async () => {

@@ -4,7 +4,6 @@ import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import {
   type Difference,
   type LandingTest,
-  type PageCounts,
   per100Visits,
   type Split,
   type TestsAnswer,
@@ -14,16 +13,15 @@ import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { TextLink } from '../parts/buttons-and-links.tsx'
-import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
-import { Table } from '../parts/table.tsx'
+import { Answer, Page, Section } from '../parts/page.tsx'
+import { countColumn, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
 /** The landing pages' A/B tests: their results, and who gets which page. */
 export default function TestsPage() {
-  const isOwner = useIsOwner()
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
-  const [switched, setSwitched] = useState<{ page: string; answer: TestsAnswer }>()
+  const [switched, setSwitched] = useState<TestsAnswer>()
   return (
     <Page
       title="Tests"
@@ -31,7 +29,7 @@ export default function TestsPage() {
     >
       <Answer of={answered}>
         {(loaded) => {
-          const { tests } = switched?.answer ?? loaded
+          const { tests } = switched ?? loaded
           const widest = Math.max(0.01, ...tests.map(({ difference }) => reach(difference)))
           // As loaded, also after a switch: the pointer must not come to rest on another test's buttons.
           const order = loaded.tests
@@ -39,16 +37,7 @@ export default function TestsPage() {
             .map(({ page }) => page)
           return tests
             .toSorted((one, other) => order.indexOf(one.page) - order.indexOf(other.page))
-            .map((test) => (
-              <Test
-                key={test.page}
-                test={test}
-                widest={widest}
-                isOwner={isOwner}
-                isNews={test.page === switched?.page}
-                onSwitch={(answer) => setSwitched({ page: test.page, answer })}
-              />
-            ))
+            .map((test) => <Test key={test.page} test={test} widest={widest} onSwitch={setSwitched} />)
         }}
       </Answer>
     </Page>
@@ -65,22 +54,14 @@ const reach = (difference: LandingTest['difference']) =>
 interface TestProps {
   test: LandingTest
   widest: number
-  isOwner: boolean
-  /** It was switched just now, which takes the button that had the focus. */
-  isNews: boolean
   onSwitch: (answer: TestsAnswer) => void
 }
 
-const Test = ({ test, widest, isOwner, isNews, onSwitch }: TestProps) => (
+const Test = ({ test, widest, onSwitch }: TestProps) => (
   <Section title={nameOfPage(test.page)}>
     <div className="border-t border-ink pt-4">
       <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
-      <p
-        key={test.switched?.at}
-        ref={isNews ? takeFocus : undefined}
-        tabIndex={isNews ? -1 : undefined}
-        className="mb-4 text-quiet"
-      >
+      <p className="mb-4 text-quiet">
         <State {...test} />{' '}
         <span className="whitespace-nowrap">
           <TextLink href={`${test.page}_a`}>See A</TextLink> <TextLink href={`${test.page}_b`}>See B</TextLink>
@@ -88,9 +69,9 @@ const Test = ({ test, widest, isOwner, isNews, onSwitch }: TestProps) => (
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
         {hasVisits(test) && <Counts {...test} />}
-        {test.difference && test.verdict !== 'uneven' && <Drawn difference={test.difference} widest={widest} />}
+        {test.difference && test.verdict !== 'uneven' && <Interval difference={test.difference} widest={widest} />}
       </div>
-      {isOwner && <Switch test={test} onSwitch={onSwitch} />}
+      {useIsOwner() && <Switch test={test} onSwitch={onSwitch} />}
     </div>
   </Section>
 )
@@ -135,17 +116,9 @@ const Counts = ({ counts }: LandingTest) => (
     rows={VARIANTS}
     columns={[
       { head: 'Page', cell: (variant) => variant.toUpperCase() },
-      ...(
-        [
-          ['Visits', 'visits'],
-          ['Started the survey', 'started'],
-          ['Booked a call', 'booked'],
-        ] as const satisfies [string, keyof PageCounts][]
-      ).map(([head, name]) => ({
-        head,
-        kind: 'number' as const,
-        cell: (variant: Variant) => counts[variant][name].toLocaleString('en-US'),
-      })),
+      countColumn('Visits', (variant) => counts[variant].visits),
+      countColumn('Started the survey', (variant) => counts[variant].started),
+      countColumn('Booked a call', (variant) => counts[variant].booked),
       {
         head: 'Booked per visit',
         kind: 'number',
@@ -154,22 +127,6 @@ const Counts = ({ counts }: LandingTest) => (
     ]}
   />
 )
-
-function Drawn({ difference, widest }: { difference: Difference; widest: number }) {
-  const words = describeDifference(difference)
-  return (
-    <div>
-      <p className="mb-1">{words}</p>
-      <Interval
-        {...difference}
-        title={words}
-        widest={widest}
-        below={`${per100Visits(widest, 'halfExpand')} more with A`}
-        above={`${per100Visits(widest, 'halfExpand')} more with B`}
-      />
-    </div>
-  )
-}
 
 const describeDifference = ({ estimate, low, high }: Difference) =>
   `Per 100 visits, B books ${amount(estimate, 'halfExpand')} calls than A; allowing for chance, between ${amount(low, 'floor')} and ${amount(high, 'ceil')}.`
@@ -222,39 +179,31 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   )
 }
 
-interface IntervalProps {
-  /** Its message in a sentence, as alternative text. */
-  title: string
-  estimate: number
-  low: number
-  high: number
-  /** The value at both ends of the scale; the same for all intervals being compared. */
-  widest: number
-  /** Labels of the two ends. */
-  below: string
-  above: string
-}
-
-/** A confidence interval on a scale around 0: a bar with end caps, and a dot at the estimate. */
-export function Interval({ title, estimate, low, high, widest, below, above }: IntervalProps) {
+/** The confidence interval on a scale around 0: a bar with end caps, and a dot at the estimate. */
+function Interval({ difference, widest }: { difference: Difference; widest: number }) {
+  const { estimate, low, high } = difference
+  const words = describeDifference(difference)
   // Leaves room at the edges for the end caps and the dot.
   const at = (value: number) => `${50 + (48 * Math.max(-widest, Math.min(widest, value))) / widest}%`
   return (
-    <figure className="max-w-2xl">
-      <svg role="img" aria-label={title} className="h-9 w-full">
-        <line x1="2%" x2="98%" y1="50%" y2="50%" className="stroke-line" strokeWidth="1" />
-        <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
-        <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" className="stroke-primary" strokeWidth="6" />
-        {[low, high].map((end) => (
-          <line key={end} x1={at(end)} x2={at(end)} y1="22%" y2="78%" className="stroke-primary" strokeWidth="2" />
-        ))}
-        <circle cx={at(estimate)} cy="50%" r="6" className="fill-paper stroke-primary" strokeWidth="3" />
-      </svg>
-      <figcaption aria-hidden="true" className="grid grid-cols-[1fr_auto_1fr] gap-2 text-label text-quiet">
-        <span>{below}</span>
-        <span>even</span>
-        <span className="text-right">{above}</span>
-      </figcaption>
-    </figure>
+    <div>
+      <p className="mb-1">{words}</p>
+      <figure className="max-w-2xl">
+        <svg role="img" aria-label={words} className="h-9 w-full">
+          <line x1="2%" x2="98%" y1="50%" y2="50%" className="stroke-line" strokeWidth="1" />
+          <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
+          <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" className="stroke-primary" strokeWidth="6" />
+          {[low, high].map((end) => (
+            <line key={end} x1={at(end)} x2={at(end)} y1="22%" y2="78%" className="stroke-primary" strokeWidth="2" />
+          ))}
+          <circle cx={at(estimate)} cy="50%" r="6" className="fill-paper stroke-primary" strokeWidth="3" />
+        </svg>
+        <figcaption aria-hidden="true" className="grid grid-cols-[1fr_auto_1fr] gap-2 text-label text-quiet">
+          <span>{`${per100Visits(widest, 'halfExpand')} more with A`}</span>
+          <span>even</span>
+          <span className="text-right">{`${per100Visits(widest, 'halfExpand')} more with B`}</span>
+        </figcaption>
+      </figure>
+    </div>
   )
 }

@@ -10,10 +10,10 @@ import { failureInWords } from '../parts/failure-in-words.ts'
 import { describeCall, KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
-import { Table } from '../parts/table.tsx'
+import { countColumn, Table } from '../parts/table.tsx'
 import { Ago, Time } from '../parts/time.tsx'
-import { WeekInWords } from '../parts/week-in-words.tsx'
-import { useAnswer, usePulse } from '../use-answer.ts'
+import { type Answered, useAnswer, usePulse } from '../use-answer.ts'
+import { weekInWords } from '../week-in-words.ts'
 
 export default function TodayPage() {
   const answered = useAnswer<TodayAnswer>('/api/console/today')
@@ -24,17 +24,24 @@ export default function TodayPage() {
   })
   return (
     <Page title="Today">
-      <Answer of={answered}>{(today) => <Overview today={today} week={<WeekInWords changes={changes} />} />}</Answer>
+      <Answer of={answered}>{(today) => <Overview today={today} changes={changes} />}</Answer>
     </Page>
   )
 }
 
-function Overview({ today, week }: { today: TodayAnswer; week: ReactNode }) {
+function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<WeekChanges> }) {
   const { days7, days28, toAnswer, left, speed, byDay, calls, newest, waiting, held } = today
   const [next] = calls
   return (
     <>
-      {waiting.length === 0 && held === 0 ? <AllArrived /> : <Attention {...today} />}
+      {waiting.length > 0 || held > 0 ? (
+        <Attention {...today} />
+      ) : (
+        <p className="flex items-center gap-2.5">
+          <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
+          Everything that came in has been delivered.
+        </p>
+      )}
       {left.count > 0 && <LeftWithoutTime {...left} />}
       <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Figure says="To answer" count={toAnswer}>
@@ -60,7 +67,13 @@ function Overview({ today, week }: { today: TodayAnswer; week: ReactNode }) {
           {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
         </Figure>
       </dl>
-      {week}
+      <div className="mt-10">
+        <Section title="The last 7 days">
+          <Answer of={changes}>
+            {(found) => <p className="max-w-[66ch] text-body">{weekInWords(found, 'the 7 days before').join(' ')}</p>}
+          </Answer>
+        </Section>
+      </div>
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           {speed.waiting + speed.week.leads > 0 && (
@@ -95,13 +108,6 @@ function Overview({ today, week }: { today: TodayAnswer; week: ReactNode }) {
     </>
   )
 }
-
-const AllArrived = () => (
-  <p className="flex items-center gap-2.5">
-    <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
-    Everything that came in has been delivered.
-  </p>
-)
 
 /** Who answered everything and found no time: they're waiting to be called. */
 const LeftWithoutTime = ({ count, newest }: TodayAnswer['left']) => (
@@ -214,9 +220,8 @@ const Figure = ({ says, count, children }: { says: string; count: number; childr
   </div>
 )
 
-/** What's waiting, failing or on hold, with a link to it. Renders nothing if there is none. */
+/** What's waiting, failing or on hold, with a link to it. */
 function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
-  if (waiting.length === 0 && held === 0) return null
   return (
     <Section title="Not delivered">
       <ul className="border-t border-ink">
@@ -269,29 +274,25 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
 }
 
 /** One row of bars per form. */
-function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
-  return (
-    <Plot
-      title="Leads in the last 28 days, one row per form"
-      days={byDay.map(({ day }) => formatDay(day, 'short day'))}
-      rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) })).filter(
-        ({ counts }) => counts.some((count) => count > 0),
-      )}
-      table={
-        <Table
-          caption="Leads by day and form"
-          rows={byDay.toReversed()}
-          keyOf={({ day }) => day}
-          columns={[
-            { head: 'Day', cell: ({ day }) => formatDay(day, 'short day') },
-            ...LEAD_KINDS.map((kind) => ({
-              head: KINDS[kind],
-              kind: 'number' as const,
-              cell: ({ counts }: TodayAnswer['byDay'][number]) => counts[kind],
-            })),
-          ]}
-        />
-      }
-    />
-  )
-}
+const LeadPlot = ({ byDay }: Pick<TodayAnswer, 'byDay'>) => (
+  <Plot
+    title="Leads in the last 28 days, one row per form"
+    days={byDay.map(({ day }) => formatDay(day, 'short day'))}
+    rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) })).filter(
+      ({ counts }) => counts.some((count) => count > 0),
+    )}
+    table={
+      <Table
+        caption="Leads by day and form"
+        rows={byDay.toReversed()}
+        keyOf={({ day }) => day}
+        columns={[
+          { head: 'Day', cell: ({ day }) => formatDay(day, 'short day') },
+          ...LEAD_KINDS.map((kind) =>
+            countColumn<TodayAnswer['byDay'][number]>(KINDS[kind], ({ counts }) => counts[kind]),
+          ),
+        ]}
+      />
+    }
+  />
+)

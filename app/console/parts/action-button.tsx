@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { postConfirmed, useWork } from '../use-action.ts'
 import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
@@ -11,7 +11,6 @@ interface ActionButtonProps<Answer> {
   /** For screen readers, if `children` don't say of what. */
   label?: string
   look?: Look
-  className?: string
   /** Where it posts, and what: with an input, made from what was typed in it. */
   path: string
   body?: object | ((given: FormData) => object | Promise<object>)
@@ -40,7 +39,6 @@ export function ActionButton<Answer = object>({
   busy,
   label,
   look = 'line',
-  className = '',
   path,
   body,
   done,
@@ -63,32 +61,21 @@ export function ActionButton<Answer = object>({
     })
     onTried?.()
   }
-  const shown = isBusy && busy !== undefined ? busy : children
+  const button = (does: ComponentProps<typeof SmallButton>) => (
+    <SmallButton look={look} aria-label={label} {...does}>
+      {isBusy && busy !== undefined ? busy : children}
+    </SmallButton>
+  )
   if (question === undefined)
     return (
       <>
-        <SmallButton
-          look={look}
-          className={className}
-          aria-label={label}
-          aria-disabled={isBusy}
-          onClick={() => act(new FormData())}
-        >
-          {shown}
-        </SmallButton>
+        {button({ 'aria-disabled': isBusy, onClick: () => void act(new FormData()) })}
         <ActionError>{error}</ActionError>
       </>
     )
   return (
     <>
-      <SmallButton
-        look={look}
-        className={isDanger ? `hover:border-bad hover:text-bad ${className}` : className}
-        aria-label={label}
-        popoverTarget={id}
-      >
-        {shown}
-      </SmallButton>
+      {button({ popoverTarget: id, className: isDanger ? 'hover:border-bad hover:text-bad' : '' })}
       <div
         id={id}
         popover="auto"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ShownAlarm } from '#contracts/console-health.ts'
 import { shortName } from './delivery.tsx'
 import { causeOf } from './failure-in-words.ts'
@@ -48,10 +48,9 @@ export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
 
 function Why({ error }: { error: string }) {
   const cause = causeOf(error)
-  const [isOpen, setOpen] = useState(false)
   if (cause === undefined) return <span className="wrap-anywhere">{error}</span>
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details>
       <summary className="w-fit">{`${cause}.`}</summary>
       <code className="font-mono text-label wrap-anywhere">{error}</code>
     </details>

@@ -4,9 +4,10 @@ import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { useAction } from '../use-action.ts'
+import { ActionButton } from './action-button.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
 import { Labeled, smallField } from './labeled.tsx'
-import { ActionError, Section, takeFocus } from './page.tsx'
+import { ActionError, Section } from './page.tsx'
 
 const HALF_HOUR_MS = 30 * 60_000
 
@@ -16,81 +17,52 @@ interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | '
 
 /** Sets a call with whoever asks for one, and says what became of it. Nothing for whoever booked one at the scheduler. */
 export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelProps) {
-  // Only after a press: a page that's opened keeps the browser's focus.
-  const [hasActed, setActed] = useState(false)
   const isOn = lead.call === 'booked' || lead.call === 'moved'
   const path = `/api/console/calls/${lead.id}`
-  const done = () => {
-    setActed(true)
-    onChange()
-  }
   if (!asksForCall(lead) || (isOn && !agreed)) return null
   return (
     <div className="mt-9 print:hidden">
       <Section title="Call">
         {agreed && (isOn || agreed.undoUntil !== null) && (
-          <Agreed
-            key={agreed.state}
-            path={path}
-            agreed={agreed}
-            isNews={hasActed}
-            onChange={done}
-            onPassed={onChange}
-          />
+          <Agreed key={agreed.state} path={path} agreed={agreed} onChange={onChange} />
         )}
         {!isOn && !(agreed && agreed.undoUntil !== null) && (
-          <SetCall path={path} asked={asked} taken={taken} onChange={done} />
+          <SetCall path={path} asked={asked} taken={taken} onChange={onChange} />
         )}
       </Section>
     </div>
   )
 }
 
-/** A second click is meant for the button that was there before. */
-const SECOND_CLICK_MS = 700
-
 interface AgreedProps {
   path: string
   agreed: ShownAgreedCall
-  isNews: boolean
   onChange: () => void
-  /** It can't be undone anymore. */
-  onPassed: () => void
 }
 
-function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, isNews, onChange, onPassed }: AgreedProps) {
+function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, onChange }: AgreedProps) {
   const { timeZone } = useGiven()
-  const [shownAt] = useState(() => Date.now())
-  const undo = useAction('Undone. Nothing was sent.')
-  const cancel = useAction('Call cancelled.')
-  const act = async (action: typeof undo, verb: 'undo' | 'cancel') => {
-    if (Date.now() - shownAt < SECOND_CLICK_MS) return
-    await action.run(`${path}/${verb}`)
-    // Even on failure: the emails may have gone out meanwhile.
-    onChange()
-  }
-  usePassed(undoUntil, onPassed)
+  usePassed(undoUntil, onChange)
   return (
     <div className="border-l-3 border-ink pl-4">
-      <p ref={isNews ? takeFocus : undefined} tabIndex={-1} className="text-body font-medium">
+      <p className="text-body font-medium">
         {`${state === 'booked' ? 'Set for' : 'Cancelled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
       </p>
       <p className="mt-1 text-quiet">{describeMail({ state, isMailed, undoUntil }, timeZone)}</p>
       {/* What comes when Undo goes isn't where the pointer is. */}
       <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
         {undoUntil !== null ? (
-          <SmallButton aria-disabled={undo.isBusy} onClick={() => act(undo, 'undo')}>
+          <ActionButton path={`${path}/undo`} done="Undone. Nothing was sent." onTried={onChange}>
             Undo
-          </SmallButton>
+          </ActionButton>
         ) : (
           state === 'booked' && (
-            <SmallButton aria-disabled={cancel.isBusy} onClick={() => act(cancel, 'cancel')}>
+            <ActionButton path={`${path}/cancel`} done="Call cancelled." onTried={onChange}>
               Cancel this call
-            </SmallButton>
+            </ActionButton>
           )
         )}
       </div>
-      <ActionError>{undo.error ?? cancel.error}</ActionError>
     </div>
   )
 }
@@ -127,8 +99,7 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
   const [now] = useState(() => Date.now())
   const set = useAction('Call set. You can undo it for a minute.')
   const send = async (time: { at: string } | { local: string }) => {
-    if (!(await set.run(`${path}/set`, time))) return
-    onChange()
+    if (await set.run(`${path}/set`, time)) onChange()
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -152,11 +123,13 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
                         <span className="sr-only"> is taken by another call</span>
                       </span>
                     ) : (
-                      <TimeButton
-                        at={at}
-                        isBusy={set.isBusy}
+                      <SmallButton
+                        aria-disabled={set.isBusy}
+                        aria-label={`Set the call for ${formatTime(at, 'weekday and clock', timeZone)}`}
                         onClick={() => send({ at: new Date(at).toISOString() })}
-                      />
+                      >
+                        {formatTime(at, 'clock', timeZone)}
+                      </SmallButton>
                     )}
                   </li>
                 ))}
@@ -180,19 +153,6 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
       </p>
       <ActionError>{set.error}</ActionError>
     </>
-  )
-}
-
-const TimeButton = ({ at, isBusy, onClick }: { at: number; isBusy: boolean; onClick: () => void }) => {
-  const { timeZone } = useGiven()
-  return (
-    <SmallButton
-      aria-disabled={isBusy}
-      aria-label={`Set the call for ${formatTime(at, 'weekday and clock', timeZone)}`}
-      onClick={onClick}
-    >
-      {formatTime(at, 'clock', timeZone)}
-    </SmallButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
+import { useIsOwner } from '../given.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
@@ -11,33 +12,36 @@ import { Table } from './table.tsx'
 import { Time, TimeOr } from './time.tsx'
 
 /** The codes, newest first. Whoever owns the site renames, revokes and restores them. */
-export const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boolean; onDone: () => void }) => (
-  <Table
-    caption="Client codes, newest first"
-    rows={codes}
-    keyOf={({ id }) => id}
-    columns={[
-      {
-        head: 'For',
-        cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>),
-      },
-      {
-        head: 'State',
-        cell: ({ revokedAt }) =>
-          revokedAt === null ? (
-            'Works'
-          ) : (
-            <span className="text-quiet">
-              Revoked <Time at={revokedAt} detail="day" />
-            </span>
-          ),
-      },
-      { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
-      { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
-    ]}
-    actions={(code) => isOwner && <Works code={code} onDone={onDone} />}
-  />
-)
+export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => void }) {
+  const isOwner = useIsOwner()
+  return (
+    <Table
+      caption="Client codes, newest first"
+      rows={codes}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'For',
+          cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>),
+        },
+        {
+          head: 'State',
+          cell: ({ revokedAt }) =>
+            revokedAt === null ? (
+              'Works'
+            ) : (
+              <span className="text-quiet">
+                Revoked <Time at={revokedAt} detail="day" />
+              </span>
+            ),
+        },
+        { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
+        { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
+      ]}
+      actions={(code) => isOwner && <Works code={code} onDone={onDone} />}
+    />
+  )
+}
 
 /** Who a code is for, with a form to rename it. */
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { LinkTo, SmallButton } from './buttons-and-links.tsx'
 
 interface FilterFormProps {
@@ -40,6 +40,28 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
     {isFiltered(asked) && <LinkTo href={href}>{showAll}</LinkTo>}
   </form>
 )
+
+interface DayRangeProps extends InputHTMLAttributes<HTMLInputElement> {
+  from: string
+  to: string
+}
+
+/** The first and the last day of a period. */
+export const DayRange = ({ from, to, ...input }: DayRangeProps) => (
+  <>
+    <label>
+      From
+      <input {...input} type="date" name="from" defaultValue={from} className={fieldBelow} />
+    </label>
+    <label>
+      To
+      <input {...input} type="date" name="to" defaultValue={to} className={fieldBelow} />
+    </label>
+  </>
+)
+
+/** How a field looks that stands below its label. */
+export const fieldBelow = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
 
 interface MoreLinkProps {
   asked: URLSearchParams

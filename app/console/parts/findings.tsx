@@ -3,10 +3,6 @@ import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding } from '#contracts/console-health.ts'
 import { Table } from './table.tsx'
 
-/** Most urgent first. */
-export const worstFirst = (findings: readonly ShownFinding[]) =>
-  findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
-
 const STATES: Record<ShownFinding['state'], ReactNode> = {
   ok: 'OK',
   warning: <span className="font-medium">Warning</span>,

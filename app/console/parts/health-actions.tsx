@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
-import { useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
-import { SmallButton } from './buttons-and-links.tsx'
 import { FindingTable } from './findings.tsx'
-import { ActionError } from './page.tsx'
 
 interface TryProps {
   path: string
@@ -16,20 +13,12 @@ interface TryProps {
 
 /** A button that has the doctor do something, and shows what came of it. */
 function Try({ path, label, busy, done }: TryProps) {
-  const action = useAction(done)
   const [found, setFound] = useState<DoctorAnswer>()
   return (
     <>
-      <SmallButton
-        aria-disabled={action.isBusy}
-        onClick={async () => {
-          setFound(undefined)
-          setFound(await action.run<DoctorAnswer>(path))
-        }}
-      >
-        {action.isBusy ? busy : label}
-      </SmallButton>
-      <ActionError>{action.error}</ActionError>
+      <ActionButton<DoctorAnswer> busy={busy} path={path} done={done} onDone={setFound}>
+        {label}
+      </ActionButton>
       {found && (
         <div className="mt-3">
           <FindingTable caption={done} findings={found.groups.flatMap(({ findings }) => findings)} />

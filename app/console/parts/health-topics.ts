@@ -40,7 +40,8 @@ interface Known {
   isLaunch?: true
   /** The sentence says it all. */
   isPlain?: true
-  says: Record<Exclude<TopicState, 'launch'>, string>
+  /** What has no sentence of its own is said as `watch`. */
+  says: { watch: string; good?: string; bad?: string; practice?: string }
 }
 
 /** In the order of an owner's day. A finding belongs to the first that knows its name, else its group. */
@@ -98,17 +99,12 @@ const KNOWN: readonly Known[] = [
   {
     id: 'published',
     groups: ['Publishing'],
-    says: {
-      good: '',
-      watch: '',
-      bad: 'What was published last isn’t on the site',
-      practice: '',
-    },
+    says: { watch: 'What was published last isn’t on the site' },
   },
   {
     id: 'backup',
     names: /^backup$/,
-    says: { good: 'There’s a backup', watch: 'A backup is missing', bad: 'A backup is missing', practice: '' },
+    says: { good: 'There’s a backup', watch: 'A backup is missing' },
   },
   {
     id: 'people',
@@ -117,8 +113,6 @@ const KNOWN: readonly Known[] = [
     says: {
       good: 'An owner can sign in',
       watch: 'No owner can sign in with a passkey',
-      bad: 'No owner can sign in with a passkey',
-      practice: '',
     },
   },
   {
@@ -128,7 +122,6 @@ const KNOWN: readonly Known[] = [
     says: {
       good: 'You hear of it when something fails',
       watch: 'Nobody tells you when something fails',
-      bad: 'Nobody tells you when something fails',
       practice: 'Alarms are practice: they go to the sandbox',
     },
   },
@@ -139,7 +132,6 @@ const KNOWN: readonly Known[] = [
       good: 'What comes in is kept safely',
       watch: 'What comes in is kept, but something isn’t right',
       bad: 'What comes in isn’t kept safely',
-      practice: '',
     },
   },
   {
@@ -149,7 +141,6 @@ const KNOWN: readonly Known[] = [
       good: 'The machine has room and the right time',
       watch: 'The machine works, but something isn’t right',
       bad: 'The machine needs help',
-      practice: '',
     },
   },
   {
@@ -170,7 +161,6 @@ const KNOWN: readonly Known[] = [
       good: 'The texts are your own',
       watch: 'Some texts want a look',
       bad: 'Some texts are still samples',
-      practice: '',
     },
   },
   {
@@ -181,7 +171,6 @@ const KNOWN: readonly Known[] = [
       good: 'The settings are right',
       watch: 'Some settings want a look',
       bad: 'Some settings aren’t ready for visitors',
-      practice: '',
     },
   },
 ]
@@ -201,7 +190,7 @@ export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
     const state = stateOf(findings)
     const reasons = isPlain ? [] : findings.flatMap(reasonOf)
     const isEarly = isLaunch && (state === 'bad' || state === 'watch')
-    return [{ id, state: isEarly ? 'launch' : state, sentence: says[state] || says.watch, reasons, findings }]
+    return [{ id, state: isEarly ? 'launch' : state, sentence: says[state] ?? says.watch, reasons, findings }]
   })
 }
 

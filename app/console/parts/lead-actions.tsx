@@ -61,7 +61,12 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
               <p className="mt-3">
                 The address also appears in the text of{' '}
                 {mentionedIn.map((id, index) => (
-                  <MentionLink key={id} id={id} comma={index > 0} />
+                  <span key={id}>
+                    {index > 0 && ', '}
+                    <a href={`/console/leads/${id}`} className="underline underline-offset-4">
+                      another person’s lead
+                    </a>
+                  </span>
                 ))}
                 <span>{`, which ${mentionedIn.length === 1 ? 'stays' : 'stay'}.`}</span>
               </p>
@@ -88,22 +93,13 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
 
 /** Replaces the page of a lead that was erased. */
 export const Erased = ({ unreached }: ErasedAnswer) => (
-  <Page title="Erased" isNews>
+  <Page title="Erased">
     <p>This server can’t reach:</p>
     <List lines={unreached} />
     <p className="mt-3">
       <LinkTo href="/console/leads">All leads</LinkTo>
     </p>
   </Page>
-)
-
-const MentionLink = ({ id, comma }: { id: string; comma: boolean }) => (
-  <>
-    {comma && <span>, </span>}
-    <a href={`/console/leads/${id}`} className="underline underline-offset-4">
-      another person’s lead
-    </a>
-  </>
 )
 
 const List = ({ lines }: { lines: readonly string[] }) => (

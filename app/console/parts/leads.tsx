@@ -79,9 +79,8 @@ interface PersonTableProps {
 /** One row a person, with what decides whom to call first. */
 export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
   const [now] = useState(() => Date.now())
-  const sortBy = (fact: LeadFact) => sorts.find((sort) => sort.fact === fact)
   const factColumn = (head: string, fact: LeadFact) => {
-    const sort = sortBy(fact)
+    const sort = sorts.find((each) => each.fact === fact)
     const cell = ({ facts }: ListedLead) => facts[fact] && <span className="whitespace-nowrap">{facts[fact]}</span>
     return { head, isWide: true, cell, ...(sort && { sort }) }
   }

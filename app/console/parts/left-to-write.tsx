@@ -4,7 +4,7 @@ import { beginSentence } from '../begin-sentence.ts'
 import { withoutNotation } from '../edit/problem-words.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
-import { FindingTable, worstFirst } from './findings.tsx'
+import { FindingTable } from './findings.tsx'
 import { editHref } from './new-piece.tsx'
 import { Answer, Section } from './page.tsx'
 
@@ -15,7 +15,8 @@ export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
     <Section title="Left to write" note="Samples, the old brand, and blank facts about you that visitors look for.">
       <Answer of={checked}>
         {({ groups }) => {
-          const toDo = worstFirst(groups.flatMap(({ findings }) => findings).filter(({ state }) => state !== 'ok'))
+          const found = groups.flatMap(({ findings }) => findings)
+          const toDo = ['not-ready', 'warning'].flatMap((worst) => found.filter(({ state }) => state === worst))
           const isHere = (finding: ShownFinding) => pieces.some((piece) => isAbout(piece, finding))
           const [here, elsewhere] = [toDo.filter(isHere), toDo.filter((finding) => !isHere(finding))]
           return (

@@ -1,17 +1,19 @@
 import { formatAmount } from '#app/purchase/format-money.ts'
 import type { MoneyAnswer, MonthMoney } from '#contracts/console-orders.ts'
 import { describeZone, formatDay, isoIn } from '#contracts/dates.ts'
-import { useGiven } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { SmallButton } from './buttons-and-links.tsx'
+import { DayRange } from './filter.tsx'
 import { Empty, Section } from './page.tsx'
-import { type Column, Table } from './table.tsx'
+import { type Column, countColumn, Table } from './table.tsx'
 
 /** How many months show at first; the orders below are looked at more often. */
 const LATEST = 6
 
 /** What came in and went out by month and currency, and the exports that an accountant asks for. */
-export function Money({ money: { months, unpriced }, isOwner }: { money: MoneyAnswer; isOwner: boolean }) {
+export function Money({ months, unpriced }: MoneyAnswer) {
   const { timeZone } = useGiven()
+  const isOwner = useIsOwner()
   const earlier = months.slice(LATEST)
   return (
     <Section
@@ -21,12 +23,12 @@ export function Money({ money: { months, unpriced }, isOwner }: { money: MoneyAn
       {months.length === 0 ? (
         <Empty title="No payments yet">A month shows up here with its first payment.</Empty>
       ) : (
-        <Months months={months.slice(0, LATEST)} isOwner={isOwner} />
+        <Months months={months.slice(0, LATEST)} />
       )}
       {earlier.length > 0 && (
         <details className="mt-3">
           <summary className="w-fit py-1 font-medium underline underline-offset-4">Earlier months</summary>
-          <Months months={earlier} isOwner={isOwner} />
+          <Months months={earlier} />
         </details>
       )}
       {unpriced > 0 && <p className="mt-4 max-w-[66ch]">{describeUnpriced(unpriced)}</p>}
@@ -38,8 +40,9 @@ export function Money({ money: { months, unpriced }, isOwner }: { money: MoneyAn
 const describeUnpriced = (count: number) =>
   `${count === 1 ? '1 paid order isn’t' : `${count.toLocaleString('en-US')} paid orders aren’t`} in these sums: the payment provider hasn’t said how much was paid.`
 
-function Months({ months, isOwner }: { months: MonthMoney[]; isOwner: boolean }) {
+function Months({ months }: { months: MonthMoney[] }) {
   const { timeZone } = useGiven()
+  const isOwner = useIsOwner()
   const thisMonth = todayIn(timeZone).slice(0, 7)
   const amount = (head: string, of: (month: MonthMoney) => number | null): Column<MonthMoney> => ({
     head,
@@ -52,7 +55,7 @@ function Months({ months, isOwner }: { months: MonthMoney[]; isOwner: boolean })
   const hasTax = months.some(({ tax }) => tax !== null)
   const currencies = new Set(months.map(({ currency }) => currency))
   return (
-    <Table
+    <Table<MonthMoney>
       caption="Payments and refunds by month"
       rows={months}
       keyOf={({ month, currency }) => `${month} ${currency}`}
@@ -66,7 +69,7 @@ function Months({ months, isOwner }: { months: MonthMoney[]; isOwner: boolean })
             </>
           ),
         },
-        { head: 'Payments', kind: 'number', cell: ({ payments }) => payments.toLocaleString('en-US') },
+        countColumn('Payments', ({ payments }) => payments),
         amount('Paid', ({ amount: paid }) => paid),
         ...(hasTax ? [amount('Tax', ({ tax }) => tax)] : []),
         amount('Refunded', ({ refunded }) => (refunded === 0 ? null : refunded)),
@@ -112,21 +115,12 @@ const FORMATS = [
   { path: '/api/console/orders/export', name: 'as CSV' },
 ] as const
 
-const field = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
-
 /** Any other days, from the start of the year to today at first. */
 function ExportForm({ timeZone }: { timeZone: string }) {
   const today = todayIn(timeZone)
   return (
     <form method="get" className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-      <label>
-        From
-        <input type="date" name="from" defaultValue={`${today.slice(0, 4)}-01-01`} className={field} />
-      </label>
-      <label>
-        To
-        <input type="date" name="to" defaultValue={today} className={field} />
-      </label>
+      <DayRange from={`${today.slice(0, 4)}-01-01`} to={today} />
       {FORMATS.map(({ path, name }) => (
         <SmallButton key={path} type="submit" formAction={path}>
           {`Export ${name}`}

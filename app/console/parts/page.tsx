@@ -8,18 +8,15 @@ interface PageProps {
   lead?: ReactNode
   /** Actions for the whole page: links and buttons. */
   actions?: ReactNode
-  /** It replaced another view, so its title takes the focus. */
-  isNews?: boolean
   children: ReactNode
 }
 
 /** A page of the console: heading, lead sentence, actions and content. */
-export const Page = ({ title, lead, actions, isNews = false, children }: PageProps) => (
+export const Page = ({ title, lead, actions, children }: PageProps) => (
   <>
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">
       <div className="min-w-0">
         <h1
-          ref={isNews ? takeFocus : undefined}
           tabIndex={-1}
           dir="auto"
           className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading wrap-anywhere"

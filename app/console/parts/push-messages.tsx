@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PushState, PushTestAnswer, ShownSubscription } from '#contracts/console-people.ts'
+import { CallFailure } from '../call.ts'
 import { endThis, type PushSupport, pushSupport, subscribeThis, thisSubscription } from '../push.ts'
-import { useAction } from '../use-action.ts'
+import { postConfirmed, useAction, useWork } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
@@ -67,38 +68,33 @@ function useThisBrowser(push: PushState) {
 }
 
 function SwitchOn({ push, onDone }: { push: PushState; onDone: () => void }) {
-  const add = useAction('Push messages are on in this browser. Send a test to see one.')
+  const { isBusy, error, run } = useWork()
   const [showsNames, setShowsNames] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [error, setError] = useState<string>()
-  const isBusy = isAsking || add.isBusy
   async function switchOn() {
-    if (isBusy) return
-    setAsking(true)
-    setError(undefined)
+    const subscription = await subscribeThis(push).catch(() => {
+      throw new CallFailure(0, 'This browser can’t reach its push service. Check your connection, and press again.')
+    })
+    if (!subscription) throw new CallFailure(0, 'Your browser hasn’t allowed it. Press again, and choose Allow.')
     try {
-      const subscription = await subscribeThis(push)
-      if (!subscription) setError('Your browser hasn’t allowed it. Press again, and choose Allow.')
+      await postConfirmed(`${PATH}/push-on`, { ...subscription, showsNames })
+    } catch (failure) {
       // Without the server, the browser's half is of no use.
-      else if (!(await add.run(`${PATH}/push-on`, { ...subscription, showsNames }))) await endThis()
-      onDone()
-    } catch {
-      setError('This browser can’t reach its push service. Check your connection, and press again.')
-    } finally {
-      setAsking(false)
+      await endThis()
+      throw failure
     }
+    announce('Push messages are on in this browser. Send a test to see one.')
   }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <SmallButton look="ink" aria-disabled={isBusy} onClick={switchOn}>
+        <SmallButton look="ink" aria-disabled={isBusy} onClick={() => run(switchOn).then(onDone)}>
           {isBusy ? 'Waiting for your answer' : 'Switch on in this browser'}
         </SmallButton>
         <NamesBox isOn={showsNames} onChange={setShowsNames}>
           Say who it’s from, also on the lock screen
         </NamesBox>
       </div>
-      <ActionError>{error ?? add.error}</ActionError>
+      <ActionError>{error}</ActionError>
     </>
   )
 }

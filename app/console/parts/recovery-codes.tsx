@@ -22,7 +22,15 @@ export function RecoveryCodes({
         <MadeCodes codes={made} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p>{madeAt === null ? 'You have none.' : <Left count={count} madeAt={madeAt} />}</p>
+          <p>
+            {madeAt === null ? (
+              'You have none.'
+            ) : (
+              <>
+                {count}, made <Time at={madeAt} />
+              </>
+            )}
+          </p>
           <span>
             <ActionButton<RecoveryCodesAnswer>
               busy="Waiting for your passkey"
@@ -44,12 +52,6 @@ export function RecoveryCodes({
     </Section>
   )
 }
-
-const Left = ({ count, madeAt }: { count: string; madeAt: number }) => (
-  <>
-    {count}, made <Time at={madeAt} />
-  </>
-)
 
 function MadeCodes({ codes }: { codes: string[] }) {
   const shown = useRef<HTMLOListElement>(null)

@@ -4,13 +4,19 @@ export interface Column<Row> {
   /** The column's heading, shown above the cell in a narrow window. */
   head: string
   /** Numbers and times are aligned and don't wrap. */
-  kind?: 'text' | 'number' | 'time'
+  kind?: 'number' | 'time'
   /** Shown in a wide window only: another cell says it in a narrower one. */
   isWide?: boolean
   /** Its heading leads to the list that's sorted by it. */
   sort?: { href: string; isOn: boolean }
   cell: (row: Row) => ReactNode
 }
+
+export const countColumn = <Row,>(head: string, of: (row: Row) => number): Column<Row> => ({
+  head,
+  kind: 'number',
+  cell: (row) => of(row).toLocaleString('en-US'),
+})
 
 interface TableProps<Row> {
   /** Describes the table to screen readers. */

@@ -36,7 +36,13 @@ async function openPasskeys() {
   const authenticator = createAuthenticator()
   await signInAs(test, 'owner', 'ada', authenticator)
   const { db, clock } = test
-  const parts = { db, clock, consoleOrigin: () => 'http://localhost', siteName: async () => 'The Firm' }
+  const parts = {
+    db,
+    clock,
+    consoleOrigin: 'http://localhost',
+    origin: () => 'http://localhost',
+    siteName: async () => 'The Firm',
+  }
   return { test, parts, authenticator, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 

@@ -20,9 +20,13 @@ const CHALLENGE_MS = 5 * 60_000
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
-export interface PasskeyParts extends StoreParts {
-  /** The console's origin. Passkeys need a hostname, not an IP address like 127.0.0.1. */
-  consoleOrigin: () => string
+interface ConsolePlace {
+  /** The console's own origin; undefined if it shares the site's. */
+  consoleOrigin: string | undefined
+  origin: () => string
+}
+
+export interface PasskeyParts extends StoreParts, ConsolePlace {
   siteName: () => Promise<string>
 }
 
@@ -34,10 +38,9 @@ export function passkeyOrigin(siteOrigin: string): string {
 }
 
 /** Where the console is: at an origin of its own, or the site's. */
-export const consoleAt = ({ consoleOrigin, origin }: { consoleOrigin: string | undefined; origin: () => string }) =>
-  consoleOrigin ?? passkeyOrigin(origin())
+export const consoleAt = ({ consoleOrigin, origin }: ConsolePlace): string => consoleOrigin ?? passkeyOrigin(origin())
 
-const rpIdOf = ({ consoleOrigin }: PasskeyParts) => new URL(consoleOrigin()).hostname
+const rpIdOf = (parts: PasskeyParts) => new URL(consoleAt(parts)).hostname
 
 async function issueChallenge({ db, clock }: PasskeyParts, purpose: string) {
   const challenge = randomBytes(32)
@@ -116,7 +119,7 @@ export async function verifyNewPasskey(
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: (challenge) => consumeChallenge(parts.db, { challenge, purpose, now: parts.clock() }),
-      expectedOrigin: parts.consoleOrigin(),
+      expectedOrigin: consoleAt(parts),
       expectedRPID: rpIdOf(parts),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
@@ -141,7 +144,7 @@ export async function verifySignIn(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => consumeChallenge(db, { challenge, purpose, now: clock() }),
-      expectedOrigin: parts.consoleOrigin(),
+      expectedOrigin: consoleAt(parts),
       expectedRPID: rpIdOf(parts),
       requireUserVerification: true,
       credential: {
