@@ -105,6 +105,8 @@ export interface MailWords
   /** Ends every mail to a visitor. */
   signature: { closing: string; from: string; below: string }
   notes: { heading: string; text: string }
+  /** Where notes don't link: addresses of hidden pieces. */
+  hidden: readonly string[]
   site: SiteWords
 }
 

@@ -57,7 +57,7 @@ export interface NoteText {
   /** What that usually means for a practice like theirs. */
   means: string
   thisWeek: string
-  /** A page or file of this site; the build fails if it doesn't exist. */
+  /** A page or file of this site; the build fails if it doesn't exist. Left out while its piece is hidden. */
   link: { href: string; label: string }
 }
 

@@ -13,6 +13,8 @@ export interface BuiltSite {
   files: ReadonlySet<string>
   /** Services listed on /services. */
   services: ReadonlySet<string>
+  /** Addresses of hidden pieces, to which no written link is shown. */
+  hidden: ReadonlySet<string>
   /** True if the server responds without a file. */
   isServed: (path: string) => boolean
 }
@@ -64,7 +66,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   }
   for (const [path, { links }] of site.linked) for (const link of links) check(path, link)
   for (const { from, href } of site.written) {
-    const problem = problemOf('/', href)
+    const problem = site.hidden.has(href) ? undefined : problemOf('/', href)
     if (problem) dead.add(`${from}: ${href} ${problem}. ${ELSEWHERE}`)
   }
   return [...dead]
@@ -92,10 +94,19 @@ export interface LinkedSite {
   /** Paths that the server answers without a file. */
   served?: readonly string[]
   written: readonly WrittenLink[]
+  hidden?: Iterable<string>
 }
 
 /** Checks every internal link in pages, feeds and Markdown. @throws DeadLinks */
-export function checkLinks({ made, folder, gone = new Set(), services, served = [], written }: LinkedSite): void {
+export function checkLinks({
+  made,
+  folder,
+  gone = new Set(),
+  services,
+  served = [],
+  written,
+  hidden = [],
+}: LinkedSite): void {
   // By the server's own rule.
   const others = listFiles(folder).filter((name) => typeOf(name) && !gone.has(name) && !(name in made))
   const names = [...Object.keys(made), ...others]
@@ -109,6 +120,7 @@ export function checkLinks({ made, folder, gone = new Set(), services, served = 
   const dead = findDeadLinks({
     linked,
     written,
+    hidden: new Set(hidden),
     files: new Set(names.map(addressOf)),
     services: new Set(services),
     isServed: (path) => path === SERVED || answered.has(path),

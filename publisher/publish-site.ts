@@ -101,6 +101,7 @@ async function makeOf(
     services: made.content.services.list().map(({ slug }) => slug),
     served: order.served,
     written: record.written,
+    hidden: made.content.hidden(),
   })
   return { content: { pieces: made.pieces, notices: [...made.notices, ...record.notices] }, gone, files }
 }

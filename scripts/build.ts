@@ -90,7 +90,8 @@ async function publish(day: string, write: Write, writeMissing: Write, known: re
 
 function checkLinksOf(site: Awaited<ReturnType<typeof publish>>, gone?: ReadonlySet<string>) {
   const services = site.content.services.list().map(({ slug }) => slug)
-  checkLinks({ made: site.files, folder: CLIENT, ...(gone && { gone }), services, written })
+  const hidden = site.content.hidden()
+  checkLinks({ made: site.files, folder: CLIENT, ...(gone && { gone }), services, written, hidden })
 }
 
 /** A hash of all that pages are made of besides content. */

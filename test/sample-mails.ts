@@ -14,7 +14,7 @@ export interface SampleMail {
 }
 
 export const PARTS: MailParts = {
-  words: CONTENT.mail(),
+  words: { ...CONTENT.mail(), hidden: [] },
   origin: 'https://www.firm.example',
   timeZone: 'America/New_York',
   isSandbox: false,

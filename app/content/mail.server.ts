@@ -38,7 +38,7 @@ export const mailWords = fields({
 })
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
-export function readMailWords(files: ContentFiles): MailWords {
+export function readMailWords(files: ContentFiles): Omit<MailWords, 'hidden'> {
   const { closing, ...letters } = readWordsFile(files, 'mail', mailWords)
   const { name, trust } = readSite(files)
   const signature = { closing, from: trust.person || name, below: trust.person ? name : '' }

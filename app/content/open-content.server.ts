@@ -9,6 +9,7 @@ import { maskerWords } from './document-masker.server.ts'
 import { openDownloads } from './downloads.server.ts'
 import { openExamples } from './examples.server.ts'
 import { readFreeCall } from './free-call.server.ts'
+import { hiddenAddresses } from './hidden-pieces.server.ts'
 import { homeWords } from './home.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
 import { readMailWords } from './mail.server.ts'
@@ -45,6 +46,7 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     freeCall: once(() => readFreeCall(files)),
     /** What the server says of the firm outside of pages. */
     words: once(() => readSiteWords(files)),
+    hidden: once(() => hiddenAddresses(files)),
     typedIntake: once(() => readWordsFile(files, 'typed-intake', typedIntakeFields).questions),
     mail: once(() => readMailWords(files)),
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),

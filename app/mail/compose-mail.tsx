@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { ContentSource } from '#contracts/content-source.ts'
 import type { ComposeMail, MailParts, MailToCompose, MailWords } from '#contracts/mail.ts'
 import { openFiles } from '../content/content-files.server.ts'
+import { hiddenAddresses } from '../content/hidden-pieces.server.ts'
 import { readMailWords } from '../content/mail.server.ts'
 import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
@@ -34,7 +35,10 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
 }
 
 /** @throws naming the field and the cure */
-export const openMailWords = (source: ContentSource): MailWords => readMailWords(openFiles(source))
+export function openMailWords(source: ContentSource): MailWords {
+  const files = openFiles(source)
+  return { ...readMailWords(files), hidden: hiddenAddresses(files) }
+}
 
 export const composeMail: ComposeMail = async (given, parts) => {
   const write = MAILS[`${given.kind} ${given.destination}`]

@@ -218,7 +218,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
         <Heading>{words.notes.heading}</Heading>
         <Paragraph>{words.notes.text}</Paragraph>
         {notes.map((note) => (
-          <Note key={note.id} note={note} origin={origin} />
+          <Note key={note.id} note={note} origin={origin} hidden={words.hidden} />
         ))}
       </>
     ),
@@ -279,7 +279,13 @@ function letterFor(words: MailWords, { time, change, isBooked, askedTimes }: Sta
   return askedTimes.length > 0 ? words.surveyAsked : words.surveyOpen
 }
 
-function Note({ note: { said, means, thisWeek, link }, origin }: { note: ReadinessNote; origin: string }) {
+interface NoteProps {
+  note: ReadinessNote
+  origin: string
+  hidden: readonly string[]
+}
+
+function Note({ note: { said, means, thisWeek, link }, origin, hidden }: NoteProps) {
   return (
     <>
       <Subheading>{said}</Subheading>
@@ -287,9 +293,11 @@ function Note({ note: { said, means, thisWeek, link }, origin }: { note: Readine
       <Paragraph>
         <b>This week:</b> {thisWeek}
       </Paragraph>
-      <Paragraph>
-        <Link href={`${origin}${link.href}`}>{link.label}</Link>
-      </Paragraph>
+      {!hidden.includes(link.href) && (
+        <Paragraph>
+          <Link href={`${origin}${link.href}`}>{link.label}</Link>
+        </Paragraph>
+      )}
     </>
   )
 }

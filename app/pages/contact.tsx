@@ -5,7 +5,10 @@ import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { THEME_COLORS } from '../theme-colors.ts'
 import { counted } from '../ui/number-word.ts'
 
-export const loader = ({ content }: LoaderArgs) => ({ call: content.words().call })
+export const loader = ({ content }: LoaderArgs) => ({
+  call: content.words().call,
+  hidden: content.hidden(),
+})
 
 export const meta = () =>
   pageMeta({
@@ -15,6 +18,6 @@ export const meta = () =>
     themeColor: THEME_COLORS.dark,
   })
 
-export default function ContactPage({ loaderData: { call } }: PageProps<typeof loader>) {
-  return <Island name="survey" props={{ call }} atOnce="kept" />
+export default function ContactPage({ loaderData }: PageProps<typeof loader>) {
+  return <Island name="survey" props={loaderData} atOnce="kept" />
 }

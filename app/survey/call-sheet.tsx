@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { formatTime } from '#contracts/dates.ts'
 import type { ReadinessNote } from '#contracts/readiness.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { useBrand } from '../brand-context.ts'
 import { googleCalendarLink } from '../google-calendar.ts'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
-import { useCallWords } from './call-words.tsx'
+import { HiddenContext, useCallWords } from './call-words.tsx'
 import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
 import { reloadOnline, useLoaded } from './use-loaded.ts'
@@ -139,6 +139,7 @@ export function NotesSection({ state }: { state: SurveyState }) {
 }
 
 function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
+  const hidden = useContext(HiddenContext)
   return (
     <li
       className={`grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr] ${isDiscreet ? 'notes-screen' : ''}`}
@@ -150,15 +151,17 @@ function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: Rea
         <p>
           <strong className="text-accent-text">This week:</strong> <span>{thisWeek}</span>
         </p>
-        <p>
-          <a
-            href={link.href}
-            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent hover:decoration-2"
-          >
-            {link.label}
-          </a>
-          <span className="notes-paper">{`${location.host}${link.href}`}</span>
-        </p>
+        {!hidden.includes(link.href) && (
+          <p>
+            <a
+              href={link.href}
+              className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent hover:decoration-2"
+            >
+              {link.label}
+            </a>
+            <span className="notes-paper">{`${location.host}${link.href}`}</span>
+          </p>
+        )}
       </div>
     </li>
   )

@@ -7,6 +7,9 @@ export const CallWordsContext = createContext<CallWords>({
   kept: '',
 })
 
+/** Addresses of hidden pieces. They come with the page. */
+export const HiddenContext = createContext<readonly string[]>([])
+
 /** What's said of the call. It comes with the page. */
 export const useCallWords = (): CallWords => useContext(CallWordsContext)
 

@@ -3,14 +3,15 @@ import type { CallWords } from '#contracts/site-words.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { browserSession } from './browser-session.ts'
-import { CallWordsContext } from './call-words.tsx'
+import { CallWordsContext, HiddenContext } from './call-words.tsx'
 import { loadLateScreens, Screen } from './screen.tsx'
 import { followHistory } from './step-history.ts'
 import { stepAt } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
 import { type Dispatch, NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
-export function Survey({ call }: { call: CallWords }) {
+/** @param hidden where the notes don't link: addresses of hidden pieces */
+export function Survey({ call, hidden }: { call: CallWords; hidden: readonly string[] }) {
   const { state, dispatch } = useSurvey()
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -56,7 +57,9 @@ export function Survey({ call }: { call: CallWords }) {
         className={`wrap flex grow justify-center group-data-resumes/survey:invisible sm:py-14 ${hasBegun ? 'items-start py-10 [@media(max-height:32rem)]:py-6 sm:[@media(min-height:48rem)]:pt-[9svh]' : 'items-start py-8 sm:items-center [@media(max-height:36rem)]:py-5'}`}
       >
         <CallWordsContext value={call}>
-          <Screen key={state.step} state={state} dispatch={dispatch} />
+          <HiddenContext value={hidden}>
+            <Screen key={state.step} state={state} dispatch={dispatch} />
+          </HiddenContext>
         </CallWordsContext>
       </main>
       <SurveyFoot state={state} dispatch={dispatch} />

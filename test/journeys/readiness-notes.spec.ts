@@ -67,6 +67,25 @@ const fill = (page: Page, letters: number, count: number) =>
     [letters / count - NOTE_ROOM, count] as const,
   )
 
+test('a note on a hidden service has no link there', async ({ page }) => {
+  const [{ link } = { link: undefined }] = WANTED
+  if (!link) throw new Error('There are no notes')
+  await page.goto('/contact')
+  await finish(page)
+  await expect(notesIn(page).getByRole('link', { name: link.label })).toHaveCount(1)
+  // As the page is once an owner has hidden it.
+  await page.route('/contact', async (route) => {
+    const html = await (await route.fetch()).text()
+    await route.fulfill({
+      contentType: 'text/html',
+      body: html.replace('&quot;hidden&quot;:[]', `&quot;hidden&quot;:[&quot;${link.href}&quot;]`),
+    })
+  })
+  await finish(page)
+  await expect(notesIn(page).getByRole('listitem')).toHaveCount(WANTED.length)
+  await expect(notesIn(page).getByRole('link', { name: link.label })).toHaveCount(0)
+})
+
 test('notes load on the last step alone, and stay readable on a phone', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
