@@ -218,7 +218,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
         <Heading>{words.notes.heading}</Heading>
         <Paragraph>{words.notes.text}</Paragraph>
         {notes.map((note) => (
-          <Note key={note.id} note={note} origin={origin} hidden={words.hidden} />
+          <Note key={note.id} note={note} words={words} origin={origin} />
         ))}
       </>
     ),
@@ -279,13 +279,9 @@ function letterFor(words: MailWords, { time, change, isBooked, askedTimes }: Sta
   return askedTimes.length > 0 ? words.surveyAsked : words.surveyOpen
 }
 
-interface NoteProps {
-  note: ReadinessNote
-  origin: string
-  hidden: readonly string[]
-}
+type NoteProps = Pick<MailParts, 'words' | 'origin'> & { note: ReadinessNote }
 
-function Note({ note: { said, means, thisWeek, link }, origin, hidden }: NoteProps) {
+function Note({ note: { said, means, thisWeek, link }, words, origin }: NoteProps) {
   return (
     <>
       <Subheading>{said}</Subheading>
@@ -293,7 +289,7 @@ function Note({ note: { said, means, thisWeek, link }, origin, hidden }: NotePro
       <Paragraph>
         <b>This week:</b> {thisWeek}
       </Paragraph>
-      {!hidden.includes(link.href) && (
+      {!words.hidden.includes(link.href) && (
         <Paragraph>
           <Link href={`${origin}${link.href}`}>{link.label}</Link>
         </Paragraph>
