@@ -79,17 +79,15 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22
  * @param except a selector of what's left out, such as a frame with a page that's looked at by itself
  */
 export async function expectAccessible(page: Page, except?: string) {
-  // During a fade, contrast depends on the moment of the check.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.timeline === document.timeline && Number.isFinite(animation.effect?.getComputedTiming().endTime))
-        animation.finish()
-  })
   // It looks into frames that have it, too.
   await Promise.all(page.frames().map((frame) => frame.evaluate(AXE)))
   const violations = await page.evaluate(
     async ({ exclude, values }) => {
       const { axe: asked } = globalThis as unknown as { axe: typeof axe }
+      // During a fade, contrast depends on the moment of the check.
+      for (const animation of document.getAnimations())
+        if (animation.timeline === document.timeline && Number.isFinite(animation.effect?.getComputedTiming().endTime))
+          animation.finish()
       const options: axe.RunOptions = { resultTypes: ['violations'], runOnly: { type: 'tag', values } }
       return (await asked.run({ exclude }, options)).violations
     },
