@@ -12,6 +12,10 @@ import { parseWordsFile } from './words-file.server.ts'
 export const listPieces = (files: ContentFiles): ContentPiece[] =>
   listPieceFiles(files).map(({ path, kind }) => describePiece(path, kind, files))
 
+/** Addresses of the pieces that an owner has hidden. The notes on a survey's answers, which are code, don't link there. */
+export const hiddenAddresses = (files: ContentFiles): string[] =>
+  listPieces(files).flatMap(({ isDraft, path }) => (isDraft && path !== null ? [path] : []))
+
 function describePiece(file: string, kind: PieceKind, files: ContentFiles): ContentPiece {
   const written = readPiece(files, file)
   const found = { kind: kind.kind, file, hasPreview: false }
