@@ -77,10 +77,10 @@ function Unlock() {
               With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
             </p>
             <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>
-              The checkout was canceled. Nothing was charged. To continue, enter your client code again.
+              The checkout was canceled. Nothing was charged. To go on, enter your code again.
             </CheckoutNotice>
             <CheckoutNotice id={CHECKOUT_NOTICE.needsCode}>
-              The purchase page opens once for each time you enter your client code. Nothing was charged.
+              The purchase page needs your client code each time. Nothing was charged.
             </CheckoutNotice>
           </div>
           <Island name="client-code" props={{}} />
