@@ -3,14 +3,16 @@ interface PlatePictureProps {
   /** Loads eagerly on the first screen, otherwise lazily. */
   isFirst?: boolean
   alt?: string
+  /** A bitmap without labels where a phone shows it 4.5rem wide. Each drawing costs a phone as much as a small page. */
+  isThumbnail?: boolean
   className?: string
 }
 
 /** A line drawing as an image, for lists and lower parts of a page. A Plate loads with the page. */
-export function PlatePicture({ name, isFirst = false, alt = '', className = '' }: PlatePictureProps) {
-  return (
+export function PlatePicture({ name, isFirst = false, alt = '', isThumbnail, className = '' }: PlatePictureProps) {
+  const picture = (
     <img
-      src={pictureHref(name)}
+      src={`${folder}/${name}.svg`}
       width={480}
       height={300}
       loading={isFirst ? 'eager' : 'lazy'}
@@ -19,15 +21,19 @@ export function PlatePicture({ name, isFirst = false, alt = '', className = '' }
       className={`plate-picture ${className}`}
     />
   )
+  if (!isThumbnail) return picture
+  return (
+    <picture className="contents">
+      <source media="(width < 40rem)" srcSet={`${folder}/${name}.webp`} />
+      {picture}
+    </picture>
+  )
 }
 
 /** Defined by scripts/build/draw-plates.ts; undefined in tests. */
 declare const __PLATE_PICTURES__: string | undefined
 
 const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__
-
-/** The URL of a drawing as a standalone image. @param name of a file in app/plates/ */
-const pictureHref = (name: string) => `${folder}/${name}.svg`
 
 interface FounderPortraitProps {
   portrait: string

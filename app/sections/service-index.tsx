@@ -55,7 +55,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
           {service.isHidden ? 'Hidden' : service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}
         </span>
       </div>
-      <PlatePicture name={service.plate} className="plate-flush sm:my-4" />
+      <PlatePicture name={service.plate} isThumbnail className="plate-flush sm:my-4" />
       <h3 className="text-title tracking-[-0.012em] sm:mb-2.5">
         <a
           href={`/services?service=${service.slug}`}

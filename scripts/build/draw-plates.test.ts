@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawPlate } from './draw-plates.ts'
+import { drawPlate, drawThumbnail } from './draw-plates.ts'
 import { readTokens } from './read-tokens.ts'
 
 const fontOf = (svg: string) => Buffer.from(/base64,([^)]+)\)/.exec(svg)?.[1] ?? '', 'base64')
@@ -32,4 +33,19 @@ test('the font has the letters of this drawing only', async () => {
   const many = fontOf(await drawPlate(svg('ABCDEFGHIJKLMNOPQRSTUVWXYZ')))
   expect(few.length).toBeLessThan(many.length / 2)
   expect(fontOf(await drawPlate(svg('BABA')))).toEqual(few)
+})
+
+test('a thumbnail is a bitmap in the ink of the page, without labels', async () => {
+  const svg = readFileSync('app/plates/fractional-cto.svg', 'utf8')
+  const drawn = await drawThumbnail(svg)
+  const { width, height, format } = await sharp(drawn).metadata()
+  expect({ width, height, format }).toEqual({ width: 216, height: 135, format: 'webp' })
+  expect(drawn.length).toBeLessThan(8000)
+  const unlabeled = svg.replaceAll(/<text[^>]*>[^<]*<\/text>/g, '')
+  expect(unlabeled).not.toBe(svg)
+  expect(await drawThumbnail(unlabeled)).toEqual(drawn)
+  const solid = await drawThumbnail('<svg viewBox="0 0 480 300"><path d="M0 0h480v300H0z" fill="currentColor"/></svg>')
+  const { channels } = await sharp(solid).stats()
+  const ink = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+  expect(`#${ink.join('')}`).toBe(light.ink)
 })
