@@ -175,6 +175,26 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
   for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)
 })
 
+it('finds a Gmail mailbox however it is spelled, writes to what was typed, and names what the firm was given', async () => {
+  const erasedAddresses = new Map<string, string>()
+  await using test = await createTestApp({ ...MAIL, erasedAddresses })
+  await test.post('/api/survey', surveySubmission({ email: 'J.Doe+ads@gmail.com' }))
+  await test.post('/api/survey', surveySubmission({ email: 'jdoe@googlemail.com' }))
+  await test.post('/api/survey', surveySubmission({ email: 'jdoe@example.com' }))
+  const token = await askFor(test, 'jd.oe@gmail.com')
+  const mail = await test.db.selectFrom('messages').select('email').where('kind', '=', 'your-data').execute()
+  expect(mail).toEqual([{ email: 'jd.oe@gmail.com' }])
+  // Within the hour, another spelling gets no second one.
+  expect(await askFor(test, 'jdoe@gmail.com')).toBe(token)
+  await postForm(test, '/api/erase-my-data', { token })
+  const left = await test.db.selectFrom('leads').select('email').execute()
+  expect(left).toEqual([{ email: 'jdoe@example.com' }])
+  expect([...erasedAddresses.values()].flatMap((names) => names.split(', ')).toSorted()).toEqual([
+    'j.doe+ads@gmail.com',
+    'jdoe@googlemail.com',
+  ])
+})
+
 it('ends the link after an hour', async () => {
   await using test = await createTestApp(MAIL)
   await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))

@@ -23,7 +23,7 @@ import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { emailKey, shownAddress } from '#server/store/email-key.ts'
+import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { auditBy, viewAudit } from './audit.ts'
 import { type ConsoleParts, handle, readGroupedPlace } from './console-parts.ts'
@@ -49,7 +49,10 @@ export function leadCalls(parts: ConsoleParts) {
     const lead = await findLead(db, idOf(c))
     if (!lead) throw new Refusal(404, GONE)
     if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
-    return { email: shownAddress(lead.email_key), person: await findPerson(db, lead.email_key) }
+    return {
+      email: shownAddress(spelledKey(lead.email || lead.email_key)),
+      person: await findPerson(db, lead.email_key),
+    }
   }
 
   return handle({

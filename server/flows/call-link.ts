@@ -8,6 +8,7 @@ import { DAY_MS, dayIn } from '#server/clock.ts'
 import { hasStoppedCallMails, stopCallMails } from '#server/store/calls/call-mails.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
+import { spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { isStoreError } from '#server/store/store-error.ts'
@@ -22,7 +23,7 @@ const PICK = 'call time'
 const STOP = 'no call mail'
 
 /** Paths for the email to who left without a time. They end with the lead, and with its address. */
-export const callLinks = (parts: LinkParts, lead: { id: string; emailKey: string }) => ({
+export const callLinks = (parts: LinkParts, lead: Pick<Lead, 'id' | 'email'>) => ({
   pick: `${CALL_LINK_PATH}/${writeToken(parts, PICK, lead)}`,
   stop: `${NO_CALL_MAIL_PATH}/${writeToken(parts, STOP, lead)}`,
 })
@@ -30,9 +31,11 @@ export const callLinks = (parts: LinkParts, lead: { id: string; emailKey: string
 // A token is one word: the lead's id, when it expires, the key's id and the signature, each of a fixed length.
 const TOKEN = /^([\w-]{22})([\da-z]{7})([\da-f]{8})([\w-]{43})$/
 
-function writeToken(parts: LinkParts, purpose: string, { id, emailKey }: { id: string; emailKey: string }): string {
-  const { expires, key, signature } = signLink(parts, purpose, [id, emailKey], CALL_LINK_MS / 1000)
-  const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+const signedOf = ({ id, email }: Pick<Lead, 'id' | 'email'>) => [id, spelledKey(email)]
+
+function writeToken(parts: LinkParts, purpose: string, lead: Pick<Lead, 'id' | 'email'>): string {
+  const { expires, key, signature } = signLink(parts, purpose, signedOf(lead), CALL_LINK_MS / 1000)
+  const idBytes = Buffer.from(lead.id.replaceAll('-', ''), 'hex').toString('base64url')
   return `${idBytes}${Number(expires).toString(36).padStart(7, '0')}${key}${signature}`
 }
 
@@ -44,7 +47,7 @@ async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, toke
   const lead = signature === '' ? undefined : await findLead(db, id)
   if (!lead || lead.kind !== 'survey' || lead.email_key === null) return undefined
   const expires = String(Number.parseInt(time, 36))
-  const state = checkLink(parts, purpose, [lead.id, lead.email_key], { expires, key, signature })
+  const state = checkLink(parts, purpose, signedOf(lead), { expires, key, signature })
   return state === 'altered' ? undefined : { lead, emailKey: lead.email_key, isExpired: state === 'expired' }
 }
 

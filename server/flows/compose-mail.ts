@@ -45,9 +45,9 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
 })
 
 /** Undefined unless the sender left the calendar without a time. */
-function callLinksOf(parts: LinkParts, { id, emailKey, calendarUntil }: Deliverable, origin: string) {
-  if (calendarUntil === undefined || emailKey === undefined) return undefined
-  const { pick, stop } = callLinks(parts, { id, emailKey })
+function callLinksOf(parts: LinkParts, { id, contact, calendarUntil }: Deliverable, origin: string) {
+  if (calendarUntil === undefined || contact.email === '') return undefined
+  const { pick, stop } = callLinks(parts, { id, email: contact.email })
   const stopInOneClick = stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')
   return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
 }

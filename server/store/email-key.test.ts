@@ -32,6 +32,29 @@ it.each([
   expect(shownAddress(emailKey(email))).toBe('ada@m\u00fcller.example.com')
 })
 
+it.each([
+  'j.doe+ads@gmail.com',
+  'jdoe@gmail.com',
+  'JDoe@googlemail.com',
+  ' j.d.o.e+a+b@GMail.com. ',
+  'jdoe+@gmail.com',
+])('takes %s for the one Gmail mailbox it is', (email) => {
+  expect(emailKey(email)).toBe('jdoe@gmail.com')
+})
+
+it.each([
+  'j.doe@example.com',
+  'jdoe+ads@outlook.com',
+  'j.doe@gmail.com.au',
+  'j.doe@mail.gmail.com',
+  'j.doe@mygmail.com',
+  '+ads@gmail.com',
+  '..@gmail.com',
+  '"j@doe"@gmail.com',
+])('guesses nothing about %s, whose host says nothing of other spellings', (email) => {
+  expect(emailKey(email)).toBe(email)
+})
+
 it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () => {
   expect(emailKey('mar\u212a@example.com')).not.toBe(emailKey('mark@example.com'))
   const folded: string[] = []

@@ -4,8 +4,21 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 const foldText = (text: string): string =>
   text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
 
-/** Normalizes an address for comparison. One mailbox has one key: its host is in ASCII (`xn--…`), as mail servers see it. */
-export function emailKey(email: string): string {
+/** Normalizes an address for comparison: one mailbox has one key. */
+export const emailKey = (email: string): string => {
+  const spelled = spelledKey(email)
+  const name = gmailName(spelled)
+  return name === undefined ? spelled : `${name}@gmail.com`
+}
+
+/** What tells a Gmail mailbox from others: Gmail ignores dots and what follows a plus, and has two hosts (decision 0057). */
+function gmailName(spelled: string): string | undefined {
+  const [, name = ''] = /^([^@+]+)(?:\+[^@]*)?@(?:gmail|googlemail)\.com$/.exec(spelled) ?? []
+  return name.replaceAll('.', '') || undefined
+}
+
+/** Normalizes one spelling of an address; a mailbox may have several. Its host is in ASCII (`xn--…`), as mail servers see it. */
+export function spelledKey(email: string): string {
   const text = foldText(email.trim())
   return withHost(text, (host) => {
     const dotless = host.replace(/\.$/, '')
@@ -31,14 +44,27 @@ export const keysOf = (emailKey: string): string[] => [...new Set([emailKey, fol
 
 /** Tests whether a text contains an address: as is, in JSON, or in a query. A longer address doesn't match. */
 export function mentionsAddress(emailKey: string): (text: string) => boolean {
-  const anyForm = [...new Set(keysOf(emailKey).flatMap(formsOf))]
-    .map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
-    .join('|')
+  const anyForm = [...keysOf(emailKey).map(patternOf), ...gmailPatterns(emailKey)].join('|')
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])(?:${anyForm})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`, 'u')
   return (text) => pattern.test(foldText(text))
 }
 
-function formsOf(address: string): string[] {
-  const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(address.normalize(form)).toLowerCase())
-  return [address, JSON.stringify(address).slice(1, -1), ...encoded]
+/** The same roughly, for a search in a store: each text that mentions an address has all parts of one of these, without dots. */
+export function roughMentions(emailKey: string): string[][] {
+  const name = gmailName(emailKey)
+  return name === undefined ? keysOf(emailKey).map((key) => [key.replaceAll('.', '')]) : [[name, 'mailcom']]
+}
+
+/** Every spelling of a Gmail mailbox. */
+function gmailPatterns(emailKey: string): string[] {
+  const name = gmailName(emailKey)
+  if (name === undefined) return []
+  const letters = Array.from(name, (letter) => String.raw`${patternOf(letter)}(?:\.|%2e)*`).join('')
+  return [String.raw`${letters}(?:(?:\+|%2b)(?:[^\s@"<>%]|%(?!40)[\da-f]{2})*)?(?:@|%40)(?:gmail|googlemail)\.com`]
+}
+
+function patternOf(text: string): string {
+  const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(text.normalize(form)).toLowerCase())
+  const forms = [...new Set([text, JSON.stringify(text).slice(1, -1), ...encoded])]
+  return `(?:${forms.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')})`
 }

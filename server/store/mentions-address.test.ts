@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionsAddress } from './email-key.ts'
+import { emailKey, mentionsAddress, roughMentions } from './email-key.ts'
 
 it.each([
   'ada@example.com',
@@ -46,4 +46,26 @@ it('finds an address that a JSON text must escape, and one that looks like a pat
   expect(mentionsAddress(address)(JSON.stringify({ message: `Write to ${address} instead.` }))).toBe(true)
   expect(mentionsAddress(address)(address)).toBe(true)
   expect(mentionsAddress('a.c@example.com')('abc@example.com')).toBe(false)
+})
+
+it('finds every spelling of a Gmail mailbox', () => {
+  const isMentioned = mentionsAddress(emailKey('j.doe@gmail.com'))
+  const parts = roughMentions(emailKey('j.doe@gmail.com')).flat()
+  for (const text of [
+    'Write to J.Doe+ads@Gmail.com.',
+    '{"email":"jdoe@googlemail.com"}',
+    'a=1&email=j.d.oe%2Bads%40gmail.com&b=2',
+    '<jd.oe@gmail.com>',
+  ]) {
+    expect([text, isMentioned(text)]).toEqual([text, true])
+    for (const part of parts) expect(text.toLowerCase().replaceAll('.', '')).toContain(part)
+  }
+  for (const text of [
+    'ajdoe@gmail.com',
+    'jdoes@gmail.com',
+    'x+jdoe@gmail.com',
+    'jdoe@gmail.com.au',
+    'jdoe@example.com',
+  ])
+    expect([text, isMentioned(text)]).toEqual([text, false])
 })

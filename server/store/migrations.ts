@@ -5,6 +5,7 @@ import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as emailHosts from './migrations/0025-email-hosts.adds.ts'
 import * as messages from './migrations/0033-messages.adds.ts'
 import * as listedPeople from './migrations/0036-listed-people.adds.ts'
+import * as gmailKeys from './migrations/0047-gmail-keys.adds.ts'
 import { PLAIN_STEPS } from './migrations/plain-steps.ts'
 
 const STEPS: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const STEPS: Readonly<Record<string, Migration>> = {
   '0025-email-hosts.adds': emailHosts,
   '0033-messages.adds': messages,
   '0036-listed-people.adds': listedPeople,
+  '0047-gmail-keys.adds': gmailKeys,
 }
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0014). */

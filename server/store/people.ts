@@ -26,12 +26,12 @@ export async function isAnythingHeld(db: Database, emailKey: string, besides: Me
 
 /**
  * Leads of other addresses whose text may mention this one: a rough match, for the caller to check.
- * @param spellings of the address, folded
+ * @param mentions as `roughMentions` has them
  */
 export const readLeadsThatMayMention = (
   db: Database,
   emailKey: string,
-  spellings: readonly string[],
+  mentions: readonly (readonly string[])[],
 ): Promise<Pick<Lead, 'id' | 'payload' | 'answers'>[]> =>
   db
     .selectFrom('leads')
@@ -39,7 +39,9 @@ export const readLeadsThatMayMention = (
     .where((where) =>
       where.or(
         (['payload', 'answers'] as const).flatMap((column) =>
-          spellings.map((spelling) => where(where.fn<string>('lower', [column]), 'like', likely(spelling))),
+          mentions.map((parts) =>
+            where(sql<string>`replace(lower(${sql.ref(column)}), '.', '')`, 'like', likely(parts)),
+          ),
         ),
       ),
     )
@@ -47,11 +49,13 @@ export const readLeadsThatMayMention = (
     .execute()
 
 /** `_` matches any character; beyond ASCII the databases lowercase differently, so `%`. */
-const likely = (text: string) =>
-  `%${JSON.stringify(text.toLowerCase())
+const likely = (parts: readonly string[]) => `%${parts.map(likelyPart).join('%')}%`
+
+const likelyPart = (text: string) =>
+  JSON.stringify(text.toLowerCase())
     .slice(1, -1)
     .replaceAll(/[%\\]/g, '_')
-    .replaceAll(/\P{ASCII}+/gu, '%')}%`
+    .replaceAll(/\P{ASCII}+/gu, '%')
 
 /** Later than any time there is. */
 const EVER = Number.MAX_SAFE_INTEGER
@@ -94,13 +98,22 @@ export const forgetBuyer = (
       .where('created_at', '<=', until),
   )
 
-/** Every address that anything is stored about, in the form used to compare addresses. */
-export async function readEmailKeys(db: Database): Promise<string[]> {
-  const keysIn = (table: 'leads' | 'messages' | 'orders' | 'mail_links') =>
-    db.selectFrom(table).select('email_key').distinct().where('email_key', 'is not', null).execute()
-  const tables = ['leads', 'messages', 'orders', 'mail_links'] as const
-  const rows = (await Promise.all(tables.map(keysIn))).flat()
-  return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
+/** Everyone that anything is stored about: the key of each mailbox, with its addresses as they were given. */
+export async function readMailboxes(db: Database): Promise<Map<string, Set<string>>> {
+  const mailboxes = new Map<string, Set<string>>()
+  for (const table of ['leads', 'messages', 'orders'] as const) {
+    const named = db.selectFrom(table).select(['email_key', 'email']).distinct().where('email_key', 'is not', null)
+    for (const { email_key, email } of await named.execute()) note(email_key, email)
+  }
+  const linked = db.selectFrom('mail_links').select('email_key').distinct().where('email_key', 'is not', null)
+  for (const { email_key } of await linked.execute()) note(email_key, null)
+  return mailboxes
+
+  function note(key: string | null, email: string | null) {
+    if (key === null) return
+    const addresses = mailboxes.get(key) ?? new Set()
+    mailboxes.set(key, email ? addresses.add(email) : addresses)
+  }
 }
 
 /** Truncates SQLite's log, which may hold deleted data. @returns false if another process uses it; leads don't wait */

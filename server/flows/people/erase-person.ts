@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import type { Destination } from '#contracts/lead-kind.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { emailKey, keysOf, mentionsAddress } from '#server/store/email-key.ts'
+import { emailKey, keysOf, mentionsAddress, spelledKey } from '#server/store/email-key.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
 import {
   deleteDeliveriesOfPerson,
@@ -21,7 +21,7 @@ import {
   emptyWriteLog,
   eraseFromFile,
   forgetBuyer,
-  readEmailKeys,
+  readMailboxes,
 } from '#server/store/people.ts'
 
 /** Erasure records, which outlive the store: a restored backup brings people back. */
@@ -29,10 +29,11 @@ export interface Erasures {
   /** Records an erasure; it's on disk when this returns. @throws if it can't be written */
   record(emailKey: string, at: number): void
   /**
-   * Reads all records: when an address, as `emailKey` returns it, was last erased, in epoch milliseconds; and how many
-   * were made with another key, so that nobody can tell whom they're about. @throws if they can't be read
+   * Reads all records: when a mailbox, by its `emailKey` and its addresses as they were given, was last erased, in epoch
+   * milliseconds; and how many were made with another key, so that nobody can tell whom they're about.
+   * @throws if they can't be read
    */
-  read(): { erasedAt(emailKey: string): number | undefined; ofOtherKeys: number }
+  read(): { erasedAt(emailKey: string, addresses?: Iterable<string>): number | undefined; ofOtherKeys: number }
   /** Deletes the records of years that no longer count. */
   forgetOld(now: number): void
 }
@@ -71,9 +72,10 @@ export function openErasures(dataDir: string, key: string): Erasures {
           else ofOtherKeys += 1
         }
       }
-      const erasedAt = (emailKey: string) => {
-        // Records from before hosts were in ASCII count, too.
-        const found = keysOf(emailKey).flatMap((key) => times.get(hashOf(key)) ?? [])
+      const erasedAt = (emailKey: string, addresses: Iterable<string> = []) => {
+        // Records from before hosts were in ASCII, and before Gmail's spellings were one, count, too.
+        const keys = new Set([...keysOf(emailKey), ...Array.from(addresses, spelledKey)])
+        const found = [...keys].flatMap((key) => times.get(hashOf(key)) ?? [])
         return found.length === 0 ? undefined : Math.max(...found)
       }
       return { erasedAt, ofOtherKeys }
@@ -122,8 +124,8 @@ export async function erasePerson(
 export async function eraseAgain({ db, clock, erasures }: EraseParts) {
   const erased = erasures.read()
   const sum = { people: 0, leads: 0, orders: 0 }
-  for (const key of await readEmailKeys(db)) {
-    const until = erased.erasedAt(key)
+  for (const [key, addresses] of await readMailboxes(db)) {
+    const until = erased.erasedAt(key, addresses)
     if (until === undefined) continue
     const { leads, messages, orders } = await eraseKey(db, key, { now: clock(), until })
     if (leads + messages + orders > 0) sum.people += 1

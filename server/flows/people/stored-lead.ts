@@ -5,7 +5,7 @@ import { type BookedEvent, readEventsOf } from '#server/store/calls/calls.ts'
 import { currentCall } from '#server/store/calls/current-call.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
-import { emailKey, keysOf, mentionsAddress } from '#server/store/email-key.ts'
+import { emailKey, mentionsAddress, roughMentions } from '#server/store/email-key.ts'
 import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { type LeadListing, readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { type Message, readMessagesTo } from '#server/store/messages.ts'
@@ -101,7 +101,7 @@ export interface Person {
 export async function findPerson(db: Database, email: string): Promise<Person> {
   const key = emailKey(email)
   const isAbout = mentionsAddress(key)
-  const others = await readLeadsThatMayMention(db, key, keysOf(key))
+  const others = await readLeadsThatMayMention(db, key, roughMentions(key))
   return {
     leads: await readStored(db, await readLeadsOfPerson(db, key)),
     messages: await readStoredMessages(db, key),

@@ -6,7 +6,7 @@ import { isoTime } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { emailKey, shownAddress } from '#server/store/email-key.ts'
+import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { deleteMailLink, hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
@@ -31,8 +31,8 @@ export async function sendDataLink(parts: EnqueueParts & { decoyMail: DecoyMail 
       return writeDecoy(db, clock())
     }
     const token = await makeMailLink({ db, clock }, 'your-data', key)
-    // To the normalized address, never another spelling, which could be another mailbox.
-    const payload = { email: key, token }
+    // Normalized, since what was typed could be another mailbox than the one that is held.
+    const payload = { email: spelledKey(email), token }
     await enqueueMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload, waitMs: quietDelay() })
     return undefined
   })
@@ -68,7 +68,7 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
   const notice = await noticeOf(db, email_key, clock())
   const id = randomUUID()
   // Before the outbox can see it.
-  erasedAddresses.set(id, shownAddress(email_key))
+  erasedAddresses.set(id, await namesOf(db, email_key))
   for (const oldest of erasedAddresses.keys())
     if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
   try {
@@ -85,6 +85,13 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
   parts.eraseFromSandbox?.(email_key)
   for (const destination of destinationsOf('erasure-notice')) parts.wakeOutbox(destination)
   return 'good'
+}
+
+/** The addresses that a mailbox's leads and orders came with, for whoever looks for them elsewhere. */
+async function namesOf(db: Database, key: string): Promise<string> {
+  const given = [...(await readLeadsOfPerson(db, key)), ...(await readOrdersOfPerson(db, key))]
+  const names = new Set(given.map(({ email }) => shownAddress(spelledKey(email ?? key))))
+  return [...names].join(', ') || shownAddress(key)
 }
 
 async function noticeOf(db: Database, key: string, now: number): Promise<ErasureNotice> {

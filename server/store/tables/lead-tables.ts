@@ -36,7 +36,7 @@ export interface LeadTables {
     attribution: string | null
     /** When its sender wants to be called, as JSON of the contract's `AskedTimes`; null if not given. */
     asked_times: string | null
-    /** The sender's address, normalized for lookups: trimmed, lowercase, composed (NFC). */
+    /** The sender's mailbox, as lookups know it: `emailKey` of the address. */
     email_key: string | null
     /** What the form said about using the data, verbatim; null if it said nothing (decision 0008). */
     agreed_words: string | null
