@@ -8,6 +8,9 @@ const LONGEST_CELL = 32_767
 /** Characters that XML doesn't allow. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 
+/** In a workbook, `_x0041_` is an A. Who typed that gets it back. */
+const asTyped = (text: string) => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
 /** Text is text: `2-10` is no date, `=1+1` no formula, and `007` keeps its zeros. */
 function toCell(value: WorkbookCell): CellObject | null {
   const look = { alignVertical: 'top', wrap: true } as const
@@ -21,12 +24,12 @@ function toCell(value: WorkbookCell): CellObject | null {
     return { ...look, type: Number, value: value.value, format: `#,##0${cents}` }
   }
   const text = value.replaceAll(NOT_XML, '').toWellFormed().slice(0, LONGEST_CELL).toWellFormed()
-  return { ...look, type: String, value: text, format: '@' }
+  return { ...look, type: String, value: asTyped(text), format: '@' }
 }
 
 const head = (value: string): CellObject => ({
   type: String,
-  value,
+  value: asTyped(value),
   fontWeight: 'bold',
   wrap: true,
   alignVertical: 'top',
