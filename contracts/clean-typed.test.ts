@@ -124,7 +124,20 @@ test('phones and client codes are read as they are pasted', () => {
   expect(cleanPhone('+1\u200f503\u200e5550119')).toBe('+15035550119')
   expect(cleanPhone('sms:+15035550119')).toBe('+15035550119')
   expect(cleanPhone('\uff08\uff15\uff10\uff13\uff09\uff15\uff15\uff15')).toBe('(503)555')
-  expect(cleanCode('\ufeffgimbal\u2013demo\u00a0')).toBe('gimbal-demo')
+  for (const typed of [
+    '\ufeffgimbal\u2013demo\u00a0',
+    '\u201cgimbal-demo\u201d',
+    '\u00abgimbal\u2212demo\u00bb.',
+    '\u2018gimbal\u2010demo\u2019',
+    '`gimbal-demo`',
+    '(gimbal-demo)',
+    '**gimbal-demo**,',
+    '"gimbal-demo"!',
+    'Client code: gimbal-demo',
+    'Your client code is: \u201egimbal-demo\u201c',
+    '\uff47imbal\uff0ddemo',
+  ])
+    expect([typed, cleanCode(typed)]).toEqual([typed, 'gimbal-demo'])
 })
 
 test('what is cleaned stays as it is when it is cleaned again, and nothing hidden is left', () => {
@@ -150,7 +163,7 @@ test('what is cleaned stays as it is when it is cleaned again, and nothing hidde
 })
 
 test('cleaning takes no longer than a text is long', async () => {
-  for (const clean of [cleanLine, cleanEmail, cleanWebsite, cleanPhone])
-    for (const piece of ['<', '>', '"', '.', ' ', '@', 'mailto:', 'http:', 'h', '/', ','])
+  for (const clean of [cleanLine, cleanEmail, cleanWebsite, cleanPhone, cleanCode])
+    for (const piece of ['<', '>', '"', '.', ' ', '@', 'mailto:', 'http:', 'h', '/', ',', 'code:'])
       expect(await growthOf((size) => clean(`x${piece.repeat(size)}x`), 10_000)).toBeLessThan(8)
 })

@@ -23,14 +23,20 @@ const withoutIgnorable = (typed: string) => typed.replaceAll(/\p{Default_Ignorab
 export const cleanPhone = (typed: string): string =>
   inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:tel|sms|callto):\s*/i, '')
 
-/** A client code: whatever dash it was pasted with. */
-export const cleanCode = (typed: string): string => inAscii(cleanLine(typed)).replaceAll(/\p{Pd}/gu, '-')
-
-/** What stands around an address in a sentence. What closes a bracket may be a website's. */
+/** What stands around an address or a code in a sentence. What closes a bracket may be a website's. */
 const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+|[\p{Pi}\p{Pf}"'`*<>.,:;!\u201a\u201e\u2026\s]+$/gu
+
+/** A bracket at the end that closes nothing. */
+const UNOPENED = /^([^(]*?)\p{Pe}+$/u
 
 /** Only the beginning of what's far too long: a long run of quotes would take long. */
 const bare = (typed: string) => inAscii(withoutIgnorable(typed.slice(0, 2000))).replaceAll(AROUND, '')
+
+/** A client code: in quotes or marked, with its label, and with whatever dash it was pasted. */
+export const cleanCode = (typed: string): string =>
+  bare(cleanLine(typed).replace(/^.*\bcode(?: is)? *[:=] */i, ''))
+    .replace(UNOPENED, '$1')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
 
 /** A host name is the same in every form of its letters. Phones put a space after a dot, and a comma is beside it. */
 const cleanHost = (host: string) =>
@@ -59,7 +65,7 @@ export const saysNone = (typed: string): boolean => /^(?:n\/?a|none|no|-+)$/i.te
 /** A web address, with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
 export const cleanWebsite = (typed: string): string =>
   bare(saysNone(typed) ? '' : typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
-    .replace(/^([^(]*?)\p{Pe}+$/u, '$1')
+    .replace(UNOPENED, '$1')
     .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;]*\s*[/\\][/\\\s]*|:\s*))+|[/\\]+)/i, (_, name?: string, secure = '') =>
       name ? `http${String(secure).toLowerCase()}://` : '',
     )

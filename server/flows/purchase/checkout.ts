@@ -56,9 +56,12 @@ export function hashClientCode(code: string): string {
 
 /** True if a code is accepted. The time it takes doesn't tell how close a code came. */
 function isAcceptedCode(code: string, accepted: readonly string[]): boolean {
-  const given = digest(hashClientCode(code))
-  return accepted.map((hash) => timingSafeEqual(digest(hash), given)).includes(true)
+  const given = spellingsOf(code).map((spelling) => digest(hashClientCode(spelling)))
+  return accepted.flatMap((hash) => given.map((each) => timingSafeEqual(digest(hash), each))).includes(true)
 }
+
+/** A code as it was typed, and with its words joined in the other ways: no firm has two that differ in that. */
+const spellingsOf = (code: string) => [code, ...['-', ' ', ''].map((sign) => code.replaceAll(/[\s-]+/g, sign))]
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

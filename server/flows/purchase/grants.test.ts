@@ -24,6 +24,24 @@ it('reads no grant in which anything is missing, changed or added', async () => 
     expect(readGrant(gate.parts, other)).toBeUndefined()
 })
 
+it.each(['GIMBAL-DEMO', 'gimbal demo', 'Gimbal - Demo', 'gimbal--demo'])(
+  'takes %s for the code it is',
+  async (typed) => {
+    await using gate = await openGate()
+    expect(await issueGrant(gate.parts, typed)).toBeDefined()
+  },
+)
+
+it('takes a code that was given out with a space or in one word, and no other for it', async () => {
+  await using gate = await openGate()
+  for (const code of ['SMITH LAW', 'SMITHLAW']) {
+    const parts = { ...gate.parts, clientCodes: [hashClientCode(code)] }
+    expect(await issueGrant(parts, 'smith-law')).toBeDefined()
+    for (const other of ['smith_law', 'smith-laws', 'smith', '', '-'])
+      expect(await issueGrant(parts, other)).toBeUndefined()
+  }
+})
+
 it('reads what was signed to be a grant, and nothing that was signed for anything else', async () => {
   await using gate = await openGate()
   const signedFor = (purpose: string) => {
