@@ -84,6 +84,12 @@ export function Scheduler(props: SchedulerProps) {
     setStatus('loading')
     setAttempt(attempt + 1)
   }
+  // Follows the network: what was asked for without it never comes. On its own page, a visitor isn't interrupted.
+  useEffect(() => {
+    if (status === 'shown' || isOpenElsewhere || !awaitsBooking) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
   const waysOn = { page: address?.page, onRetry: retry }
   const leaveForPage = () => {
     setOpenElsewhere(true)

@@ -71,6 +71,12 @@ test.describe('a scheduler that doesn’t load', () => {
     await page.reload()
     await hydrated(page)
     await page.clock.runFor(10_000)
+    await expect(heading).toBeVisible()
+    // Once the network is back, it's tried again by itself.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(heading).toBeHidden()
+    await page.clock.runFor(10_000)
+    await expect(heading).toBeVisible()
     await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
     await expect(question(page)).toHaveText('Did you pick a time, Ada?')
     await expect(page.getByText('Your time is booked')).toHaveCount(0)
