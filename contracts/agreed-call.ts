@@ -29,6 +29,8 @@ export const agreedCall = z.object({
   state: z.enum(['booked', 'cancelled']),
   /** ISO 8601 */
   startsAt: z.string(),
+  /** The visitor's time zone, if it's known; servers from before don't say. */
+  visitorZone: z.optional(z.string()),
   /** The event that names it in calendars, and how often it has changed there. */
   firstEventUri: z.string(),
   sequence: z.number(),

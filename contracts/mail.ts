@@ -22,6 +22,8 @@ export interface MailToCompose {
   /** Answers without a field in the payload, by question id. */
   answers?: Readonly<Record<string, string>> | undefined
   askedTimes?: readonly string[] | undefined
+  /** The sender's time zone, if it's known: whoever asked for times gave it. */
+  visitorZone?: string | undefined
   agreedWords?: string | undefined
   /** When its sender corrected the contact details, in epoch milliseconds. */
   correctedAt?: number | undefined

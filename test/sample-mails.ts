@@ -44,6 +44,7 @@ const agreedCallOf = (state: AgreedCall['state']): AgreedCall => ({
   phone: '(212) 555-0110',
   state,
   startsAt: '2026-12-01T15:00:00.000Z',
+  visitorZone: 'America/Chicago',
   firstEventUri: agreedUri(ID),
   sequence: state === 'booked' ? 0 : 1,
 })

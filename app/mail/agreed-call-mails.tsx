@@ -1,9 +1,10 @@
 import { agreedCall } from '#contracts/agreed-call.ts'
-import { formatTime } from '#contracts/dates.ts'
+import { formatTime, zoneNamed } from '#contracts/dates.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { plainAddress } from '#contracts/plain-address.ts'
 import { telHref } from '../contact-links.ts'
 import { googleCalendarLink } from '../google-calendar.ts'
+import { callTimes } from './call-time.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
 import { greetable, onOneLine } from './mail-text.ts'
@@ -11,7 +12,8 @@ import { callFile, letter } from './visitor-mails.tsx'
 
 /** To who asked to be called: the time that the owner set, or that it's off. */
 export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
-  const { firstName, state, startsAt } = agreedCall.parse(JSON.parse(payload))
+  const { firstName, state, startsAt, ...rest } = agreedCall.parse(JSON.parse(payload))
+  const visitorZone = zoneNamed(rest.visitorZone ?? '')
   const isOff = state === 'cancelled'
   const text = isOff ? words.surveyCancelled : words.callAgreed
   const calendarLink = googleCalendarLink({ ...words.site.agreed, description: '' }, startsAt)
@@ -20,11 +22,11 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
     origin,
     label: 'Your call',
     firstName: greetable(firstName),
-    day: formatTime(startsAt, 'weekday', timeZone),
+    day: formatTime(startsAt, 'weekday', visitorZone ?? timeZone),
     because: 'you asked us to call. It doesn’t sign you up for the newsletter',
     children: (
       <>
-        <Facts rows={[[isOff ? 'Cancelled' : 'Your call', formatTime(startsAt, 'full', timeZone), 'strong']]} />
+        <Facts rows={callTimes(isOff ? 'Cancelled' : 'Your call', startsAt, { timeZone, visitorZone })} />
         {isOff ? (
           <Paragraph>If your calendar still shows it, open the attached file to take it out.</Paragraph>
         ) : (

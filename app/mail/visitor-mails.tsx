@@ -17,6 +17,7 @@ import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import type { Question } from '#contracts/survey-questions.ts'
 import { googleCalendarLink } from '../google-calendar.ts'
+import { callTimes, visitorsTime } from './call-time.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
 import { greetable, plainWords } from './mail-text.ts'
@@ -162,17 +163,17 @@ const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.repla
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const { words, origin, timeZone, invitation, callLinks } = parts
   if (callLinks) return leftMail(lead, { words, origin, callLinks })
-  const { payload, answers, askedTimes = [], call } = lead
+  const { payload, answers, askedTimes = [], visitorZone, call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
   const startTime = textOf('firstMeetingTimestamp')
   const isTimeKnown = !Number.isNaN(Date.parse(startTime))
-  const time = isTimeKnown ? formatTime(startTime, 'full', timeZone) : undefined
-  const day = isTimeKnown ? formatTime(startTime, 'weekday', timeZone) : undefined
+  const time = isTimeKnown ? startTime : undefined
+  const day = isTimeKnown ? formatTime(startTime, 'weekday', visitorZone ?? timeZone) : undefined
   const calendarLink = googleCalendarLink({ ...words.site.call.booked, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
-  const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
+  const wasAt = change && call?.wasAt ? visitorsTime(call.wasAt, { timeZone, visitorZone }) : undefined
   const isAgreed = call !== undefined && agreedId(call.eventUri) !== undefined
   const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
@@ -191,7 +192,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
         {(time ?? wasAt) !== undefined && (
           <Facts
             rows={[
-              ...(time === undefined ? [] : [['Your call', time, 'strong'] as const]),
+              ...(time === undefined ? [] : callTimes('Your call', time, { timeZone, visitorZone })),
               ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Cancelled', wasAt] as const]),
             ]}
           />

@@ -84,7 +84,11 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   if (!toVisitor || !toOwner) throw new Error('an email is missing')
   expect([toVisitor.to, toOwner.to]).toEqual(['ada@x.example', 'owner@firm.example'])
   expect(toVisitor.subject).toBe('Your call on Tuesday, March 10')
-  expect(toVisitor.text).toContain('10:00')
+  // On the clock of who asked, and on the firm's.
+  expect(toVisitor.text.replaceAll('\u00a0', ' ')).toMatch(
+    /Tuesday, March 10, 2026, 9:00 a\.m\. Central Time[^]*On our clock[^]*Tuesday, March 10, 10:00 a\.m\. EDT/,
+  )
+  expect(toOwner.text.replaceAll('\u00a0', ' ')).toContain('10:00 a.m. EDT')
   expect(toOwner.subject).toBe('Call set: Ada Byron, Tuesday, March 10')
   const [theirs, ours] = [fileIn(toVisitor), fileIn(toOwner)]
   expect(theirs).toMatchObject({ method: 'PUBLISH', uid: ours.uid, sequence: 0 })

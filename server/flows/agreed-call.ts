@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/agreed-call.ts'
 import type { ShownAgreedCall } from '#contracts/console-leads.ts'
+import { zoneNamed } from '#contracts/dates.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type BeforeCall,
@@ -16,7 +17,7 @@ import {
 import { type BookedEvent, putEvents, readEvents } from '#server/store/calls/calls.ts'
 import { callFields, currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { type Lead, lockLeadIfAny, setChanged } from '#server/store/leads.ts'
+import { type Lead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
@@ -195,6 +196,7 @@ async function tell(
     phone: lead.phone.trim(),
     state,
     startsAt: (state === 'booked' ? call.startsAt : call.wasAt) ?? '',
+    visitorZone: zoneNamed(storedAskedTimes(lead)?.timeZone ?? ''),
     firstEventUri: call.firstEventUri,
     sequence: call.sequence,
   }

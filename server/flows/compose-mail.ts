@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { agreedCall, agreedId } from '#contracts/agreed-call.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
+import { zoneNamed } from '#contracts/dates.ts'
 import { describeAskedTimes } from '#contracts/half-days.ts'
 import type { MailBuild, MailParts, Mails, MailWords } from '#contracts/mail.ts'
 import type { SiteWords } from '#contracts/site-words.ts'
@@ -21,7 +22,13 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
   async compose(deliverable, destination, { withoutTyped = false } = {}) {
     const { kind, askedTimes } = deliverable
     const origin = parts.origin()
-    const lead = { ...deliverable, destination, askedTimes: askedTimes && describeAskedTimes(askedTimes), withoutTyped }
+    const lead = {
+      ...deliverable,
+      destination,
+      askedTimes: askedTimes && describeAskedTimes(askedTimes),
+      visitorZone: zoneNamed(askedTimes?.timeZone ?? ''),
+      withoutTyped,
+    }
     const words = await parts.words()
     return parts.composeMail(lead, {
       ...parts.mailParts,
