@@ -137,6 +137,20 @@ test.each([
     '> From: Wim Vorstenbosch\n> To: Brandvold, Lucia\n> Yours,\n> Quillon',
     ['person: Wim Vorstenbosch', 'person: Brandvold', 'person: Lucia', 'person: Quillon'],
   ],
+  // Who signs, after whatever closes a letter.
+  ...[
+    'Cordially,\n\nZylah',
+    'Very truly yours,\n\nMark',
+    'Sincerely yours,\n\n\nHope\nParalegal',
+    'With warmest regards,\nWill',
+    'All the best,\n- Mark',
+    'Many thanks for your help,\n\nHope',
+    'Thanks again!\n\nMark',
+    'BEST WISHES,\n\nZylah, for the clinic',
+    '> Warmly\n>\n> Zylah',
+    'Take care,\n\nHope',
+    'Looking forward to hearing from you,\nMark',
+  ].map((text): [string, string[]] => [text, [`person: ${/Zylah|Mark|Hope|Will/.exec(text)?.[0]}`]]),
   // Names in file names, even in lower case. If only a file name has it, the dictionary decides.
   [
     'Ms. Halvorsen sent C:\\Users\\halvorsen\\x.docx and IMG_Halvorsen.jpg.',
@@ -181,6 +195,12 @@ test.each([
   ['numbered rules', 'See Exhibit 12\n85015 pages, Rule 12, 1010 Title', 'Exhibit|Rule'],
   ['what meets no street', 'the intersection of the two rules and 12 others', 'intersection'],
   ['a quoted heading', '> Subject: Settlement\n> Best,\n> regards to all', 'Subject|Settlement|regards'],
+  [
+    'a heading after thanks',
+    'Thanks!\n\nAgenda\n1. The lease\n\nThank you.\n\nNext Steps\nWe file.',
+    'Agenda|Next|Steps',
+  ],
+  ['a heading under a word that may close a letter', 'Love\nPeace\n\nCare\n\nPlan of treatment', 'Peace|Plan'],
   ['the name of a file that names nobody', 'See Exhibit_A_Grant_Deed.pdf and Master_Service_Agreement.docx.', '.'],
   ['a verb that is a month', 'You May first ask. The ninth year', 'May|ninth'],
   ['a year in bold Markdown', 'In **2024** it rained.', '2024'],
@@ -227,6 +247,9 @@ it('reads sixty thousand of any odd character in a moment', () => {
     ', et al',
     ' (Aa)',
     'A.\n',
+    'Best,\n',
+    'very ',
+    '\nThanks for ',
   ]
   for (const run of runs) {
     const before = process.cpuUsage()

@@ -44,10 +44,23 @@ const OTHER_FIELD = anyOf(
   'Contact By From To Attn Re In_re FROM TO RE ANSWER Present Absent Beneficiar(?:y|ies) Creditor',
 )
 const AT_FIELD = part`(?<=^|[|•*\d.>] |\n|\t) {0,8}`
-const CLOSING = anyOf(`
-  Sincerely Sincerely_yours (?:Very_)?[Tt]ruly_yours Yours(?:_truly|_sincerely|_faithfully)? Best (?:Best|Kind|Warm)(?:_[Rr]egards)?
-  Regards Respectfully(?:_submitted)? Cordially Thanks Thank_you Cheers
+/** What a letter closes with: a line of such words alone, the last of which says it. */
+const CLOSING_START = inCases(`
+  very most yours with all the my many much our sincere sincerest deepest best kind kindest warm warmest respectfully thank thanks as
+  and in wishing you sincerely truly faithfully cordially gratefully
 `)
+const CLOSING_END = inCases(`
+  sincerely truly faithfully respectfully submitted cordially yours regards best warmly wishes thanks thank_you thx gratitude appreciation
+  gratefully fondly cheers vty rgds br kr
+`)
+const CLOSING_TAIL = part`(?: (?:again|so much|very much|in advance|for (?:your|the|all) [\p{Ll} ]{3,40}))?`
+const CLOSING = part`(?<=^|\n)[ \t>]*(?:${CLOSING_START} ){0,4}${CLOSING_END}${CLOSING_TAIL}`
+/** It closes a letter only with a comma. */
+const CLOSING_WORDS = part`(?<=^|\n)[ \t>]*(?:${inCases('love peace hugs xo always ever take_care talk_soon')}|[Ll]ooking forward[\p{Ll} ]{0,40})`
+/** From a closing's line to the name on a later one. */
+const TO_NAME = part`[ \t]*\n[\s>]{0,12}(?:[-~] ?)?`
+/** A line with nothing but a name, or a name and what it is. */
+const LONE_NAME = part`(?=\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,3}[ \t]*(?:\n|$|[,(|]))`
 /** What precedes `by` and a name, as in dockets. */
 const DONE = anyOf(`
   [Rr]epresented [Ff]iled [Ss]igned [Ss]ubmitted [Pp]repared [Ee]xecuted [Ss]ubscribed [Ww]itnessed [Nn]otarized [Cc]onducted [Tt]aken
@@ -72,7 +85,11 @@ const CONTEXTS: readonly Context[] = [
   { before: exactly`${AT_FIELD}${FIELD} ?[:=|][ \t]*(?=\p{Lu})` },
   { before: exactly`${AT_FIELD}${OTHER_FIELD} ?[:=|][ \t]*(?=\p{Lu})`, needsProof: true },
   { before: exactly`(?<!\p{L})(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Cc),? (?=\p{Lu})` },
-  { before: exactly`(?<=^|\n)[ \t>]*${CLOSING},?[ \t]*\n[\s>]{0,12}(?=\p{Lu})` },
+  { before: exactly`(?:${CLOSING}|${CLOSING_WORDS}),${TO_NAME}(?=\p{Lu})` },
+  { before: exactly`${CLOSING}(?:;| ?-)?${TO_NAME}${LONE_NAME}` },
+  // An exclamation may end a paragraph, and a heading may follow.
+  { before: exactly`${CLOSING}[.!:]${TO_NAME}${LONE_NAME}(?=.{1,80}\s*$)` },
+  { before: exactly`${CLOSING}[.!:]${TO_NAME}${LONE_NAME}`, needsProof: true },
   { before: exactly`(?:\/s\/|\bBy:|\bI,) {1,3}(?=\p{Lu})` },
   { before: exactly`\b${DONE} by(?: \p{Lu}\p{L}+)??:?\s(?=\p{Lu})`, needsProof: true },
   {
@@ -95,6 +112,16 @@ const CONTEXTS: readonly Context[] = [
 /** `(Gonzalez, Maria L.)`, as clerks sign entries. */
 const LAST_FIRST =
   /\((?<it>(?<last>\p{Lu}[\p{L}'’-]+(?:[ ](?:[Dd]e|[Dd]el|[Ll]a|[Vv]an|[Vv]on|\p{Lu}[\p{L}'’-]+)){0,3}), (?<first>\p{Lu}(?:\.|[\p{L}'’-]*)(?:[ ]\p{Lu}[\p{L}]*\.?)?)(?:,? (?:Jr|Sr|II|III)\.?)?)\)/dgu
+
+/** Words in small letters, with a capital, or in capitals, as a regex source. */
+function inCases(words: string): string {
+  const all = words.trim().split(/\s+/)
+  return anyOf(
+    all
+      .flatMap((word) => [`[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`, word.toUpperCase()])
+      .join(' '),
+  )
+}
 
 /** Claims names by what precedes them: titles, roles, form fields, greetings, signatures. */
 export function claimNamesInContext(annotated: AnnotatedText): void {
