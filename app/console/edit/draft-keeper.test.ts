@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { type DraftKeeper, keepDraftOf } from './draft-keeper.ts'
+import { readDraft } from '../note-drafts.ts'
+import { type DraftKeeper, hasUnsaved, keepDraftOf, mayBeSaved } from './draft-keeper.ts'
 
 const FILE = 'content/articles/a.md'
 const TEXT = 'title: A\n\nFirst.\n'
@@ -259,6 +260,21 @@ it('forgets on opening what was saved as its page went away', async () => {
   const other = await signInAs(test, 'staff', 'bo')
   await other.post('/api/console/content/draft', { file: FILE, text: 'Theirs', base: null, version })
   expect((await open()).now()).toMatchObject({ text: 'Theirs', saving: { state: 'saved' } })
+})
+
+it('forgets in the list, too, what was saved as its page went away, and nothing that wasn’t', async () => {
+  const keeper = await open()
+  const kept = () => readDraft(FILE, me.email) ?? expect.fail('nothing is kept')
+  network = 'loses answers'
+  keeper.change('Mine')
+  await keeper.save()
+  keeper.change('Mine, and more')
+  keeper.stop()
+  expect([mayBeSaved(kept()), hasUnsaved(await pieceNow(), me.email)]).toEqual([false, true])
+  keeper.change('Mine')
+  expect(mayBeSaved(kept())).toBe(true)
+  expect(hasUnsaved(await pieceNow(), me.email)).toBe(false)
+  expect(storage.holds()).toBe('')
 })
 
 it('says that nothing is unpublished once what was typed after a publish is taken back', async () => {

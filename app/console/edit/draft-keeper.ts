@@ -1,6 +1,6 @@
 import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer, ShownDraft } from '#contracts/console-content.ts'
 import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
-import { keepDraft, readDraft } from '../note-drafts.ts'
+import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 
 /** A version that somebody else has. */
 export interface Theirs {
@@ -61,14 +61,29 @@ const MOST_UNANSWERED = 4
 
 const AS_PUBLISHED: Saving = { state: 'as published' }
 
-/** Whether this browser still has words that the server hasn't: begun before, or in a session that ended. */
+/** What a text started from. */
 const placeOf = ({ version, base }: Pick<Writing, 'version' | 'base'>) => `${version} ${base ?? ''}`
+
+/** The text that the server has of a piece. */
+const serverTextOf = ({ draft, published }: PieceAnswer) => draft?.text ?? published ?? ''
+
+/** Whether this browser kept words that were sent, so that the server may have them though its answer got lost. */
+export const mayBeSaved = ({ text, sent = [] }: NoteDraft): boolean => sent.includes(text)
+
+/** Whether this browser has words that the server hasn't. Forgets those that were saved as their page went away. */
+export function hasUnsaved(piece: PieceAnswer, by: string): boolean {
+  const { file } = piece.piece
+  const kept = readDraft(file, by)
+  if (!kept || kept.text !== serverTextOf(piece)) return kept !== undefined
+  keepDraft(file, by, { id: kept.id, text: '' })
+  return false
+}
 
 /** Saves a piece's draft as one types, through a lost network, an ended session, a reload, and other people's saves. */
 export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   const { file } = piece.piece
   const { draft } = piece
-  const serverText = draft?.text ?? piece.published ?? ''
+  const serverText = serverTextOf(piece)
   const begun: Writing = {
     text: serverText,
     version: draft?.version ?? 0,
@@ -223,7 +238,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       isStopped = false
       globalThis.addEventListener?.('online', onReturn)
       // Or what was saved as the page went away would be taken for newer words later on.
-      if (kept && kept.text === serverText) keepHere()
+      if (writing === begun) hasUnsaved(piece, by)
       if (writing.saving.state === 'typing') later(0)
     },
     stop() {

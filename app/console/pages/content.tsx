@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   CONTENT_KINDS,
   type ContentAnswer,
   type ContentKind,
   type ListedPiece,
   PIECE_STATES,
+  type PieceAnswer,
   type PieceState,
   type SiteVersion,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
+import { ask } from '../call.ts'
+import { hasUnsaved, mayBeSaved } from '../edit/draft-keeper.ts'
 import { useGiven } from '../given.ts'
 import { readDraft } from '../note-drafts.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
@@ -226,7 +229,8 @@ const Title = ({ title, file, path, state }: ListedPiece) => (
 
 function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
   const { me } = useGiven()
-  const isKept = readDraft(file, me?.email ?? '') !== undefined
+  const by = me?.email ?? ''
+  const kept = readDraft(file, by)
   return (
     <span>
       <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{PIECE_STATES[state]}</span>
@@ -237,7 +241,7 @@ function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
           Draft by {draft.by === me?.email ? 'you' : draft.by}, <Time at={draft.at} />
         </span>
       )}
-      {isKept && <span className="block font-medium">Unsaved words on this device</span>}
+      {kept && (mayBeSaved(kept) ? <MaybeUnsaved file={file} by={by} /> : <Unsaved />)}
       {asks && (
         <span className="block">
           <TextLink href={editHref(file)}>A release changed it, too: choose</TextLink>
@@ -245,4 +249,21 @@ function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
       )}
     </span>
   )
+}
+
+const Unsaved = () => <span className="block font-medium">Unsaved words on this device</span>
+
+/** Their save was sent as its page went away: the server knows whether it came. */
+function MaybeUnsaved({ file, by }: { file: string; by: string }) {
+  const [isUnsaved, setUnsaved] = useState(false)
+  // Asks the server, and forgets in the browser's storage what it has.
+  useEffect(() => {
+    const leaving = new AbortController()
+    ask<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`, leaving.signal).then(
+      (piece) => setUnsaved(hasUnsaved(piece, by)),
+      () => setUnsaved(!leaving.signal.aborted),
+    )
+    return () => leaving.abort()
+  }, [file, by])
+  return isUnsaved && <Unsaved />
 }
