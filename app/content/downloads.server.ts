@@ -184,6 +184,10 @@ export const filesNamed = (name: string, files: ContentFiles): { name: string; s
       return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
     })
 
+/** Where the files are that come along with a download. */
+export const addressesAlong = (file: ContentFile, files: ContentFiles): string[] =>
+  parseDownload(file, files).files.flatMap((name) => filesNamed(name, files).map((each) => `/downloads/${each.name}`))
+
 /** What a sheet's files are named after: its text's file, whatever its address is. */
 export const madeNameOf = ({ path }: Pick<DownloadSource, 'path'>): string => parse(path).name
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { CONTENT, FILES } from '#test/site-content.ts'
+import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { describeFile, parseDownload, publishedDownloads } from './downloads.server.ts'
 import { lookAtPiece } from './list-pieces.server.ts'
+import { openContent } from './open-content.server.ts'
 
 const file = {
   path: 'content/downloads/example.md',
@@ -93,6 +94,34 @@ test.each([
   [{ href: '/downloads/a.pages' }, 'PAGES'],
 ])('%j is described as %j', (file, text) => {
   expect(describeFile(file)).toBe(text)
+})
+
+test('what is hidden with a download are the files that no other one gives out', () => {
+  const sheet = (fields: string) =>
+    `---\ntitle: A\ndate: 2025-01-02\nexcerpt: What it is.\n${fields}\n---\n\n- A line\n`
+  const hiddenWith = (files: string) =>
+    openContent(
+      {
+        ...SOURCE,
+        overlay: new Map([
+          [
+            'content/downloads/conflict-check-worksheet.md',
+            sheet('draft: true\nfiles: [conflict-list, deadline-worksheet]'),
+          ],
+          ['content/downloads/other.md', sheet(`files: [${files}]`)],
+          ['content/downloads/wrong.md', sheet('draft: true\nfiles: [no-such-file]')],
+        ]),
+      },
+      visitors,
+    ).hidden()
+  const hidden = hiddenWith('fee-scripts')
+  // Another download gives the deadline worksheet out, too.
+  expect(hidden).toEqual([
+    '/downloads/conflict-check-worksheet.pdf',
+    '/downloads/conflict-list.xlsx',
+    '/downloads/conflict-list.csv',
+  ])
+  expect(hiddenWith('conflict-list')).toEqual(['/downloads/conflict-check-worksheet.pdf'])
 })
 
 test('an editor of a download is told which words a PDF keeps, and where its text shows', () => {

@@ -4,6 +4,7 @@ import { plateNames } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { likelyMistakes } from './content-notices.server.ts'
 import { describeFields } from './describe-fields.server.ts'
+import { addressesAlong } from './downloads.server.ts'
 import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
 import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
 import { parseWordsFile } from './words-file.server.ts'
@@ -12,9 +13,20 @@ import { parseWordsFile } from './words-file.server.ts'
 export const listPieces = (files: ContentFiles): ContentPiece[] =>
   listPieceFiles(files).map(({ path, kind }) => describePiece(path, kind, files))
 
-/** Addresses of the pieces that an owner has hidden. The notes on a survey's answers, which are code, don't link there. */
-export const hiddenAddresses = (files: ContentFiles): string[] =>
-  listPieces(files).flatMap(({ isDraft, path }) => (isDraft && path !== null ? [path] : []))
+/**
+ * Addresses of the pieces that an owner has hidden, with the files that only hidden downloads give out. The notes on a
+ * survey's answers, which are code, don't link there.
+ */
+export function hiddenAddresses(files: ContentFiles): string[] {
+  const pieces = listPieces(files).filter(({ skipped }) => skipped === null)
+  const givenBy = (isDraft: boolean) =>
+    pieces
+      .filter((piece) => piece.kind === 'download' && piece.isDraft === isDraft)
+      .flatMap(({ file }) => addressesAlong(readContentFile(files, file), files))
+  const shown = new Set(givenBy(false))
+  const own = pieces.flatMap(({ isDraft, path }) => (isDraft && path !== null ? [path] : []))
+  return [...own, ...givenBy(true).filter((address) => !shown.has(address))]
+}
 
 function describePiece(file: string, kind: PieceKind, files: ContentFiles): ContentPiece {
   const written = readPiece(files, file)
