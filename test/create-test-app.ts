@@ -96,7 +96,7 @@ export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use
 /** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {
   has: (pathname) =>
-    /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success)$/.test(
+    /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy(-success)?)$/.test(
       pathname,
     ),
   ready: async () => {},

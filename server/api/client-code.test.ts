@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BUY_PATH } from '#contracts/masker-release.ts'
 import { makeClientCode } from '#server/flows/purchase/checkout.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import { dumpStore } from '#test/dump-store.ts'
@@ -43,6 +44,19 @@ it('accepts codes that the owner has made, however they are typed, from the mome
   expect(await dumpStore(db)).not.toMatchObject({ client_codes: expect.stringContaining(code.slice(0, 4)) })
   await revokeClientCode(db, id, clock())
   expect(await tryCode(code)).toBe(422)
+})
+
+it('shows the buy page to who has a grant, and leads everybody else at once to where a code is entered', async () => {
+  await using shop = await openShop()
+  const open = async (cookie: string, method = 'GET') => {
+    const { status, headers } = await shop.test.app.request(BUY_PATH, { method, headers: { cookie } })
+    return [status, headers.get('location'), headers.get('cache-control')]
+  }
+  const away = [302, '/document-masker#checkout-needs-code', 'no-store']
+  const grant = await shop.enterCode()
+  expect((await open(grant))[0]).toBe(200)
+  for (const cookie of ['', 'grant=made-up', `${grant}x`]) expect(await open(cookie)).toEqual(away)
+  expect(await open('', 'HEAD')).toEqual(away)
 })
 
 it('answers any other code with one sentence and gives nothing', async () => {

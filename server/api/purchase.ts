@@ -1,9 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-release.ts'
+import {
+  BUY_PATH,
+  CHECKOUT_NOTICE,
+  CHIPS,
+  INVALID_CODE_MESSAGE,
+  PRODUCT_PATH,
+  RESULT_PATH,
+} from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
-import { GRANT_SECONDS, issueGrant, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
+import {
+  GRANT_SECONDS,
+  issueGrant,
+  type PurchaseParts,
+  readGrant,
+  startCheckout,
+} from '#server/flows/purchase/checkout.ts'
 import { handlePaymentEvent } from '#server/flows/purchase/handle-payment-event.ts'
 import {
   HELD_SECONDS,
@@ -67,6 +80,14 @@ export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Con
   setOwnCookie(c, parts, 'grant', grant, GRANT_SECONDS)
   return c.body(null, 204)
 }
+
+/** The buy page: without a grant at once to where a code is entered, where the page's own script would lead. */
+export const guardBuyPage =
+  (parts: PurchaseEndpointParts): MiddlewareHandler =>
+  async (c, next) =>
+    c.req.path === BUY_PATH && readGrant(parts, readOwnCookie(c, parts, 'grant')) === undefined
+      ? c.redirect(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`, 302)
+      : next()
 
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
 export const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import {
   createCheckoutSession,
   followDownload,
+  guardBuyPage,
   openPurchasePage,
   type PurchaseEndpointParts,
   type PurchaseLimits,
@@ -27,6 +28,7 @@ export function openShop(parts: PurchaseEndpointParts): Module {
     .all(allowOnly('POST'))
   // Signed by the provider, which isn't one of our pages and may send bursts.
   routes.post('/api/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
+  routes.on(['GET', 'HEAD'], '*', guardBuyPage(parts))
   routes.on('GET', '*', openPurchasePage(parts))
   routes
     .get('/api/verify-session', refuseOtherSites(security), rate('verification'), verifySession(parts))
