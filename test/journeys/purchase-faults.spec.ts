@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hashClientCode } from '#server/flows/purchase/checkout.ts'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, expectAccessible, holdBack, test } from './journey.ts'
 import {
@@ -14,12 +15,6 @@ import {
   walkToBuyPage,
 } from './purchase-walk.ts'
 
-/** A visitor could do this in the console. */
-async function setFlag(page: Page) {
-  await page.addInitScript(() => {
-    if (location.pathname.endsWith('-buy')) sessionStorage.setItem('canAccessBuyPage', 'true')
-  })
-}
 const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('without a code the buy page redirects to the product page, and Back doesn’t return to it', async ({ page }) => {
@@ -68,9 +63,9 @@ test('two presses are one checkout, and the page works again after Back', async 
 test.describe('when something is refused', () => {
   test.use({ allowedComplaints: /Failed to load resource/ })
 
-  test('a flag set by hand shows the page and buys nothing', async ({ page }) => {
-    await setFlag(page)
-    await open(page, BUY)
+  test('a grant that has ended buys nothing', async ({ page, context }) => {
+    await walkToBuyPage(page)
+    await context.clearCookies({ name: 'grant' })
     await pressPay(page)
     await expect(complaint(page)).toContainText('HTTP error! status: 403')
     await expect(complaint(page)).toBeFocused()
@@ -158,11 +153,10 @@ test.describe('when something is refused', () => {
 })
 
 test.describe('where nothing is sold', () => {
-  test.use({ settings: IN_PRODUCTION })
+  test.use({ settings: { ...IN_PRODUCTION, CLIENT_CODE_HASHES: hashClientCode('GIMBAL-DEMO') } })
 
   test('the buy page says so', async ({ page }) => {
-    await setFlag(page)
-    await open(page, BUY)
+    await walkToBuyPage(page)
     await expect(page.getByText('You can’t buy anything on this site right now.')).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
   })
