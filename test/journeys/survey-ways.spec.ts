@@ -139,6 +139,7 @@ test.describe('with the cookie banner up', () => {
     await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
     const screens = [
       ...[320, 360, 390, 430].map((width) => [width, [480, 553, 568, 640, 740, 844, 932]] as const),
+      ...[667, 740, 844].map((width) => [width, [360, 375, 390]] as const),
       ...[640, 768, 1024].map((width) => [width, [568, 640, 780, 915, 1024]] as const),
       ...[1180, 1366, 1920].map((width) => [width, [568, 640, 700, 844, 1024]] as const),
     ]
@@ -156,6 +157,17 @@ test.describe('with the cookie banner up', () => {
         // Start follows the banner's height.
         await expect.poll(async () => Math.min(...(await tops())), `${width} × ${height}`).toBeGreaterThanOrEqual(8)
       }
+    await page.setViewportSize({ width: 320, height: 480 })
+    await page.getByRole('button', { name: 'Customize' }).click()
+    const save = page.getByRole('button', { name: 'Save Preferences' })
+    for (const size of [
+      { width: 320, height: 480 },
+      { width: 568, height: 320 },
+      { width: 740, height: 360 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(save).toBeInViewport({ ratio: 0.99 })
+    }
     await expectAccessible(page)
   })
 })
