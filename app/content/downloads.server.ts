@@ -184,9 +184,18 @@ export const filesNamed = (name: string, files: ContentFiles): { name: string; s
       return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
     })
 
-/** Where the files are that come along with a download. */
-export const addressesAlong = (file: ContentFile, files: ContentFiles): string[] =>
-  parseDownload(file, files).files.flatMap((name) => filesNamed(name, files).map((each) => `/downloads/${each.name}`))
+/** Addresses of the files that come along with hidden downloads alone. @param hidden the paths of their texts */
+export function hiddenAlong(hidden: ReadonlySet<string>, files: ContentFiles): string[] {
+  const texts = readContentFolder(files, 'downloads')
+  const along = (isHidden: boolean) =>
+    texts
+      .filter(({ path }) => hidden.has(path) === isHidden)
+      .map((text) => downloadFields(files).safeParse(field.withSlug(text)))
+      .flatMap(({ data }) => data?.files ?? [])
+      .flatMap((name) => filesNamed(name, files).map((file) => `/downloads/${file.name}`))
+  const shown = new Set(along(false))
+  return along(true).filter((address) => !shown.has(address))
+}
 
 /** What a sheet's files are named after: its text's file, whatever its address is. */
 export const madeNameOf = ({ path }: Pick<DownloadSource, 'path'>): string => parse(path).name

@@ -4,9 +4,10 @@ import { plateNames } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { likelyMistakes } from './content-notices.server.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { addressesAlong } from './downloads.server.ts'
+import { hiddenAlong } from './downloads.server.ts'
 import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
 import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
+import { saysDraft } from './publishing.ts'
 import { parseWordsFile } from './words-file.server.ts'
 
 /** Every piece in content/, for the console. An article that lacks something says what. */
@@ -15,17 +16,16 @@ export const listPieces = (files: ContentFiles): ContentPiece[] =>
 
 /**
  * Addresses of the pieces that an owner has hidden, with the files that only hidden downloads give out. The notes on a
- * survey's answers, which are code, don't link there.
+ * survey's answers, which are code, don't link there. Parses no other file, unless a download is hidden: a server asks
+ * when it starts, and after each Publish.
  */
 export function hiddenAddresses(files: ContentFiles): string[] {
-  const pieces = listPieces(files).filter(({ skipped }) => skipped === null)
-  const givenBy = (isDraft: boolean) =>
-    pieces
-      .filter((piece) => piece.kind === 'download' && piece.isDraft === isDraft)
-      .flatMap(({ file }) => addressesAlong(readContentFile(files, file), files))
-  const shown = new Set(givenBy(false))
-  const own = pieces.flatMap(({ isDraft, path }) => (isDraft && path !== null ? [path] : []))
-  return [...own, ...givenBy(true).filter((address) => !shown.has(address))]
+  const hidden = listPieceFiles(files).filter(
+    ({ path }) => files.text(path)?.includes('draft') && saysDraft(readPiece(files, path).frontMatter),
+  )
+  const own = hidden.flatMap(({ path, kind }) => describePiece(path, kind, files).path ?? [])
+  const downloads = hidden.filter(({ kind }) => kind.kind === 'download').map(({ path }) => path)
+  return [...own, ...(downloads.length > 0 ? hiddenAlong(new Set(downloads), files) : [])]
 }
 
 function describePiece(file: string, kind: PieceKind, files: ContentFiles): ContentPiece {
