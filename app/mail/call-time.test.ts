@@ -6,7 +6,7 @@ import { composeMail } from './compose-mail.tsx'
 const AT = '2026-12-02T03:30:00.000Z'
 const rowsIn = (visitorZone: string | undefined) =>
   callTimes('Your call', AT, { timeZone: 'America/New_York', visitorZone }).map(([name, value]) =>
-    [name, value].join(': ').replaceAll('\u00a0', ' '),
+    typeof value === 'string' ? `${name}: ${value}`.replaceAll('\u00a0', ' ') : expect.fail(),
   )
 
 it('says a call’s time on the clock of who’s called, and on ours where that’s another time', () => {

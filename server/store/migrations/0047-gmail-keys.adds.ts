@@ -44,7 +44,7 @@ interface Keys {
 }
 
 const SQLITE = {
-  nameIn(key: string) {
+  nameIn: (key: string) => {
     const name = `substr(${key}, 1, instr(${key}, '@') - 1)`
     return `replace(substr(${name}, 1, instr(${name} || '+', '+') - 1), '.', '')`
   },
