@@ -146,8 +146,14 @@ it('takes another address for another person, however similar, and says where on
     expect((await post(path, body)).status).toBe(200)
   }
   expect((await findPerson(db, ADDRESS)).mentionedIn).toEqual([(friend as Record<string, string>)['UUID']])
+  // However a Gmail address is spelled.
+  const other = { ...card.right(), Message: 'Write to J.Doe+ads@googlemail.com, not to jdoes@gmail.com.' }
+  expect((await post('/api/business-card', other)).status).toBe(200)
+  const mentioned = async (email: string) => (await findPerson(db, email)).mentionedIn
+  expect(await mentioned('jd.oe@gmail.com')).toEqual([(other as Record<string, string>)['UUID']])
+  expect(await mentioned('doe@gmail.com')).toEqual([])
   expect(await erasePerson(test, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
-  expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(2)
+  expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(3)
 })
 
 it('says to where something was being sent at that moment, once for each automation', async () => {
