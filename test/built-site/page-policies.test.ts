@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, type PlainAnswer, pageKinds } from './built-pages.ts'
 
@@ -33,6 +34,14 @@ function inlineScripts(body: string): string[] {
   return scripts
 }
 
+/** A cookie that opens the buy page. */
+async function grantOf(address: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: address }
+  const body = JSON.stringify({ code: SANDBOX_CODE.code })
+  const answer = await fetch(`${address}/api/client-code`, { method: 'POST', headers, body })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
 /** Other sites may show the pictures of its links, and no other file. */
 async function checkSharing(address: string) {
   const shared: string[] = []
@@ -55,8 +64,9 @@ it.each([
   await using server = spawnServer(folder.path, { ...settings, ...secret })
   const address = await server.ready()
   const withoutTrustedTypes: string[] = []
+  const cookie = await grantOf(address)
   for (const path of [...pages, ...RENDERED]) {
-    const page = await askPlainly(address, path)
+    const page = await askPlainly(address, path, { cookie })
     const policy = policyOf(page)
     const scripts = inlineScripts(page.body)
     expect([path, scripts.length]).toEqual([path, expect.toSatisfy((count: number) => count > 0)])
