@@ -17,7 +17,6 @@ const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a h
 export const serviceFields = fields({
   category: field.requiredLine('Write category: and what the service is called').meta({ label: 'Name' }),
   slug: field.slug.meta({
-    label: 'Address',
     help: 'Its name in addresses: /services?service=…. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
   }),
   order: z
@@ -27,10 +26,10 @@ export const serviceFields = fields({
   targetAudience: z
     .array(z.enum(['solo', 'firm'], { error: AUDIENCE }), { error: AUDIENCE })
     .min(1, { error: AUDIENCE }),
-  plate: field.plateName.meta({ label: 'Drawing' }),
+  plate: field.plateName,
   plateAlt: field
     .requiredText('Write plateAlt: and one sentence that says what the drawing shows')
-    .meta({ label: 'What the drawing shows', help: 'One sentence for people who can’t see the drawing.' }),
+    .meta(field.PLATE_ALT),
   summary: field
     .requiredText('Write summary: and one sentence for the card')
     .pipe(z.string().max(110, { error: 'is too long for a card. Shorten it to 110 characters' }))
@@ -49,7 +48,7 @@ export const serviceFields = fields({
     .requiredText('Write callToAction: and the words of the link')
     .meta({ label: 'Words of the link' }),
   callToActionHref: siteHref.meta({ label: 'Link', help: 'An address on this site, such as /contact.' }),
-  draft: field.mark('draft').meta({ label: 'Hidden', help: 'It’s in no list; its landing pages stay.' }),
+  draft: field.draft.meta({ help: 'It’s in no list; its landing pages stay.' }),
 })
 
 export type Audience = 'solo' | 'firm'
@@ -79,7 +78,7 @@ type Shelved = Service & { draft: boolean; name: string; path: string }
 
 export function parseService(file: ContentFile): Shelved {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, priceDependsOn, ...service } =
-    checkFrontMatter({ ...file, frontMatter: field.withSlug(file) }, serviceFields)
+    checkFrontMatter(file, serviceFields)
   return {
     ...service,
     name: file.slug,
