@@ -73,8 +73,11 @@ export interface WrittenArticle
   unpublished?: Unpublished
 }
 
-/** As lists show it. */
-export type ArticleSummary = Omit<WrittenArticle, 'draft' | 'plateAlt' | 'bodyMarkdown' | 'authorities' | 'path'>
+/** What lists show of it. */
+const summaryOf = (article: WrittenArticle) =>
+  without(article, 'draft', 'plateAlt', 'bodyMarkdown', 'authorities', 'path')
+
+export type ArticleSummary = ReturnType<typeof summaryOf>
 
 export interface Article extends WrittenArticle {
   body: Body
@@ -111,9 +114,7 @@ export function createArticleIndex(written: ContentFile[], files: ContentFiles, 
     return article && { ...article, body: openBody(article.bodyMarkdown, files) }
   }
   const articles = [...parsed.values()].toSorted(newestFirst)
-  const summaries: ArticleSummary[] = articles.map((article) =>
-    without(article, 'draft', 'plateAlt', 'bodyMarkdown', 'authorities', 'path'),
-  )
+  const summaries = articles.map(summaryOf)
   return { list: () => summaries, read, listWritten: () => articles }
 }
 

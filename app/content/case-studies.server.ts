@@ -42,7 +42,10 @@ interface CaseStudy extends Omit<z.infer<typeof caseStudyFields>, 'draft'> {
   unpublished?: Unpublished
 }
 
-export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body'>
+/** What lists show of it. */
+const summaryOf = (study: CaseStudy) => without(study, 'plateAlt', 'keyResults', 'body')
+
+export type CaseStudySummary = ReturnType<typeof summaryOf>
 
 /** Parses a case study. @throws naming the invalid field and the fix */
 export function parseCaseStudy(file: ContentFile, files: ContentFiles): CaseStudy & { draft: boolean; path: string } {
@@ -61,7 +64,7 @@ export function publishedCaseStudies(written: ContentFile[], files: ContentFiles
 
 export function openCaseStudies(files: ContentFiles, where: Publishing) {
   const studies = once(() => publishedCaseStudies(readContentFolder(files, 'case-studies'), files, where))
-  const listAll = (): CaseStudySummary[] => studies().map((study) => without(study, 'plateAlt', 'keyResults', 'body'))
+  const listAll = () => studies().map(summaryOf)
   return {
     listAll,
     /** Excludes those for governments, which have a page but are never listed. */

@@ -67,7 +67,10 @@ export interface Service
   isHidden?: boolean
 }
 
-export type ServiceSummary = Omit<Service, 'plateAlt' | 'items' | 'description' | 'callToAction' | 'terms'>
+/** What the home page shows of it. */
+const summaryOf = (service: Service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')
+
+export type ServiceSummary = ReturnType<typeof summaryOf>
 
 export interface DrawnService extends Service {
   plateHref: string
@@ -111,8 +114,7 @@ export function openServices(files: ContentFiles, where: Publishing) {
   return {
     /** The listed services, in order. @throws for an invalid file, which fails the build */
     list,
-    listSummaries: (): ServiceSummary[] =>
-      list().map((service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')),
+    listSummaries: () => list().map(summaryOf),
     /** Any service by its file's name, including hidden ones: their landing pages stay online for ads. */
     read(file: string): Service | undefined {
       const found = written().find(({ name }) => name === file)
