@@ -3,7 +3,7 @@ import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import { type RichText, renderRichText } from './markdown.server.ts'
+import { renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
 import { isPublished, refuseDuplicates } from './publishing.ts'
 import { without } from './without.ts'
@@ -53,16 +53,8 @@ export const serviceFields = fields({
 
 export type Audience = 'solo' | 'firm'
 
-export interface Service
-  extends Omit<
-    z.infer<typeof serviceFields>,
-    'callToAction' | 'callToActionHref' | 'scope' | 'duration' | 'yourTime' | 'price' | 'priceDependsOn' | 'draft'
-  > {
-  slug: string
-  description: RichText
-  callToAction: { label: string; href: string }
-  /** Scope, duration, the client's time, the price and what it depends on, where given. */
-  terms: { label: string; value: string }[]
+/** A service as visitors see it. */
+export interface Service extends Omit<Shelved, 'draft' | 'name' | 'path'> {
   /** Development only: its file says `draft: true`. */
   isHidden?: boolean
 }
@@ -76,18 +68,19 @@ export interface DrawnService extends Service {
   plateHref: string
 }
 
-/** @property name of its file, by which landing pages know it */
-type Shelved = Service & { draft: boolean; name: string; path: string }
+type Shelved = ReturnType<typeof parseService>
 
-export function parseService(file: ContentFile): Shelved {
+export function parseService(file: ContentFile) {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, priceDependsOn, ...service } =
     checkFrontMatter(file, serviceFields)
   return {
     ...service,
+    /** Of its file, by which landing pages know it. */
     name: file.slug,
     path: file.path,
     description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
+    /** Those that are given. */
     terms: Object.entries({
       Scope: scope,
       Takes: duration,
