@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 /** One built file of each kind, by extension; and three pages. */
 const KINDS = Map.groupBy(
@@ -88,13 +89,9 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
 })
 
 it('lets no cache keep the way to https', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {
-    ...IN_PRODUCTION,
-    PUBLIC_ORIGIN: 'https://www.example.com',
-    TRUST_PROXY_HOPS: '1',
-  })
-  const { status, headers } = await askPlainly(await server.ready(), '/about', { 'x-forwarded-proto': 'http' })
+  const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: 'https://www.example.com', TRUST_PROXY_HOPS: '1' }
+  await using site = await openBuiltSite(settings)
+  const { status, headers } = await askPlainly(site.address, '/about', { 'x-forwarded-proto': 'http' })
   expect([status, headers['location'], headers['cache-control']]).toEqual([
     308,
     'https://www.example.com/about',

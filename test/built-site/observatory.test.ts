@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { askPlainly, type PlainAnswer, pageKinds } from './built-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 const HOST = 'www.example.com'
 const LEAST = 130
@@ -68,13 +69,9 @@ const asResponse = ({ status, headers, body }: PlainAnswer) => ({
 
 it(`is graded at least ${LEAST} by Mozilla's Observatory, on a page of each kind that the build made`, async () => {
   const grader = await loadGrader()
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {
-    ...IN_PRODUCTION,
-    PUBLIC_ORIGIN: `https://${HOST}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-  })
-  const address = await server.ready()
+  const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' }
+  await using site = await openBuiltSite(settings)
+  const { address } = site
   const scores: number[] = []
   for (const path of pageKinds()) {
     const ask = (scheme: string, method = 'GET') =>

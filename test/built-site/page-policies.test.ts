@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, type PlainAnswer, pageKinds } from './built-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 const REAL = {
   ELEVENLABS_AGENT_ID: 'agent_1',
@@ -50,10 +50,9 @@ it.each([
   // The assistant's script sets HTML from text (decision 0004).
   ['a page of each kind with real third parties', REAL, ['/demo'], pageKinds()],
 ])('runs nothing that its policy does not name, on %s', async (_, settings, untyped: string[], pages) => {
-  await using folder = await openFolder()
   const secret = { VAULT_PATH: 'cellar', LEAD_MAGNET_PATH: 'guide' }
-  await using server = spawnServer(folder.path, { ...settings, ...secret })
-  const address = await server.ready()
+  await using site = await openBuiltSite({ ...settings, ...secret })
+  const { address } = site
   const withoutTrustedTypes: string[] = []
   for (const path of [...pages, ...RENDERED]) {
     const page = await askPlainly(address, path)

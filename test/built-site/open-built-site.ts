@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { listen } from '#server/http/listen.ts'
+import { openProxies } from '#server/http/proxies.ts'
+import { openBuiltPages } from '#server/pages/built-pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import { chooseThirdParties, describeSite } from '#server/third-parties.ts'
+import { createTestApp, type GivenParts, type TestApp } from '../create-test-app.ts'
+import { SOURCE } from '../site-content.ts'
+import { openFolder } from '../spawn-server.ts'
+
+/** The pages of the build behind the whole app, at an address, in this process. */
+export interface BuiltSite extends AsyncDisposable {
+  address: string
+  test: TestApp
+}
+
+/** @param settings as in the environment of a server @param wrap may put something between the app and its pages */
+export async function openBuiltSite(
+  settings: Record<string, string> = {},
+  { wrap = (pages) => pages, ...given }: GivenParts & { wrap?: (pages: Pages) => Pages } = {},
+): Promise<BuiltSite> {
+  const reading = readConfig(settings)
+  if (!reading.ok) throw new Error('wrong settings in a test')
+  const { config } = reading
+  await using made = new AsyncDisposableStack()
+  const folder = made.use(await openFolder())
+  const siteConfig = describeSite(config, chooseThirdParties(config))
+  let address = ''
+  const origin = () => config.publicOrigin ?? address
+  const pages = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
+    origin,
+    contentFolder: SOURCE.folder,
+    siteFolders: folder.path,
+    siteConfig,
+    clock: Date.now,
+    findAsset: async () => undefined,
+  })
+  made.defer(() => pages.close())
+  await pages.ready()
+  const { trustProxyHops: hops, trustedProxies: addresses, publicOrigin } = config
+  const proxies = openProxies({ hops, addresses })
+  const test = made.use(
+    await createTestApp({ pages: wrap(pages), publicOrigin, origin, unlisted: config, siteConfig, proxies, ...given }),
+  )
+  const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0 })
+  made.defer(() => listener.close(0))
+  address = listener.address
+  const kept = made.move()
+  return { address, test, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
