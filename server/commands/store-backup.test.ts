@@ -90,15 +90,12 @@ it('is one complete file that only its owner can read', async () => {
 it('goes to the named file, but never overwrites one', async () => {
   await using test = await openStoreFolder()
   const target = join(test.folder, 'kept', 'store.sqlite')
-  const backUpThere = () => runCommand('store-backup', test.folder, { args: ['kept/store.sqlite'] })
-  expect(await backUpThere()).toMatchObject({ status: 0 })
+  expect((await test.make({ file: target })).failure).toBe('')
   const first = readFileSync(target)
-  const { status, output, errors } = await backUpThere()
-  expect([status, output, errors]).toEqual([
-    1,
-    '',
-    `No backup was made: The file ${target} already exists. Choose another name.\n`,
-  ])
+  expect(await test.make({ file: target })).toEqual({
+    said: '',
+    failure: `No backup was made: The file ${target} already exists. Choose another name.`,
+  })
   expect(readFileSync(target)).toEqual(first)
   expect(readdirSync(join(test.folder, 'kept'))).toEqual(['store.sqlite'])
   expect(existsSync(test.backups)).toBe(false)
@@ -109,9 +106,7 @@ it('keeps the latest ones, and no others of its own', async () => {
   mkdirSync(test.backups)
   const old = ['20240101', '20250101', '20260101'].map((day) => `gimbal-${day}T000000000Z.sqlite`)
   for (const name of [...old, 'gimbal-of-the-owner.sqlite']) writeFileSync(join(test.backups, name), '')
-  const { status, output } = await runCommand('store-backup', test.folder, { args: ['--keep', '2'] })
-  expect(status).toBe(0)
-  expect(output).toContain(`Deleted ${old[0]}, an older one.`)
+  expect((await test.make({ keep: 2 })).said).toContain(`Deleted ${old[0]}, an older one.`)
   expect(readdirSync(test.backups)).toEqual([
     old[2],
     expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/),
