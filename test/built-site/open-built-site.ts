@@ -26,7 +26,15 @@ export async function openBuiltSite(
   await using made = new AsyncDisposableStack()
   const folder = made.use(await openFolder())
   const siteConfig = describeSite(config, chooseThirdParties(config))
-  let address = ''
+  // Pages are made with the site's address in them, so it listens first.
+  let test: TestApp | undefined
+  const listener = await listen({
+    fetch: (request, env) => test?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
+    host: '127.0.0.1',
+    port: 0,
+  })
+  made.defer(() => listener.close(0))
+  const { address } = listener
   const origin = () => config.publicOrigin ?? address
   const pages = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin,
@@ -40,12 +48,9 @@ export async function openBuiltSite(
   await pages.ready()
   const { trustProxyHops: hops, trustedProxies: addresses, publicOrigin } = config
   const proxies = openProxies({ hops, addresses })
-  const test = made.use(
+  test = made.use(
     await createTestApp({ pages: wrap(pages), publicOrigin, origin, unlisted: config, siteConfig, proxies, ...given }),
   )
-  const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0 })
-  made.defer(() => listener.close(0))
-  address = listener.address
   const kept = made.move()
   return { address, test, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
