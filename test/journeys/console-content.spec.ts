@@ -213,6 +213,7 @@ test('an owner’s week: a price, a service hidden, the firm’s name, a sample 
   test.setTimeout(240_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(desk + edit('content/services/diy-automation-coaching.md'))
+  await page.getByText('More about it').click()
   await page.locator('[id="field-price"]').fill('From $1,950')
   await saved(page)
   // It's hidden before the page has heard of its own publish.
