@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { composeMail, openMailWords } from '#app/mail/compose-mail.tsx'
+import { composeMail } from '#app/mail/compose-mail.tsx'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { mailCallOnce } from '#server/flows/call-mail.ts'
@@ -11,7 +11,7 @@ import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
-import { SOURCE } from './site-content.ts'
+import { PARTS } from './sample-mails.ts'
 import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
 
@@ -54,7 +54,7 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
-    words: async () => openMailWords(SOURCE),
+    words: async () => PARTS.words,
     origin: () => 'https://www.firm.example',
     clock,
     signingSecrets: ['a secret of the test'],
