@@ -6,15 +6,21 @@ import { likelyMistakes } from './content-notices.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
 import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
+import { saysDraft } from './publishing.ts'
 import { parseWordsFile } from './words-file.server.ts'
 
 /** Every piece in content/, for the console. An article that lacks something says what. */
 export const listPieces = (files: ContentFiles): ContentPiece[] =>
   listPieceFiles(files).map(({ path, kind }) => describePiece(path, kind, files))
 
-/** Addresses of the pieces that an owner has hidden. The notes on a survey's answers, which are code, don't link there. */
+/**
+ * Addresses of the pieces that an owner has hidden. The notes on a survey's answers, which are code, don't link there.
+ * Parses no other file: a server asks when it starts, and after each Publish.
+ */
 export const hiddenAddresses = (files: ContentFiles): string[] =>
-  listPieces(files).flatMap(({ isDraft, path }) => (isDraft && path !== null ? [path] : []))
+  listPieceFiles(files)
+    .filter(({ path }) => files.text(path)?.includes('draft') && saysDraft(readPiece(files, path).frontMatter))
+    .flatMap(({ path, kind }) => describePiece(path, kind, files).path ?? [])
 
 function describePiece(file: string, kind: PieceKind, files: ContentFiles): ContentPiece {
   const written = readPiece(files, file)

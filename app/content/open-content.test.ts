@@ -47,6 +47,15 @@ test('each opened content has its own day and readers, and they don’t see one 
   expect(titlesOf(before)).toEqual(['Today'])
 })
 
+test('a hidden piece is known by its address, however its mark is written', () => {
+  write('articles/a.md', article('Shown', 'tags: [draft]\n'))
+  write('articles/b.md', article('Hidden', '"draft": true\n'))
+  write('articles/c.md', article('Hidden too', 'draft:   true # for now\n'))
+  write('articles/d.md', article('Not yet').replace('2025-05-14', '2099-05-14'))
+  write('articles/e.md', 'draft: true')
+  expect(openContent({ folder }, EVER).hidden()).toEqual(['/articles/b', '/articles/c'])
+})
+
 test('it is read when first asked for, and then kept', () => {
   const [first, second] = [openContent({ folder }, EVER), openContent({ folder }, EVER)]
   write('articles/a.md', article('First'))

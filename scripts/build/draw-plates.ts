@@ -68,7 +68,7 @@ export async function drawPlate(svg: string): Promise<string> {
 export const drawThumbnail = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(withInk(svg).replaceAll(/<text[^>]*>[^<]*<\/text>/g, '')))
     .resize(216)
-    .webp({ nearLossless: true, quality: 40, effort: 6 })
+    .webp({ nearLossless: true, quality: 40 })
     .toBuffer()
 
 function withInk(svg: string): string {

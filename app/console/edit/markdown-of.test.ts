@@ -42,6 +42,19 @@ Then:
 [The rule](https://rules.example/1), not this`)
 })
 
+it('keeps bullets and numbers that follow each other in Word apart, also within an entry', () => {
+  const entry = (marker: string, level: number, text: string) =>
+    `<p style='mso-list:l${level} level${level}'><span style='mso-list:Ignore'>${marker} </span>${text}</p>`
+  const pasted = [
+    entry('·', 1, 'Bullet'),
+    entry('a)', 2, 'Numbered'),
+    entry('o', 2, 'Bullet'),
+    entry('1.', 1, 'Numbered'),
+    entry('·', 1, 'Bullet'),
+  ]
+  expect(markdownOf(pasted.join('\n'))).toBe('- Bullet\n\n  1. Numbered\n\n  - Bullet\n\n1. Numbered\n\n- Bullet')
+})
+
 it('takes Google Docs’ weights for what they mean, and keeps line breaks', () => {
   const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Strong</span><span style="font-weight:400"> and </span><span style="font-style:italic;font-weight:400">slanted</span></p><br><ul><li><p><span>Entry</span></p></li></ul><p>One<br>two</p></b>`
   expect(markdownOf(docs)).toBe('**Strong** and *slanted*\n\n- Entry\n\nOne\ntwo')

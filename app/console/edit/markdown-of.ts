@@ -108,9 +108,12 @@ function joinLists(nodes: readonly Content[]): Content[] {
       joined.push(node)
       continue
     }
+    const kind = node.properties['dataOrdered'] === true ? 'ol' : 'ul'
     lists = lists.slice(0, level)
+    // Numbers right after bullets are another list.
+    if (lists[level - 1]?.tagName !== kind) lists = lists.slice(0, level - 1)
     while (lists.length < level) {
-      const list = wrap(node.properties['dataOrdered'] === true ? 'ol' : 'ul', [])
+      const list = wrap(kind, [])
       const item = lists.at(-1)?.children.at(-1)
       if (item?.type === 'element') item.children.push(list)
       else joined.push(list)
