@@ -139,19 +139,3 @@ it('refuses a store of another version, another program’s file, and a missing 
   await expect(test.move(import.meta.filename)).rejects.toThrow('is not a store of this site')
   expect(await test.tables()).toEqual([])
 })
-
-it('says what is wrong with DATABASE_URL, and never the password', async () => {
-  await using test = await prepare(0)
-  const password = 'not-the-p%40ssword'
-  const wrong = Object.assign(new URL(test.url), { password }).href
-  for (const [settings, said] of [
-    [{}, 'set DATABASE_URL to the empty database'],
-    [{ DATABASE_URL: wrong }, 'rejects user postgres'],
-  ] as const) {
-    const { status, output, errors } = await test.copy([], settings)
-    expect([status, output]).toEqual([1, ''])
-    expect(errors).toContain(said)
-    expect(errors).not.toContain('p%40ssword')
-    expect(errors).not.toContain('p@ssword')
-  }
-})
