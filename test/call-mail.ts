@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { composeMail } from '#app/mail/compose-mail.tsx'
+import { composeMail, openMailWords } from '#app/mail/compose-mail.tsx'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { mailCallOnce } from '#server/flows/call-mail.ts'
@@ -11,7 +11,7 @@ import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
-import { PARTS } from './sample-mails.ts'
+import { SOURCE } from './site-content.ts'
 import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
 
@@ -48,13 +48,16 @@ export interface ReadMail {
   stop: string
 }
 
+/** Read once: it takes longer than a mail. */
+let words: ReturnType<typeof openMailWords> | undefined
+
 /** A worker of the site that mails by a real mail server. `sendDue` sends what's due to an inbox. @returns new mails */
 export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const { db, clock } = test
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
-    words: async () => PARTS.words,
+    words: async () => (words ??= openMailWords(SOURCE)),
     origin: () => 'https://www.firm.example',
     clock,
     signingSecrets: ['a secret of the test'],

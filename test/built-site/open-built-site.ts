@@ -27,9 +27,9 @@ export async function openBuiltSite(
   const folder = made.use(await openFolder())
   const siteConfig = describeSite(config, chooseThirdParties(config))
   // Pages are made with the site's address in them, so it listens first.
-  let test: TestApp | undefined
+  const { promise: opened, resolve: open } = Promise.withResolvers<TestApp>()
   const listener = await listen({
-    fetch: (request, env) => test?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
+    fetch: async (request, env) => (await opened).app.fetch(request, env),
     host: '127.0.0.1',
     port: 0,
   })
@@ -48,9 +48,10 @@ export async function openBuiltSite(
   await pages.ready()
   const { trustProxyHops: hops, trustedProxies: addresses, publicOrigin } = config
   const proxies = openProxies({ hops, addresses })
-  test = made.use(
+  const test = made.use(
     await createTestApp({ pages: wrap(pages), publicOrigin, origin, unlisted: config, siteConfig, proxies, ...given }),
   )
+  open(test)
   const kept = made.move()
   return { address, test, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
