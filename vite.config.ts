@@ -129,6 +129,6 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     // app/page.ts loads part of the survey's chunk, and only if necessary.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
   },
 })

@@ -5,14 +5,8 @@ interface Site {
   name: string
   legalName: string
   author: string
-  tagline: string
-  description: string
-  email: { value: string; sample: boolean }
-  professionalNetwork: { label: string; href: string; sample: boolean }
-  socialMedia: { label: string; href: string; sample: boolean }
+  email: { value: string }
   disclaimer: string
-  copyrightYear: number
-  builderCredit: string
 }
 
 const FILE = 'site.yaml'

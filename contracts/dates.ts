@@ -47,10 +47,6 @@ export function formatTime(time: string | number, form: Form, timeZone?: string)
   return Number.isNaN(at.getTime()) ? String(time) : formatOf(FORMS[form], timeZone)(at)
 }
 
-/** From one time to another: 'Wednesday, March 5, 12:00 – 3:00 p.m. EST'. */
-export const formatTimes = (from: number, to: number, form: Form, timeZone: string): string =>
-  inWords(new Intl.DateTimeFormat('en-US', { ...FORMS[form], timeZone }).formatRange(from, to))
-
 /** 'March 5, 2025' for a day, or for the day at the start of a time. A missing one says so. */
 export function formatDate(date: string | undefined): string {
   if (date === undefined || date.trim() === '') return 'Date not available'

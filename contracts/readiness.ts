@@ -157,7 +157,7 @@ export const mentionedWords = (mentions: string): string[] => mentions.split(','
 /** The pattern of each list of words that was looked for, since a list can be long and is looked for often. */
 const patternOf = new Map<string, RegExp>()
 
-/** No escaping: words have only letters, digits, spaces, hyphens and apostrophes (contracts/check-rules.ts). */
+/** No escaping: words have only letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts). */
 function hasWord(text: string, mentions: string): boolean {
   let pattern = patternOf.get(mentions)
   if (pattern === undefined) {

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { type Appointment, cancelAppointment, findAppointment, listAppointments } from './appointments.ts'
 import { urisOf, webhookEvent } from './calendly-api.ts'
 import type { EventParts } from './event-sender.ts'
-import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
+import { pageFrame, pagePolicy, timeOf } from './pages.ts'
 
 /** Stand-in for the provider's list of calls, and for the page that its confirmation links to for cancelling one. */
 export function createAppointmentPages({ database, events, now }: EventParts): Hono {
@@ -32,13 +32,7 @@ export function createAppointmentPages({ database, events, now }: EventParts): H
   return app
 }
 
-const frame = (title: string, body: Markup) =>
-  pageFrame({
-    title,
-    label: 'Sandbox scheduler',
-    note: 'A stand-in: no call takes place.',
-    body,
-  })
+const frame = pageFrame('Sandbox scheduler', 'A stand-in: no call takes place.')
 
 const callsPage = (appointments: readonly Appointment[]) =>
   frame(

@@ -77,13 +77,7 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
 
 const isMode = (text: string): text is MailMode => Object.hasOwn(MAIL_MODES, text)
 
-const frame = (title: string, body: Markup) =>
-  pageFrame({
-    title,
-    label: 'Sandbox mail',
-    note: 'A stand-in: a mail server on this machine that sends nothing on.',
-    body,
-  })
+const frame = pageFrame('Sandbox mail', 'A stand-in: a mail server on this machine that sends nothing on.')
 
 const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
   frame(

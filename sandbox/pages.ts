@@ -6,13 +6,11 @@ import { html } from 'hono/html'
 /** HTML with its text escaped. */
 export type Markup = ReturnType<typeof html>
 
-export const pageFrame = ({
-  title,
-  label,
-  note,
-  body,
-}: Record<'title' | 'label' | 'note', string> & { body: Markup }): Markup =>
-  html`<!doctype html>
+/** The frame of a stand-in's pages. @param label what it stands for @param note what it doesn't do */
+export const pageFrame =
+  (label: string, note: string) =>
+  (title: string, body: Markup): Markup =>
+    html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -13,7 +13,7 @@ import {
   refundCheckout,
 } from './checkouts.ts'
 import type { EventParts } from './event-sender.ts'
-import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
+import { pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS } from './read-request.ts'
 import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
 
@@ -98,13 +98,7 @@ function showCheckout(c: Context, checkout: Checkout, options: CheckoutPageOptio
 
 const readForm = async (c: Context) => new URLSearchParams(await c.req.text())
 
-const frame = (title: string, body: Markup) =>
-  pageFrame({
-    title,
-    label: 'Sandbox payments',
-    note: 'A stand-in: no card is asked for and no money moves.',
-    body,
-  })
+const frame = pageFrame('Sandbox payments', 'A stand-in: no card is asked for and no money moves.')
 
 const NOTICES = {
   declined: 'Your card was declined. Nothing was charged. Try again, or cancel.',

@@ -29,10 +29,7 @@ export const aboutFields = fields({
   sample: mark('sample').meta({ help: 'It’s an invented example, and the page says so.' }),
 })
 
-export interface About extends z.infer<typeof aboutFields> {
-  opening: RichText
-  sections: AboutSection[]
-}
+export type About = ReturnType<typeof parseAbout>
 
 export interface AboutSection {
   id: string
@@ -41,7 +38,7 @@ export interface AboutSection {
 }
 
 /** Parses the story, split at its headings. @throws describing the problem */
-export function parseAbout(file: ContentFile): About {
+export function parseAbout(file: ContentFile) {
   const checked = checkFrontMatter(file, aboutFields)
   const opening: RichText = []
   const sections: AboutSection[] = []

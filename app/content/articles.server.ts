@@ -24,19 +24,13 @@ export const articleFields = fields({
     kind: 'long text',
     help: 'One or two sentences for the list, for search engines and for previews of links.',
   }),
-  slug: field.slug.meta({
-    label: 'Address',
-    help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
-  }),
+  slug: field.slug,
   categories: field.someOf(['Solo Practitioner', 'Small Firm']),
   practiceAreas: field.texts.meta({ help: 'Visitors can filter the list by them.' }),
   tags: field.texts.meta({ help: 'Visitors can filter the list by them.' }),
   source: field.optionalText.meta({ help: 'What it’s based on, if it says so.' }),
-  plate: field.optionalPlateName.meta({ label: 'Drawing' }),
-  plateAlt: field.textOrBlank.meta({
-    label: 'What the drawing shows',
-    help: 'One sentence for people who can’t see the drawing.',
-  }),
+  plate: field.optionalPlateName,
+  plateAlt: field.plateAlt,
   photo: field.optionalText.meta({
     kind: 'picture',
     help: 'Stands in place of the drawing. At least 1200 × 750 pixels.',
@@ -49,7 +43,7 @@ export const articleFields = fields({
   authoritiesChecked: field
     .optionalDay('authoritiesChecked')
     .meta({ label: 'Authorities checked on', kind: 'day', help: 'The day on which you last read them.' }),
-  draft: field.mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' }),
+  draft: field.draft,
 })
   .refine(({ authorities, authoritiesChecked }) => authorities.length === 0 || authoritiesChecked, {
     path: ['authoritiesChecked'],
@@ -66,29 +60,26 @@ export interface Authorities {
   list: z.infer<typeof authority>[]
 }
 
-/** A validated article file; its body is Markdown. */
-interface ParsedArticle
+/** A validated article file. */
+export interface WrittenArticle
   extends Omit<z.infer<typeof articleFields>, 'author' | 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
   author: string
   /** Replaces the drawing. */
   photo?: Photo
   authorities?: Authorities
-  body: string
+  bodyMarkdown: string
   path: string
-}
-
-export interface ArticleSummary extends Omit<ParsedArticle, 'draft' | 'plateAlt' | 'body' | 'authorities' | 'path'> {
   readingMinutes: number
   unpublished?: Unpublished
 }
 
-export interface WrittenArticle extends ArticleSummary {
-  bodyMarkdown: string
-  authorities?: Authorities
-}
+/** What lists show of it. */
+const summaryOf = (article: WrittenArticle) =>
+  without(article, 'draft', 'plateAlt', 'bodyMarkdown', 'authorities', 'path')
+
+export type ArticleSummary = ReturnType<typeof summaryOf>
 
 export interface Article extends WrittenArticle {
-  plateAlt: string
   body: Body
 }
 
@@ -107,10 +98,10 @@ export function openArticles(files: ContentFiles, where: Publishing, warn: Warn)
 
 /** Indexes these articles. Skips invalid ones and passes the reason to `warn`. A body is rendered when it's asked for. */
 export function createArticleIndex(written: ContentFile[], files: ContentFiles, where: Publishing, warn: Warn) {
-  const parsed = new Map<string, ParsedArticle>()
+  const parsed = new Map<string, WrittenArticle>()
   // If two articles claim a path, the older one keeps it.
   const oldestFirst = written
-    .flatMap((file) => parseArticle(file, files, warn) ?? [])
+    .flatMap((file) => parseArticle(file, files, where, warn) ?? [])
     .toSorted((a, b) => a.date.localeCompare(b.date))
   for (const article of oldestFirst) {
     const older = parsed.get(article.slug)
@@ -120,45 +111,31 @@ export function createArticleIndex(written: ContentFile[], files: ContentFiles, 
   // Not kept: thousands of rendered bodies don't fit into memory.
   const read = (slug: string): Article | undefined => {
     const article = parsed.get(slug)
-    return article && articleOf(article, files, where)
+    return article && { ...article, body: openBody(article.bodyMarkdown, files) }
   }
   const articles = [...parsed.values()].toSorted(newestFirst)
-  const summaries = articles.map((article) => summaryOf(article, where))
-  const withBodies = articles.map((article) => writtenOf(article, where))
-  return { list: () => summaries, read, listWritten: () => withBodies }
+  const summaries = articles.map(summaryOf)
+  return { list: () => summaries, read, listWritten: () => articles }
 }
 
 const WORDS_A_MINUTE = 220
 
-function summaryOf(article: ParsedArticle, where: Publishing): ArticleSummary {
-  // Approximates the word count without rendering.
-  const words = article.body.match(/\w\S*/g)?.length ?? 0
-  return {
-    ...without(article, 'draft', 'plateAlt', 'body', 'authorities', 'path'),
-    readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
-    ...unpublishedMark(article, where),
-  }
-}
-
-const writtenOf = (article: ParsedArticle, where: Publishing): WrittenArticle => ({
-  ...summaryOf(article, where),
-  bodyMarkdown: article.body.trim(),
-  ...(article.authorities ? { authorities: article.authorities } : {}),
-})
-
-const articleOf = (article: ParsedArticle, files: ContentFiles, where: Publishing): Article => ({
-  ...writtenOf(article, where),
-  plateAlt: article.plateAlt,
-  body: openBody(article.body, files),
-})
+/** Approximates the word count without rendering. */
+const readingMinutes = (markdown: string): number =>
+  Math.max(1, Math.round((markdown.match(/\w\S*/g)?.length ?? 0) / WORDS_A_MINUTE))
 
 /** Parses an article; undefined if it can't be shown. A field that should be a list but isn't counts as empty. */
-function parseArticle(file: ContentFile, files: ContentFiles, warn: Warn): ParsedArticle | undefined {
+function parseArticle(
+  file: ContentFile,
+  files: ContentFiles,
+  where: Publishing,
+  warn: Warn,
+): WrittenArticle | undefined {
   const { path, body } = file
   const skip = (problem: string): undefined => {
     warn(`Article skipped. ${problem}`)
   }
-  const written = new Map(Object.entries(field.withSlug(file) ?? {}))
+  const written = new Map(Object.entries(field.fieldsOf(file, articleFields) ?? {}))
   const noLists = ['categories', 'practiceAreas', 'tags'].filter((name) => !Array.isArray(written.get(name) ?? []))
   for (const name of noLists) written.delete(name)
   const checked = articleFields.safeParse(Object.fromEntries(written))
@@ -172,8 +149,10 @@ function parseArticle(file: ContentFile, files: ContentFiles, warn: Warn): Parse
     author: author || (files.places().get('site.author') ?? ''),
     ...(photo && { photo }),
     ...(authoritiesChecked && { authorities: { checkedOn: authoritiesChecked, list: authorities } }),
-    body,
+    bodyMarkdown: body,
     path,
+    readingMinutes: readingMinutes(body),
+    ...unpublishedMark(article, where),
   }
 }
 

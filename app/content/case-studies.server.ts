@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
@@ -23,22 +23,16 @@ export const caseStudyFields = fields({
   summary: field
     .requiredText('Write summary: and one or two sentences for the list')
     .meta({ kind: 'long text', help: 'One or two sentences for the list.' }),
-  slug: field.slug.meta({
-    label: 'Address',
-    help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
-  }),
+  slug: field.slug,
   categories: field.someOf(['Solo Practitioner', 'Firm', 'Government']),
   tags: field.texts,
   keyResults: z
     .array(keyResult, { error: 'isn’t a list. Write keyResults: and lines of - value: and metric:' })
     .meta({ help: 'What it came to, in figures.' }),
-  plate: field.optionalPlateName.meta({ label: 'Drawing' }),
-  plateAlt: field.textOrBlank.meta({
-    label: 'What the drawing shows',
-    help: 'One sentence for people who can’t see the drawing.',
-  }),
+  plate: field.optionalPlateName,
+  plateAlt: field.plateAlt,
   sample: field.mark('sample').meta({ help: 'It’s an invented example, and its page says so.' }),
-  draft: field.mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' }),
+  draft: field.draft,
 })
 
 export type KeyResult = z.infer<typeof keyResult>
@@ -48,14 +42,14 @@ interface CaseStudy extends Omit<z.infer<typeof caseStudyFields>, 'draft'> {
   unpublished?: Unpublished
 }
 
-export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body'>
+/** What lists show of it. */
+const summaryOf = (study: CaseStudy) => without(study, 'plateAlt', 'keyResults', 'body')
+
+export type CaseStudySummary = ReturnType<typeof summaryOf>
 
 /** Parses a case study. @throws naming the invalid field and the fix */
 export function parseCaseStudy(file: ContentFile, files: ContentFiles): CaseStudy & { draft: boolean; path: string } {
-  const checked = caseStudyFields.safeParse(field.withSlug(file))
-  if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
-  const { path, body } = file
-  return { ...checked.data, path, body: openBody(body, files) }
+  return { ...checkFrontMatter(file, caseStudyFields), path: file.path, body: openBody(file.body, files) }
 }
 
 /** The published case studies, newest first. @throws for an invalid one or a duplicate slug */
@@ -70,7 +64,7 @@ export function publishedCaseStudies(written: ContentFile[], files: ContentFiles
 
 export function openCaseStudies(files: ContentFiles, where: Publishing) {
   const studies = once(() => publishedCaseStudies(readContentFolder(files, 'case-studies'), files, where))
-  const listAll = (): CaseStudySummary[] => studies().map((study) => without(study, 'plateAlt', 'keyResults', 'body'))
+  const listAll = () => studies().map(summaryOf)
   return {
     listAll,
     /** Excludes those for governments, which have a page but are never listed. */

@@ -29,7 +29,7 @@ it('says of each field how to ask for it, by the schema that checks it', () => {
     ['author', 'Author', 'text', false],
     ['categories', 'Categories', 'choices', false],
     ['practiceAreas', 'Practice areas', 'texts', false],
-    ['plate', 'Plate', 'drawing', false],
+    ['plate', 'Drawing', 'drawing', false],
     ['photo', 'Photo', 'picture', false],
     ['audience', 'Audience', 'choice', true],
     ['place', 'Place', 'number', false],

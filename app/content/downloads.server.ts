@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
@@ -26,7 +26,6 @@ export const downloadFields = (files: ContentFiles) =>
       .requiredText('Write excerpt: and one sentence for the list')
       .meta({ kind: 'long text', help: `One sentence. ${MADE_LATER}` }),
     slug: field.slug.meta({
-      label: 'Address',
       help: 'The name of the PDF. Left blank, it’s the name of the text’s file. If you change it, the old address leads to the new one.',
     }),
     linkUrl: z
@@ -45,7 +44,7 @@ export const downloadFields = (files: ContentFiles) =>
       ),
     ),
     sample: field.mark('sample').meta({ help: 'It’s an invented example, and its card says so.' }),
-    draft: field.mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' }),
+    draft: field.draft,
   })
 
 export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields>> {
@@ -58,14 +57,10 @@ export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields
 
 /** Parses a download. @throws naming the invalid field and the fix */
 export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
-  const checked = downloadFields(files).safeParse(field.withSlug(file))
-  if (!checked.success) throw new Error(`Download: ${describeProblem(file, checked.error)}`)
-  const { linkUrl, ...download } = checked.data
+  const { linkUrl, ...download } = checkFrontMatter(file, downloadFields(files))
   const { path, body } = file
   if (!linkUrl && body.trim() === '') {
-    throw new Error(
-      `Download: ${path}: there is nothing to print. Write the sheet below the dashes, or give a linkUrl:`,
-    )
+    throw new Error(`${path}: there is nothing to print. Write the sheet below the dashes, or give a linkUrl:`)
   }
   const address = linkUrl ?? `/downloads/${download.slug}.pdf`
   return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }

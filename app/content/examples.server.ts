@@ -1,7 +1,6 @@
-import type * as z from 'zod'
 import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder, requiredText } from './front-matter.server.ts'
-import { type RichText, renderBody } from './markdown.server.ts'
+import { renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 
 /** The fields of its file. */
@@ -19,12 +18,7 @@ export const exampleFields = fields({
 })
 
 /** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
-interface Example extends z.infer<typeof exampleFields> {
-  slug: string
-  body: RichText
-}
-
-export const parseExample = (file: ContentFile, files: ContentFiles): Example => ({
+export const parseExample = (file: ContentFile, files: ContentFiles) => ({
   ...checkFrontMatter(file, exampleFields),
   slug: file.slug,
   body: renderBody(file.body, files).body,

@@ -92,10 +92,16 @@ export function describeError(error: unknown): string {
 }
 
 export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
-  const result = shape.safeParse(file.frontMatter)
+  const result = shape.safeParse(fieldsOf(file, shape))
   if (!result.success) throw new Error(describeProblem(file, result.error))
   return result.data
 }
+
+/** A piece that has an address gets it from its file's name, unless the file says another. */
+export const fieldsOf = ({ frontMatter, slug: fileName }: ContentFile, shape: z.ZodType): unknown =>
+  shape instanceof z.ZodObject && 'slug' in shape.shape && typeof frontMatter === 'object' && frontMatter !== null
+    ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
+    : frontMatter
 
 /** An object with these fields and no others, because an unknown field is probably a typo. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -112,14 +118,10 @@ export const describeProblem = (file: ContentFile, error: z.ZodError): string =>
   describeFile(file) ?? `${file.path}: ${error.issues.map(describeIssue).join('; ')}`
 
 /** What's wrong with each field, in one sentence each; or with the file as a whole. */
-export function listProblems(
-  file: ContentFile,
-  shape: z.ZodType,
-  checked: unknown = file.frontMatter,
-): ContentProblem[] {
+export function listProblems(file: ContentFile, shape: z.ZodType): ContentProblem[] {
   const whole = describeFile(file)
   if (whole !== undefined) return [{ field: null, says: whole }]
-  const { error } = shape.safeParse(checked)
+  const { error } = shape.safeParse(fieldsOf(file, shape))
   return (error?.issues ?? []).map((issue) => {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
     const field = path.map(String).join('.')
@@ -204,22 +206,33 @@ export const someOf = (names: readonly [string, ...string[]]) =>
 export const mark = (name: string) =>
   z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
 
-export const plateName = z.string({ error: NO_PLATE }).refine(isPlate, { error: NO_PLATE }).meta({ kind: 'drawing' })
+/** Whether visitors see a piece. */
+export const draft = mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' })
+
+export const plateName = z
+  .string({ error: NO_PLATE })
+  .refine(isPlate, { error: NO_PLATE })
+  .meta({ kind: 'drawing', label: 'Drawing' })
 
 export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE, plateName)
 
-export const slug = z.preprocess(
-  numberAsText,
-  z
-    .string({ error: NO_ADDRESS })
-    .max(LONGEST_SLUG, { error: `is too long for an address. Write slug: in at most ${LONGEST_SLUG} letters` })
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
-)
+/** What a form says of the words that stand for a drawing. */
+export const PLATE_ALT = { label: 'What the drawing shows', help: 'One sentence for people who can’t see the drawing.' }
 
-export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown =>
-  typeof frontMatter === 'object' && frontMatter !== null
-    ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
-    : frontMatter
+export const plateAlt = textOrBlank.meta(PLATE_ALT)
+
+export const slug = z
+  .preprocess(
+    numberAsText,
+    z
+      .string({ error: NO_ADDRESS })
+      .max(LONGEST_SLUG, { error: `is too long for an address. Write slug: in at most ${LONGEST_SLUG} letters` })
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
+  )
+  .meta({
+    label: 'Address',
+    help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
+  })
 
 /**
  * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,

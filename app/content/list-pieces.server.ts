@@ -51,7 +51,7 @@ export function lookAtPiece(
     return { format: 'markdown', fields: [], textHelp: '', pages: [], problems: [], itself: null }
   const file = readPiece(files, path)
   const schema = kind.fields(file, files)
-  const problems = listProblems(file, schema, kind.checked(file))
+  const problems = listProblems(file, schema)
   const piece = describePiece(path, kind, files)
   if (problems.length === 0 && piece.skipped !== null) problems.push({ field: null, says: piece.skipped })
   return {

@@ -10,7 +10,7 @@ import { maskerWords } from './document-masker.server.ts'
 import { downloadFields, parseDownload, textHelp } from './downloads.server.ts'
 import { exampleFields, parseExample } from './examples.server.ts'
 import { freeCallFields } from './free-call.server.ts'
-import { type ContentFile, checkFrontMatter, withSlug } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter } from './front-matter.server.ts'
 import { homeWords } from './home.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
 import { mailWords } from './mail.server.ts'
@@ -26,8 +26,6 @@ import { vaultWords } from './vault.server.ts'
 export interface PieceKind {
   kind: ContentKind
   fields: (file: ContentFile, files: ContentFiles) => z.ZodType
-  /** What the fields are checked against: some get a default from the file's name. */
-  checked: (file: ContentFile) => unknown
   /** @throws what's wrong with it, in a sentence */
   parse: (file: ContentFile, files: ContentFiles) => ParsedPiece
   /** Where its text shows, if it isn't a page. */
@@ -46,14 +44,11 @@ export interface ParsedPiece {
   isSample?: boolean
 }
 
-const asWritten = ({ frontMatter }: ContentFile) => frontMatter
-
 /** By folder, or by file for those that are alone. */
 const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/articles': {
     kind: 'article',
     fields: () => articleFields,
-    checked: withSlug,
     parse(file, files) {
       const warnings: string[] = []
       const all = { ...EVER, showsUnpublished: true }
@@ -67,7 +62,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/case-studies': {
     kind: 'case-study',
     fields: () => caseStudyFields,
-    checked: withSlug,
     parse(file, files) {
       const { title, slug, date, draft, sample } = parseCaseStudy(file, files)
       return { title, path: `/case-studies/${slug}`, day: date.slice(0, 10), isDraft: draft, isSample: sample }
@@ -77,7 +71,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/downloads': {
     kind: 'download',
     fields: (_, files) => downloadFields(files),
-    checked: withSlug,
     parse(file, files) {
       const { title, linkUrl, date, draft, sample } = parseDownload(file, files)
       return { title, path: linkUrl, day: date.slice(0, 10), isDraft: draft, isSample: sample }
@@ -88,7 +81,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/services': {
     kind: 'service',
     fields: () => serviceFields,
-    checked: withSlug,
     parse(file) {
       const { category, slug, draft } = parseService(file)
       return { title: category, path: `/services?service=${slug}`, isDraft: draft }
@@ -98,7 +90,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/landing-pages': {
     kind: 'landing-page',
     fields: ({ slug }) => (slug.endsWith('_b') ? landingFields.b : landingFields.a),
-    checked: asWritten,
     parse(file, files) {
       const copy = parseLandingCopy(file, files)
       return { title: copy.title, path: `/${file.slug}`, isSample: 'sample' in copy && copy.sample }
@@ -108,7 +99,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/examples': {
     kind: 'example',
     fields: () => exampleFields,
-    checked: asWritten,
     parse(file, files) {
       const { title, slug } = parseExample(file, files)
       return { title, path: `/examples/${slug}`, isSample: true }
@@ -118,7 +108,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/about.md': {
     kind: 'page',
     fields: () => aboutFields,
-    checked: asWritten,
     parse(file) {
       const { title, sample } = parseAbout(file)
       return { title, path: '/about', isSample: sample }
@@ -138,7 +127,6 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/privacy.md': {
     kind: 'page',
     fields: () => privacyFields,
-    checked: asWritten,
     parse(file, files) {
       const { title, sample } = parsePrivacy(file, files)
       return { title, path: '/privacy', isSample: sample }
@@ -156,7 +144,6 @@ function wordsOf(
   return {
     kind: 'page',
     fields: () => shape,
-    checked: asWritten,
     parse(file) {
       checkFrontMatter(file, shape)
       return { title, path }

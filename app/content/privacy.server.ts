@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { ContentFiles } from './content-files.server.ts'
 import {
   type ContentFile,
@@ -9,7 +8,7 @@ import {
   readContentFile,
   requiredText,
 } from './front-matter.server.ts'
-import { type Heading, type RichText, renderBody } from './markdown.server.ts'
+import { renderBody } from './markdown.server.ts'
 
 /** The fields of its file. */
 export const privacyFields = fields({
@@ -20,12 +19,7 @@ export const privacyFields = fields({
   sample: mark('sample').meta({ help: 'It’s a sample to have checked, and the page says so.' }),
 })
 
-interface Privacy extends z.infer<typeof privacyFields> {
-  body: RichText
-  headings: Heading[]
-}
-
-export function parsePrivacy(file: ContentFile, files: ContentFiles): Privacy {
+export function parsePrivacy(file: ContentFile, files: ContentFiles) {
   const checked = checkFrontMatter(file, privacyFields)
   const { body, headings } = renderBody(file.body, files)
   if (!checked.sample && !checked.date)
@@ -34,5 +28,4 @@ export function parsePrivacy(file: ContentFile, files: ContentFiles): Privacy {
   return { ...checked, body, headings }
 }
 
-export const readPrivacy = (files: ContentFiles): Privacy =>
-  parsePrivacy(readContentFile(files, 'content/privacy.md'), files)
+export const readPrivacy = (files: ContentFiles) => parsePrivacy(readContentFile(files, 'content/privacy.md'), files)

@@ -3,7 +3,7 @@ import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import { type RichText, renderRichText } from './markdown.server.ts'
+import { renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
 import { isPublished, refuseDuplicates } from './publishing.ts'
 import { without } from './without.ts'
@@ -17,7 +17,6 @@ const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a h
 export const serviceFields = fields({
   category: field.requiredLine('Write category: and what the service is called').meta({ label: 'Name' }),
   slug: field.slug.meta({
-    label: 'Address',
     help: 'Its name in addresses: /services?service=…. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
   }),
   order: z
@@ -27,10 +26,10 @@ export const serviceFields = fields({
   targetAudience: z
     .array(z.enum(['solo', 'firm'], { error: AUDIENCE }), { error: AUDIENCE })
     .min(1, { error: AUDIENCE }),
-  plate: field.plateName.meta({ label: 'Drawing' }),
+  plate: field.plateName,
   plateAlt: field
     .requiredText('Write plateAlt: and one sentence that says what the drawing shows')
-    .meta({ label: 'What the drawing shows', help: 'One sentence for people who can’t see the drawing.' }),
+    .meta(field.PLATE_ALT),
   summary: field
     .requiredText('Write summary: and one sentence for the card')
     .pipe(z.string().max(110, { error: 'is too long for a card. Shorten it to 110 characters' }))
@@ -49,43 +48,39 @@ export const serviceFields = fields({
     .requiredText('Write callToAction: and the words of the link')
     .meta({ label: 'Words of the link' }),
   callToActionHref: siteHref.meta({ label: 'Link', help: 'An address on this site, such as /contact.' }),
-  draft: field.mark('draft').meta({ label: 'Hidden', help: 'It’s in no list; its landing pages stay.' }),
+  draft: field.draft.meta({ help: 'It’s in no list; its landing pages stay.' }),
 })
 
 export type Audience = 'solo' | 'firm'
 
-export interface Service
-  extends Omit<
-    z.infer<typeof serviceFields>,
-    'callToAction' | 'callToActionHref' | 'scope' | 'duration' | 'yourTime' | 'price' | 'priceDependsOn' | 'draft'
-  > {
-  slug: string
-  description: RichText
-  callToAction: { label: string; href: string }
-  /** Scope, duration, the client's time, the price and what it depends on, where given. */
-  terms: { label: string; value: string }[]
+/** A service as visitors see it. */
+export interface Service extends Omit<Shelved, 'draft' | 'name' | 'path'> {
   /** Development only: its file says `draft: true`. */
   isHidden?: boolean
 }
 
-export type ServiceSummary = Omit<Service, 'plateAlt' | 'items' | 'description' | 'callToAction' | 'terms'>
+/** What the home page shows of it. */
+const summaryOf = (service: Service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')
+
+export type ServiceSummary = ReturnType<typeof summaryOf>
 
 export interface DrawnService extends Service {
   plateHref: string
 }
 
-/** @property name of its file, by which landing pages know it */
-type Shelved = Service & { draft: boolean; name: string; path: string }
+type Shelved = ReturnType<typeof parseService>
 
-export function parseService(file: ContentFile): Shelved {
+export function parseService(file: ContentFile) {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, priceDependsOn, ...service } =
-    checkFrontMatter({ ...file, frontMatter: field.withSlug(file) }, serviceFields)
+    checkFrontMatter(file, serviceFields)
   return {
     ...service,
+    /** Of its file, by which landing pages know it. */
     name: file.slug,
     path: file.path,
     description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
+    /** Those that are given. */
     terms: Object.entries({
       Scope: scope,
       Takes: duration,
@@ -112,8 +107,7 @@ export function openServices(files: ContentFiles, where: Publishing) {
   return {
     /** The listed services, in order. @throws for an invalid file, which fails the build */
     list,
-    listSummaries: (): ServiceSummary[] =>
-      list().map((service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')),
+    listSummaries: () => list().map(summaryOf),
     /** Any service by its file's name, including hidden ones: their landing pages stay online for ads. */
     read(file: string): Service | undefined {
       const found = written().find(({ name }) => name === file)

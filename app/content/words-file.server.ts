@@ -23,13 +23,7 @@ export function parseWordsFile(path: string, slug: string, text: string, places:
       ? { path, slug, frontMatter, body: '' }
       : { path, slug, frontMatter: undefined, body: '', problem }
   } catch (error) {
-    return {
-      path,
-      slug,
-      frontMatter: undefined,
-      body: '',
-      problem: describeError(error),
-    }
+    return { path, slug, frontMatter: undefined, body: '', problem: describeError(error) }
   }
 }
 

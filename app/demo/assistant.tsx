@@ -197,7 +197,11 @@ export function AssistantState({
     <div className="flex min-h-72 flex-col items-start border border-line bg-raised p-6 sm:p-7">
       <div role="status">
         <p className="label flex items-center gap-3 text-quiet">
-          <span aria-hidden="true" data-ready={isReady || undefined} className="assistant-lamp" />
+          <span
+            aria-hidden="true"
+            data-ready={isReady || undefined}
+            className="size-2.5 rounded-full border border-edge data-ready:border-good data-ready:bg-good forced-colors:data-ready:border-5 forced-colors:data-ready:border-[CanvasText]"
+          />
           <span>{label}</span>
         </p>
         <h2 className="mt-4 text-title tracking-[-0.012em]">{title}</h2>

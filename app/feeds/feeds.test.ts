@@ -15,6 +15,8 @@ const site = CONTENT.site()
 
 const article: Article = {
   slug: 'a',
+  path: 'content/articles/a.md',
+  draft: false,
   title: 'Fees & <costs>',
   date: '2025-03-26',
   author: 'O’Hara & Co',

@@ -8,22 +8,15 @@ const icon = (size: number) => ({
   purpose: 'any maskable',
 })
 
-export const icons = [icon(192), icon(512)]
-
 /** What a browser shows of the site once it's on a home screen. */
 export function loader({ content }: LoaderArgs) {
   const { name, description } = content.site()
-  const manifest = {
-    name,
-    short_name: name,
-    description,
-    start_url: '/',
-    display: 'browser',
-    background_color: THEME_COLORS.light,
-    theme_color: THEME_COLORS.light,
-    icons,
-  }
-  return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
+  return manifestOf({ name, short_name: name, description, start_url: '/', display: 'browser' })
+}
+
+export function manifestOf(app: Record<string, string>) {
+  const look = { background_color: THEME_COLORS.light, theme_color: THEME_COLORS.light, icons: [icon(192), icon(512)] }
+  return new Response(`${JSON.stringify({ ...app, ...look }, null, 2)}\n`, {
     headers: { 'content-type': 'application/manifest+json' },
   })
 }

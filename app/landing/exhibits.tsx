@@ -69,7 +69,7 @@ const LINES_OF_A_PAGE = 28
 /** Edited passages on pleading paper, with margin notes. */
 function Redline({ entries }: ExhibitOf<'redline'>) {
   return (
-    <ol className="pleading">
+    <ol>
       {entries.map(({ before, after, why }, entry) => (
         <li
           key={before}

@@ -72,6 +72,7 @@ function LeadControl({ field, typed, error, readOnly }: LeadControlProps) {
   const required = isRequired(field)
   const control = {
     ...names,
+    label: field.name,
     maxLength: rule.max,
     required,
     mark: required ? 'required' : undefined,

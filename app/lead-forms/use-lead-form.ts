@@ -8,8 +8,8 @@ import { useSubmit } from '../use-submit.ts'
 import { browserVisit } from '../visit.ts'
 
 export interface LeadField {
+  /** Its label, too. */
   name: string
-  label: string
   rule: FieldRule
   type: 'text' | 'email' | 'tel' | 'url' | 'lines'
   autoComplete?: string
@@ -21,29 +21,11 @@ export interface LeadField {
 export const isRequired = ({ rule }: LeadField): boolean => rule.blank !== undefined
 
 export const personFields = {
-  firstName: {
-    name: 'First Name',
-    label: 'First Name',
-    rule: PERSON_RULES.firstName,
-    type: 'text',
-    autoComplete: 'given-name',
-  },
-  lastName: {
-    name: 'Last Name',
-    label: 'Last Name',
-    rule: PERSON_RULES.lastName,
-    type: 'text',
-    autoComplete: 'family-name',
-  },
-  email: { name: 'Email', label: 'Email', rule: PERSON_RULES.email, type: 'email', autoComplete: 'email' },
-  companyName: {
-    name: 'Company Name',
-    label: 'Company Name',
-    rule: PERSON_RULES.companyName,
-    type: 'text',
-    autoComplete: 'organization',
-  },
-  website: { name: 'Website', label: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
+  firstName: { name: 'First Name', rule: PERSON_RULES.firstName, type: 'text', autoComplete: 'given-name' },
+  lastName: { name: 'Last Name', rule: PERSON_RULES.lastName, type: 'text', autoComplete: 'family-name' },
+  email: { name: 'Email', rule: PERSON_RULES.email, type: 'email', autoComplete: 'email' },
+  companyName: { name: 'Company Name', rule: PERSON_RULES.companyName, type: 'text', autoComplete: 'organization' },
+  website: { name: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
 } as const satisfies Record<string, LeadField>
 
 export interface LeadFormParts {

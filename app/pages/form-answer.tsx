@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { AnsweredForm, ByField, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
 import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
@@ -90,15 +90,8 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
   }
 }
 
-interface RefusalSummaryProps {
-  endpoint: FormEndpoint
-  status: number
-  message: string
-  fields: ByField
-}
-
 /** The errors, at the top; the browser focuses them on page load. */
-function RefusalSummary({ endpoint, status, message, fields }: RefusalSummaryProps) {
+function RefusalSummary({ endpoint, status, message, fields }: Extract<FormAnswer, { outcome: 'refused' }>) {
   const id = useId()
   const wrong = Object.entries(fields)
   return (

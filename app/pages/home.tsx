@@ -150,10 +150,14 @@ function Evidence({ home }: Part) {
           </h2>
           <p className="max-w-[48ch] text-lead text-quiet max-sm:text-body">{home.evidence.lead}</p>
         </div>
-        <ol className="evidence-tray mt-7 sm:mt-10 lg:mt-14">
+        <ol className="mt-7 grid grid-cols-2 gap-x-4 sm:mt-10 sm:gap-x-10 lg:mt-14 lg:grid-cols-4 lg:grid-rows-[auto_auto] lg:gap-x-[clamp(1.5rem,2.4vw,3rem)]">
           {home.evidence.pieces.map((piece, index) => (
-            <li key={piece.href} className="evidence-piece group relative">
-              <div className="evidence-words">
+            // Clips the sheet, but not the link's focus ring.
+            <li
+              key={piece.href}
+              className="group relative row-span-2 grid grid-cols-1 grid-rows-subgrid overflow-y-clip border-t border-line sm:max-lg:row-auto sm:max-lg:grid-cols-[minmax(0,1fr)_8.25rem] sm:max-lg:grid-rows-[auto] sm:max-lg:gap-x-5 lg:border-ink"
+            >
+              <div className="pt-3 pb-4 sm:pt-5 sm:pb-7 lg:pb-9">
                 <p className="label text-accent-text">Exhibit {String.fromCharCode(65 + index)}</p>
                 <h3 className="mt-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mt-2">
                   <a
@@ -170,7 +174,11 @@ function Evidence({ home }: Part) {
                 </h3>
                 <p className="mt-2 max-w-[36ch] text-small text-quiet max-sm:sr-only">{piece.note}</p>
               </div>
-              <div aria-hidden="true" className="evidence-sheet">
+              {/* It rises on hover. */}
+              <div
+                aria-hidden="true"
+                className="h-26 translate-y-3 overflow-hidden border border-b-0 border-edge bg-raised px-2.5 pt-2 text-[0.6875rem] leading-[1.4] group-hover:translate-y-0 motion-safe:transition-[translate] motion-safe:duration-200 motion-safe:ease-out sm:px-3.5 sm:pt-3.5 sm:text-[0.8125rem] sm:leading-[1.45] sm:max-lg:mt-5 sm:max-lg:h-[calc(100%-1.25rem)] lg:h-46 lg:px-5 lg:pt-5"
+              >
                 <Beginning piece={piece} />
               </div>
             </li>
@@ -204,7 +212,7 @@ function Excerpt({ line, isTimed }: { line: string; isTimed: boolean }) {
     <span className={`whitespace-pre ${isTimed ? 'flex gap-x-2' : ''}`}>
       {line.split('|').map((part) =>
         part.startsWith('[') ? (
-          <code key={part} className="masker-mark">
+          <code key={part} className="masker-mark py-0 text-[0.6875rem] max-sm:text-[0.625rem]">
             {part}
           </code>
         ) : (

@@ -71,7 +71,7 @@ function BeforeALogin() {
             </p>
           </div>
         </div>
-        <a href="/twelve-questions" className="login-teaser group block self-start border border-ink bg-raised">
+        <a href="/twelve-questions" className="group block self-start border border-ink bg-raised">
           <span className="label block border-b border-line px-5 py-3 text-quiet sm:px-7">A sheet to print</span>
           <span className="flex items-end justify-between gap-6 px-5 py-6 sm:px-7 sm:py-8">
             <span className="max-w-[17em] font-display text-title leading-snug decoration-accent decoration-2 underline-offset-6 group-hover:underline">

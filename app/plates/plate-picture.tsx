@@ -18,7 +18,8 @@ export function PlatePicture({ name, isFirst = false, alt = '', isThumbnail, cla
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       alt={alt}
-      className={`plate-picture ${className}`}
+      // With forced colors, ink in the color of paper needs paper behind it.
+      className={`forced-colors:bg-paper forced-colors:forced-color-adjust-none ${className}`}
     />
   )
   if (!isThumbnail) return picture

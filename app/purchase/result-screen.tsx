@@ -24,9 +24,8 @@ export function ResultScreen() {
     case 'verified':
       return <Verified {...result.purchase} />
     case 'denied':
-      return <Denied why="unpaid" canSendLinks={result.canSendLinks} verifyAgain={verifyAgain} />
     case 'unreachable':
-      return <Denied why="unreachable" canSendLinks={result.canSendLinks} verifyAgain={verifyAgain} />
+      return <Denied why={result.name} canSendLinks={result.canSendLinks} verifyAgain={verifyAgain} />
     case 'other browser':
     case 'ended':
       return <FreshLinks title={TITLES[result.name]} canSendLinks={result.canSendLinks} />
@@ -113,7 +112,7 @@ function Verified({ customer_email: email, downloads, links_sent, can_send_links
 }
 
 const REASONS = {
-  unpaid: 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.',
+  denied: 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.',
   unreachable:
     'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ArticleSummary } from '../content/articles.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -87,42 +87,28 @@ interface Fetched {
   hasFailed?: boolean
 }
 
-const NOTHING: Fetched = {}
-let fetched = NOTHING
-let isAsked = false
-const followers = new Set<() => void>()
-
-/** All articles, fetched once per document, so that Back finds the list unchanged. */
+/** All articles, fetched once they're wanted. They stay as long as the document, so that Back finds the list unchanged. */
 function useAllArticles(isWanted: boolean): Fetched & { retry: () => void } {
-  const state = useSyncExternalStore(
-    follow,
-    () => fetched,
-    () => NOTHING,
-  )
+  const [fetched, setFetched] = useState<Fetched>({})
+  const isAsked = useRef(false)
+  const ask = useCallback(async () => {
+    isAsked.current = true
+    setFetched({})
+    setFetched(await fetchAll())
+  }, [])
+  // Follows the address, which says how much of the list is wanted.
   useEffect(() => {
-    if (isWanted && !isAsked) void ask()
-  }, [isWanted])
-  return { ...state, retry: () => void ask() }
+    if (isWanted && !isAsked.current) void ask()
+  }, [isWanted, ask])
+  return { ...fetched, retry: () => void ask() }
 }
 
-async function ask() {
-  isAsked = true
-  set(NOTHING)
+async function fetchAll(): Promise<Fetched> {
   try {
     const response = await fetch(ALL_ARTICLES_PATH)
     if (!response.ok) throw new Error(`Status ${response.status}`)
-    set({ articles: (await response.json()) as ArticleSummary[] })
+    return { articles: (await response.json()) as ArticleSummary[] }
   } catch {
-    set({ hasFailed: true })
+    return { hasFailed: true }
   }
-}
-
-function set(next: Fetched) {
-  fetched = next
-  for (const tell of followers) tell()
-}
-
-function follow(tell: () => void) {
-  followers.add(tell)
-  return () => followers.delete(tell)
 }

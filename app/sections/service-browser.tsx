@@ -89,7 +89,7 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
     service
   return (
     <div className="service-panel-inside">
-      <div className="service-panel-head">
+      <div className="md:in-data-chosen:col-span-2">
         <p className="label flex min-h-11 items-center gap-4 text-quiet">
           <span>Fig. {order}</span>
           {isHidden && <span className="normal-case">not in the filtered list</span>}
@@ -138,7 +138,8 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
           ))}
         </ul>
       </div>
-      <div className="prose service-story text-[1.1875rem] leading-[1.5]">
+      {/* Two columns of a few paragraphs each, so that no half is empty. */}
+      <div className="prose max-w-none! text-[1.1875rem] leading-[1.5] [orphans:3] [widows:3] md:columns-2 md:gap-x-10 md:in-data-chosen:col-span-2">
         <RichTextBody text={description} />
         <p>
           <a href={callToAction.href}>{callToAction.label}</a>

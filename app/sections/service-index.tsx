@@ -48,15 +48,19 @@ export function ServiceIndex({ services, words }: ServiceIndexProps) {
 /** A cell of the grid; on a phone, a line of an index. */
 function ServiceCell({ service }: { service: ServiceSummary }) {
   return (
-    <li className="service-cell service-tile group relative border-b border-line sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
+    <li className="service-cell group relative border-b border-line max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3.5 max-sm:py-2.5 sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
       <div className="label flex flex-wrap justify-between gap-x-4 text-quiet max-sm:hidden">
         <span>Fig. {service.order}</span>
         <span>
           {service.isHidden ? 'Hidden' : service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}
         </span>
       </div>
-      <PlatePicture name={service.plate} isThumbnail className="plate-flush sm:my-4" />
-      <h3 className="text-title tracking-[-0.012em] sm:mb-2.5">
+      <PlatePicture
+        name={service.plate}
+        isThumbnail
+        className="max-sm:row-[1/3] max-sm:w-full max-sm:self-center sm:plate-flush sm:my-4"
+      />
+      <h3 className="text-title tracking-[-0.012em] max-sm:col-start-2 max-sm:text-[1.125rem] sm:mb-2.5">
         <a
           href={`/services?service=${service.slug}`}
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
@@ -64,7 +68,9 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
           {service.category}
         </a>
       </h3>
-      <p className="text-small text-quiet sm:mb-6">{service.summary}</p>
+      <p className="text-small text-quiet max-sm:col-start-2 max-sm:text-[0.875rem] max-sm:leading-[1.4] sm:mb-6">
+        {service.summary}
+      </p>
       <p
         aria-hidden="true"
         className="mt-auto hidden items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3 sm:flex"

@@ -34,7 +34,7 @@ function Capabilities({ capabilities, again = false }: { capabilities: string[];
       {capabilities.map((capability) => (
         <li
           key={capability}
-          className="ticker-tick flex min-h-13 items-center gap-6.5 pr-6.5 font-mono text-[0.8125rem] font-medium tracking-[0.04em] whitespace-nowrap"
+          className="flex min-h-13 items-center gap-6.5 pr-6.5 font-mono text-[0.8125rem] font-medium tracking-[0.04em] whitespace-nowrap before:h-2.5 before:w-[17px] before:border-l before:border-accent before:bg-[repeating-linear-gradient(90deg,var(--color-line)_0_1px,transparent_1px_4px)]"
         >
           {capability}
         </li>

@@ -11,6 +11,7 @@ import { findPostgres } from '#test/postgres/find-postgres.ts'
 import { startPostgres } from '#test/postgres/start-postgres.ts'
 import { IN_PRODUCTION, openFolder, type ServerProcess, spawnServer } from '#test/spawn-server.ts'
 import { databaseUrl, runOn } from '#test/store/test-database.ts'
+import { readProcess } from './load/pinned-server.ts'
 import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const FILE = 'content/articles/buy-build-or-leave-it.md'
@@ -53,22 +54,13 @@ const childrenOf = (pid: number): number[] =>
 
 /** The most memory that the servers' publishers have taken, in MB. */
 const peakOf = (servers: readonly ServerProcess[]): number =>
-  Math.max(0, ...servers.flatMap(({ pid }) => childrenOf(pid)).map(peakOfProcess))
+  Math.max(0, ...servers.flatMap(({ pid }) => childrenOf(pid)).map((pid) => readProcess(pid)?.peakRss ?? 0))
 
-const peakOfProcess = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-/** What the servers and their publishers have computed, in seconds. The kernel counts in hundredths. */
-function computedBy(servers: readonly ServerProcess[]): number {
-  const all = servers.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
-  return all.map(computedByProcess).reduce((sum, seconds) => sum + seconds, 0)
-}
-
-function computedByProcess(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = fields.split(' ').slice(11, 13)
-  return (Number(user) + Number(system)) / 100
-}
+/** What the servers and their publishers have computed, in seconds. */
+const computedBy = (servers: readonly ServerProcess[]): number =>
+  servers
+    .flatMap(({ pid }) => [pid, ...childrenOf(pid)])
+    .reduce((sum, pid) => sum + (readProcess(pid)?.cpuSeconds ?? 0), 0)
 
 const publishedOn = async (address: string, title: string) => {
   while (!(await (await fetch(`${address}${PAGE}`)).text()).includes(title)) await pause(20)
