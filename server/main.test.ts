@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +9,7 @@ import { site } from '#content/site.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { captureLead } from './flows/capture-lead.ts'
 import { openStore } from './store/database.ts'
@@ -147,45 +146,7 @@ it('stops once it has waited as told, whoever listens for events or keeps a conn
   idle.destroy()
 })
 
-it('refuses a port that is in use, in one sentence', async () => {
-  await using folder = await openFolder()
-  await using other = await startReceiver(answerWith(200))
-  await using server = spawnServer(folder.path, { PORT: String(other.port) })
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toBe(
-    `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
-  )
-})
-
-it.each([
-  [
-    'a file that is no database',
-    'is damaged',
-    async (file: string) => writeFileSync(file, 'no database at all'.repeat(500)),
-  ],
-  [
-    'a database that cannot be read beyond its first bytes',
-    'is damaged',
-    async (file: string) => {
-      using store = new DatabaseSync(file)
-      store.exec('create table something (id text)')
-      await using bytes = await open(file, 'r+')
-      await bytes.write(Buffer.alloc(3900, 0xff), 0, 3900, 100)
-    },
-  ],
-  ['a folder of its name', 'cannot be used', async (file: string) => mkdirSync(file)],
-])('refuses %s for a store, and says which it is', async (_, said, make) => {
-  await using folder = await openFolder()
-  mkdirSync(join(folder.path, 'data'))
-  const file = join(folder.path, 'data', 'gimbal.sqlite')
-  await make(file)
-  await using server = spawnServer(folder.path)
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toMatch(/^The server did not start: [^\n]+\.\n$/)
-  expect(server.output()).toContain(`the store ${file} ${said}`)
-})
-
-it('takes no delivery when it cannot have its port', async () => {
+it('refuses a port that is in use, in one sentence, and takes no delivery', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver()
   const { db, close } = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
@@ -198,31 +159,30 @@ it('takes no delivery when it cannot have its port', async () => {
   const settings = { NEWSLETTER_WEBHOOK_URL: automation.address, PORT: String(other.port) }
   await using second = spawnServer(folder.path, settings)
   expect(await second.exited).toBe(1)
+  expect(second.output()).toBe(
+    `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
+  )
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
   expect(store.prepare('select claims from deliveries').all()).toEqual([{ claims: 0 }])
   expect(automation.arrivals).toEqual([])
 })
 
-it('names every mistake in the settings with its cure, and does not start', async () => {
+it('names every mistake in the settings with its cure, also what may be the cause of one, and does not start', async () => {
   await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { PORT: 'http', SURVEY_WEBHOOK_URL: 'http://hooks.example.com' })
+  const wrong = { PORT: 'http', CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' }
+  const unsafe = { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' }
+  await using server = spawnServer(folder.path, { ...wrong, ...unsafe }, undefined, ['--dev'])
   expect(await server.exited).toBe(1)
-  expect(server.output().trimEnd().split('\n')).toEqual([
-    'The server did not start. Please fix these settings:',
+  const [title, ...mistakes] = server.output().trimEnd().split('\n')
+  expect(title).toBe('The server did not start. Please fix these settings:')
+  expect(mistakes.toSorted()).toEqual([
+    expect.stringMatching(/^ {2}--dev serves the sources .+: start it with npm start, or .+\.$/),
+    expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR isn't a setting, but looks like CALENDLY_EVENT_URL: /),
+    '  CALENDLY_EVENT_URL is not set, but CALENDLY_TOKEN is: set both or neither.',
+    expect.stringMatching(/^ {2}LEAD_MAGNET_PATH has fewer than 12 characters: set it to .+\.$/),
     expect.stringMatching(/^ {2}PORT .+: use .+\.$/),
-    expect.stringMatching(/^ {2}SURVEY_WEBHOOK_URL .+: use .+\.$/),
-  ])
-})
-
-it('does not start in production with what everybody knows, and names all of it', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' })
-  expect(await server.exited).toBe(1)
-  expect(server.output().trimEnd().split('\n')).toEqual([
-    'The server did not start. Please fix these settings:',
     expect.stringMatching(/^ {2}PUBLIC_ORIGIN is not set: .+ set it to .+\.$/),
     expect.stringMatching(/^ {2}VAULT_PATH is a default, .+: set it to .+\.$/),
-    expect.stringMatching(/^ {2}LEAD_MAGNET_PATH has fewer than 12 characters: set it to .+\.$/),
   ])
   expect(existsSync(join(folder.path, 'data'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LeadsAnswer, PulseEvent } from '#contracts/console-leads.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
@@ -44,15 +44,16 @@ async function prepare() {
       return token
     },
     query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
-    async spawn(settings: Record<string, string> = {}) {
+    async spawn() {
       const folder = stack.use(await openFolder())
       const shared = {
         ...IN_PRODUCTION,
+        ...SETTINGS,
         DATABASE_URL: url,
         NEWSLETTER_WEBHOOK_URL: receiver.address,
         TRUST_PROXY_HOPS: '1',
       }
-      return stack.use(spawnServer(folder.path, { ...shared, ...settings }))
+      return stack.use(spawnServer(folder.path, shared))
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
@@ -60,17 +61,20 @@ async function prepare() {
 
 const deliveredIds = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
 
-const HEARS_CALENDAR = {
-  ...NEVER_CALLED,
+/** Stand-ins for all but a scheduler that tells of its calls. */
+const SETTINGS = {
+  SANDBOX: '1',
+  CALENDLY_EVENT_URL: NEVER_CALLED.CALENDLY_EVENT_URL,
+  CALENDLY_TOKEN: NEVER_CALLED.CALENDLY_TOKEN,
   CALENDLY_API_URL: 'http://127.0.0.1:9',
   CALENDLY_WEBHOOK_SIGNING_KEY: CALENDLY_KEY,
 }
 
 /** Two servers on one database, for several tests. */
-async function openPair(settings: Record<string, string>) {
+async function openPair() {
   await using made = new AsyncDisposableStack()
   const test = made.use(await prepare())
-  const servers = await Promise.all([test.spawn(settings), test.spawn(settings)])
+  const servers = await Promise.all([test.spawn(), test.spawn()])
   const addresses = await Promise.all(servers.map((server) => server.ready()))
   const kept = made.move()
   return { ...test, addresses, [Symbol.asyncDispose]: () => kept.disposeAsync() }
@@ -90,180 +94,170 @@ function postTo(address: string, visitor: number) {
   }
 }
 
-describe('with stand-ins', () => {
-  let test: Pair
-  beforeAll(async () => {
-    test = await openPair({ SANDBOX: '1' })
-  })
-  afterAll(() => test[Symbol.asyncDispose]())
+let test: Pair
+beforeAll(async () => {
+  test = await openPair()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+beforeEach(() => test.query('delete from calls; delete from deliveries; delete from leads; delete from daily_counts'))
 
-  it('starts two servers at once on an empty database, which then share their secrets', async () => {
-    const [one = '', other = ''] = test.addresses
-    expect(await test.query('select name from secrets order by name')).toEqual([
-      { name: 'erasures' },
-      { name: 'session' },
-      { name: 'web-push' },
-      { name: 'webhook-signing' },
-    ])
+it('starts two servers at once on an empty database, which then share their secrets', async () => {
+  const [one = '', other = ''] = test.addresses
+  expect(await test.query('select name from secrets order by name')).toEqual([
+    { name: 'erasures' },
+    { name: 'session' },
+    { name: 'web-push' },
+    { name: 'webhook-signing' },
+  ])
 
-    const post = (address: string, path: string, body: object, cookie = '') =>
-      fetch(`${address}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-        body: JSON.stringify(body),
-      })
-    const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
-    const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
-    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
-    // Once overall, not once per server.
-    expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
+  const post = (address: string, path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify(body),
+    })
+  const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
+  const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
+  // Once overall, not once per server.
+  expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
 
-    // Changes to client codes apply immediately on both.
-    const enter = (code: string) =>
-      Promise.all([one, other].map(async (address) => (await post(address, '/api/client-code', { code })).status))
-    const { db } = await connectPostgres({ url: test.url, onLost: () => {} })
-    const { id, code } = await makeClientCode({ db, clock: Date.now }, 'A firm')
-    expect(await enter(code)).toEqual([204, 204])
-    expect(await revokeClientCode(db, id, Date.now())).toBe(true)
-    await db.destroy()
-    expect(await enter(code)).toEqual([422, 422])
-  })
-
-  it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {
-    await using service = await startPushService()
-    const { addresses } = test
-    const cookie = `console=${await test.signIn()}`
-    const keysOf = async (address: string) => {
-      const answer = await fetch(`${address}/api/console/account`, { headers: { cookie } })
-      return ((await answer.json()) as AccountAnswer).push.publicKey
-    }
-    const [key = '', other] = await Promise.all(addresses.map(keysOf))
-    expect(other).toBe(key)
-    const { endpoint, keys } = await service.subscribe(key)
-    const { db } = await connectPostgres({ url: test.url, onLost: () => {} })
-    const browser = { person_id: 'ada', label: 'Firefox', shows_names: 0, added_at: 0 }
-    await putSubscription(db, { id: 'one', endpoint, ...keys, ...browser })
-    await db.destroy()
-    for (const [index, address] of addresses.entries()) {
-      const submission = surveySubmission()
-      expect((await postTo(address, index)('/api/survey', submission)).status).toBe(200)
-      await expect
-        .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])
-        .toEqual([submission.uuid, 1])
-      await expect.poll(() => test.query('select 1 from push_messages')).toEqual([])
-      const [{ late } = {}] = await test.query(
-        `select last_sent_at - (select created_at from leads where id = '${submission.uuid}') as late from push_subscriptions`,
-      )
-      // It takes about a second; a busy machine takes longer.
-      expect(Number(late)).toBeLessThan(15_000)
-    }
-    expect(await service.received()).toHaveLength(2)
-  })
+  // Changes to client codes apply immediately on both.
+  const enter = (code: string) =>
+    Promise.all([one, other].map(async (address) => (await post(address, '/api/client-code', { code })).status))
+  const { db } = await connectPostgres({ url: test.url, onLost: () => {} })
+  const { id, code } = await makeClientCode({ db, clock: Date.now }, 'A firm')
+  expect(await enter(code)).toEqual([204, 204])
+  expect(await revokeClientCode(db, id, Date.now())).toBe(true)
+  await db.destroy()
+  expect(await enter(code)).toEqual([422, 422])
 })
 
-describe('with a scheduler that tells of its calls', () => {
-  let test: Pair
-  beforeAll(async () => {
-    test = await openPair(HEARS_CALENDAR)
-  })
-  afterAll(() => test[Symbol.asyncDispose]())
-  beforeEach(() => test.query('delete from calls; delete from deliveries; delete from leads; delete from daily_counts'))
-
-  it('delivers each lead once, whichever of two servers took it', async () => {
-    const senders = startSenders(test.addresses, 8)
-    await senders.more(200)
-    await senders.stop()
-    await vi.waitFor(
-      async () => expect(await test.query('select 1 from deliveries where delivered_at is null')).toEqual([]),
-      { timeout: 40_000, interval: 50 },
+it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {
+  await using service = await startPushService()
+  const { addresses } = test
+  const cookie = `console=${await test.signIn()}`
+  const keysOf = async (address: string) => {
+    const answer = await fetch(`${address}/api/console/account`, { headers: { cookie } })
+    return ((await answer.json()) as AccountAnswer).push.publicKey
+  }
+  const [key = '', other] = await Promise.all(addresses.map(keysOf))
+  expect(other).toBe(key)
+  const { endpoint, keys } = await service.subscribe(key)
+  const { db } = await connectPostgres({ url: test.url, onLost: () => {} })
+  const browser = { person_id: 'ada', label: 'Firefox', shows_names: 0, added_at: 0 }
+  await putSubscription(db, { id: 'one', endpoint, ...keys, ...browser })
+  await db.destroy()
+  for (const [index, address] of addresses.entries()) {
+    const submission = surveySubmission()
+    expect((await postTo(address, index)('/api/survey', submission)).status).toBe(200)
+    await expect
+      .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])
+      .toEqual([submission.uuid, 1])
+    await expect.poll(() => test.query('select 1 from push_messages')).toEqual([])
+    const [{ late } = {}] = await test.query(
+      `select last_sent_at - (select created_at from leads where id = '${submission.uuid}') as late from push_subscriptions`,
     )
-    expect(new Set(deliveredIds(test.receiver))).toEqual(senders.acknowledged)
-    // A second send in progress would show as a second claim.
-    expect(await test.query('select lead_id from deliveries where claims <> 1')).toEqual([])
-    expect(deliveredIds(test.receiver)).toHaveLength(senders.acknowledged.size)
-  })
+    // It takes about a second; a busy machine takes longer.
+    expect(Number(late)).toBeLessThan(15_000)
+  }
+  expect(await service.received()).toHaveLength(2)
+})
 
-  it('tells a page that follows one server of the other’s new lead, and of its failing delivery', async () => {
-    const [taking = '', followed = ''] = test.addresses
-    const cookie = `console=${await test.signIn()}`
-    const next = readEvents(await fetch(`${followed}/api/console/events`, { headers: { cookie } }))
-    const told = async (isIt: (event: PulseEvent) => boolean) => {
-      for (let event = await next(); event; event = await next()) if (isIt(event)) return
-      throw new Error('the stream has ended')
-    }
-    const listed = async (query = '') => {
-      const answer = await fetch(`${followed}/api/console/leads${query}`, { headers: { cookie } })
-      return ((await answer.json()) as LeadsAnswer).leads.map(({ id }) => id)
-    }
-    await told(({ newest }) => newest === 0)
-    const first = await sendLead(taking, 1)
-    await told(({ newest }) => newest > 0)
-    expect(await listed()).toEqual([first.id])
-    test.receiver.behave(answerWith(500))
-    const second = await sendLead(taking, 2)
-    await told(({ tried }) => tried === 1)
-    expect(await listed()).toEqual([second.id, first.id])
-    // As if three days had passed.
-    await test.query('update deliveries set failed_at = 1 where delivered_at is null')
-    await told(({ failed }) => failed === 1)
-    expect(await listed('?delivery=failed')).toEqual([second.id])
-  })
+it('delivers each lead once, whichever of two servers took it', async () => {
+  const senders = startSenders(test.addresses, 8)
+  await senders.more(200)
+  await senders.stop()
+  await vi.waitFor(
+    async () => expect(await test.query('select 1 from deliveries where delivered_at is null')).toEqual([]),
+    { timeout: 40_000, interval: 50 },
+  )
+  expect(new Set(deliveredIds(test.receiver))).toEqual(senders.acknowledged)
+  // A second send in progress would show as a second claim.
+  expect(await test.query('select lead_id from deliveries where claims <> 1')).toEqual([])
+  expect(deliveredIds(test.receiver)).toHaveLength(senders.acknowledged.size)
+})
 
-  it('makes one lead and one call of what the page and the scheduler tell both servers at once', async () => {
-    const { addresses } = test
-    const bookedAt = new Date().toISOString()
-    const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
-    const wanted: object[] = []
-    for (let round = 0; round < 20; round += 1) {
-      const told = [true, false].map((isOn) => {
-        const name = `${isOn ? 'stays' : 'cancelled'}-${round}`
-        const email = `${name}@example.com`
-        const first = surveySubmission({ email, eventUri: '', firstMeetingTimestamp: '' })
-        const event: SentEvent = { name, leadId: first.uuid, email, startsAt, bookedAt }
-        const booked = { ...first, eventUri: eventUri(name), firstMeetingTimestamp: startsAt }
-        const payload = JSON.stringify(isOn ? booked : first)
-        wanted.push({ id: first.uuid, kind: 'survey', state: isOn ? 'booked' : 'cancelled', payload })
-        return { first, booked, events: isOn ? [event] : [event, { ...event, event: 'invitee.canceled' as const }] }
-      })
-      const answers = addresses.flatMap((address, index) => {
-        const post = postTo(address, 2 * round + index)
-        return told.flatMap(({ first, booked, events }) => [
-          ...events.map((event) => sendCalendlyEvent({ post, clock: Date.now }, event)),
-          post('/api/survey', booked),
-          post('/api/survey', first, { [AT_CALENDAR_HEADER]: '1' }),
-        ])
-      })
-      expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
-    }
-    const stored = await test.query('select id, kind, payload, state from leads left join calls on lead_id = id')
-    expect(stored).toHaveLength(wanted.length)
-    expect(stored).toEqual(expect.arrayContaining(wanted))
-    expect(await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)).toEqual([
-      { booked: wanted.length / 2 },
-    ])
-  })
+it('tells a page that follows one server of the other’s new lead, and of its failing delivery', async () => {
+  const [taking = '', followed = ''] = test.addresses
+  const cookie = `console=${await test.signIn()}`
+  const next = readEvents(await fetch(`${followed}/api/console/events`, { headers: { cookie } }))
+  const told = async (isIt: (event: PulseEvent) => boolean) => {
+    for (let event = await next(); event; event = await next()) if (isIt(event)) return
+    throw new Error('the stream has ended')
+  }
+  const listed = async (query = '') => {
+    const answer = await fetch(`${followed}/api/console/leads${query}`, { headers: { cookie } })
+    return ((await answer.json()) as LeadsAnswer).leads.map(({ id }) => id)
+  }
+  await told(({ newest }) => newest === 0)
+  const first = await sendLead(taking, 1)
+  await told(({ newest }) => newest > 0)
+  expect(await listed()).toEqual([first.id])
+  test.receiver.behave(answerWith(500))
+  const second = await sendLead(taking, 2)
+  await told(({ tried }) => tried === 1)
+  expect(await listed()).toEqual([second.id, first.id])
+  // As if three days had passed.
+  await test.query('update deliveries set failed_at = 1 where delivered_at is null')
+  await told(({ failed }) => failed === 1)
+  expect(await listed('?delivery=failed')).toEqual([second.id])
+})
 
-  it('adds a booking to the survey that arrives while it’s being looked up', async () => {
-    const post = postTo(test.addresses[0] ?? '', 1)
-    const submission = surveySubmission({ email: 'other@example.com', eventUri: '', firstMeetingTimestamp: '' })
-    expect((await post('/api/survey', submission)).status).toBe(200)
-    const id = randomUUID()
-    await test.query('begin')
-    await test.query('lock table calls')
-    const heard = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
-    const locks = `select 1 from pg_locks where not granted and relation = 'calls'::regclass`
-    await vi.waitFor(async () => expect(await test.query(locks)).not.toEqual([]), { timeout: 30_000 })
-    // As the other server stores it.
-    const copy = `jsonb_populate_record(leads, jsonb_build_object('id', '${id}'))`
-    await test.query(`insert into leads select (${copy}).* from leads`)
-    await test.query('commit')
-    expect((await heard).status).toBe(200)
-    expect(await test.query('select kind, count(*)::int from leads group by kind')).toEqual([
-      { kind: 'survey', count: 2 },
-    ])
-    expect(await test.query(`select event_uri from calls where lead_id = '${id}'`)).toEqual([
-      { event_uri: eventUri('one') },
-    ])
-  })
+it('makes one lead and one call of what the page and the scheduler tell both servers at once', async () => {
+  const { addresses } = test
+  const bookedAt = new Date().toISOString()
+  const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  const wanted: object[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const told = [true, false].map((isOn) => {
+      const name = `${isOn ? 'stays' : 'cancelled'}-${round}`
+      const email = `${name}@example.com`
+      const first = surveySubmission({ email, eventUri: '', firstMeetingTimestamp: '' })
+      const event: SentEvent = { name, leadId: first.uuid, email, startsAt, bookedAt }
+      const booked = { ...first, eventUri: eventUri(name), firstMeetingTimestamp: startsAt }
+      const payload = JSON.stringify(isOn ? booked : first)
+      wanted.push({ id: first.uuid, kind: 'survey', state: isOn ? 'booked' : 'cancelled', payload })
+      return { first, booked, events: isOn ? [event] : [event, { ...event, event: 'invitee.canceled' as const }] }
+    })
+    const answers = addresses.flatMap((address, index) => {
+      const post = postTo(address, 2 * round + index)
+      return told.flatMap(({ first, booked, events }) => [
+        ...events.map((event) => sendCalendlyEvent({ post, clock: Date.now }, event)),
+        post('/api/survey', booked),
+        post('/api/survey', first, { [AT_CALENDAR_HEADER]: '1' }),
+      ])
+    })
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  const stored = await test.query('select id, kind, payload, state from leads left join calls on lead_id = id')
+  expect(stored).toHaveLength(wanted.length)
+  expect(stored).toEqual(expect.arrayContaining(wanted))
+  expect(await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)).toEqual([
+    { booked: wanted.length / 2 },
+  ])
+})
+
+it('adds a booking to the survey that arrives while it’s being looked up', async () => {
+  const post = postTo(test.addresses[0] ?? '', 1)
+  const submission = surveySubmission({ email: 'other@example.com', eventUri: '', firstMeetingTimestamp: '' })
+  expect((await post('/api/survey', submission)).status).toBe(200)
+  const id = randomUUID()
+  await test.query('begin')
+  await test.query('lock table calls')
+  const heard = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
+  const locks = `select 1 from pg_locks where not granted and relation = 'calls'::regclass`
+  await vi.waitFor(async () => expect(await test.query(locks)).not.toEqual([]), { timeout: 30_000 })
+  // As the other server stores it.
+  const copy = `jsonb_populate_record(leads, jsonb_build_object('id', '${id}'))`
+  await test.query(`insert into leads select (${copy}).* from leads`)
+  await test.query('commit')
+  expect((await heard).status).toBe(200)
+  expect(await test.query('select kind, count(*)::int from leads group by kind')).toEqual([
+    { kind: 'survey', count: 2 },
+  ])
+  expect(await test.query(`select event_uri from calls where lead_id = '${id}'`)).toEqual([
+    { event_uri: eventUri('one') },
+  ])
 })

@@ -48,13 +48,16 @@ export interface ReadMail {
   stop: string
 }
 
+/** Read once: it takes longer than a mail. */
+let words: ReturnType<typeof openMailWords> | undefined
+
 /** A worker of the site that mails by a real mail server. `sendDue` sends what's due to an inbox. @returns new mails */
 export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const { db, clock } = test
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
-    words: async () => openMailWords(SOURCE),
+    words: async () => (words ??= openMailWords(SOURCE)),
     origin: () => 'https://www.firm.example',
     clock,
     signingSecrets: ['a secret of the test'],

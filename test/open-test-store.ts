@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type Database, openStore, type Store, type StorePlace } from '#server/store/database.ts'
+import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { openFolder } from './spawn-server.ts'
 import { takeTestDatabase } from './store/test-database.ts'
 
@@ -43,9 +45,8 @@ export async function openTestStore(): Promise<TestStore> {
   }
   made.defer(async () => void (await Promise.all(opened.map((store) => store.close()))))
   if ('file' in place) await writeFile(place.file, await newStore())
-  const { db } = database?.store ?? (await open())
-  // As on the tests' PostgreSQL: no test is about a power loss.
-  if (!database) await sql.raw('pragma synchronous = off').execute(db)
+  const db = database?.store.db ?? connectNew(join(folder, 'gimbal.sqlite'))
+  if (!database) made.defer(() => db.destroy())
   const setReadOnly = async (on: boolean) => {
     if (database) await database.setReadOnly(on)
     else await sql.raw(`pragma query_only = ${on}`).execute(db)
@@ -53,6 +54,14 @@ export async function openTestStore(): Promise<TestStore> {
   const kept = made.move()
   const beside = async () => (onPostgres ? open() : { db })
   return { db, place, folder, again: open, beside, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/** Connects to an empty store as `openStore` does, which would look for steps to migrate for most of a test's time. */
+function connectNew(file: string): Database {
+  const sqlite = openSqlite(file)
+  // As on the tests' PostgreSQL: no test is about a power loss.
+  sqlite.exec('pragma synchronous = off')
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
 }
 
 let made: Promise<Buffer> | undefined

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
@@ -19,6 +19,15 @@ const TABLES = [
   'refunded_payments',
   'payment_events',
 ] as const
+
+const unlimited = () => ({ count: async () => ({ wait: 0, isFirst: false }) })
+
+/** What's refused or only looked at leaves nothing in it, so one is enough. */
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ openRateCounter: unlimited })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
 
 async function countRows({ test }: Shop): Promise<number> {
   let rows = 0
@@ -56,7 +65,6 @@ it('knows every route that is no page', async () => {
 })
 
 it.each(ENDPOINTS.filter(({ isOpen }) => isOpen === false))('takes no $route from another site', async ({ path }) => {
-  await using shop = await openShop()
   for (const site of ['cross-site', 'same-site']) {
     const refused = await shop.test.app.request(path, { headers: { 'sec-fetch-site': site } })
     expect([site, refused.status]).toEqual([site, 403])
@@ -66,7 +74,6 @@ it.each(ENDPOINTS.filter(({ isOpen }) => isOpen === false))('takes no $route fro
 
 describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) => {
   it('answers any query, headers and body with a sentence and stores nothing', async () => {
-    await using shop = await openShop()
     const requests = fc.tuple(nastyQuery(query.length > 0 ? query : ['a']), nastyHeaders, nastyBody)
     await fc.assert(
       fc.asyncProperty(requests, fc.boolean(), async ([asked, headers, bytes], isMeasured) => {
@@ -87,7 +94,6 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
   })
 
   it.skipIf(onPostgres)('answers methods that it does not take with 405 and what it takes', async () => {
-    await using shop = await openShop()
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (other === method) continue
       const response = await shop.test.app.request(path, { method: other })
@@ -104,7 +110,6 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
   })
 
   it.skipIf(onPostgres)('is at one spelling of its address alone', async () => {
-    await using shop = await openShop()
     const [first = ''] = path.slice(1)
     const encoded = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`
     for (const spelled of [encoded, `/${path}`, path.replace(/.$/, '%2f$&')]) {
@@ -148,8 +153,6 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
     ]
 
     it('is refused as another type, from elsewhere and without a right length, and nothing is stored', async () => {
-      const openRateCounter = () => ({ count: async () => ({ wait: 0, isFirst: false }) })
-      await using shop = await openShop({ openRateCounter })
       for (const [how, headers, status] of refusals) {
         const response = await shop.test.post(path, body?.() ?? {}, headers)
         expect([how, response.status]).toEqual([how, status])

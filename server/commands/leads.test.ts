@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
@@ -178,25 +178,6 @@ it('erases beside a running server: from the store, from the sandbox, and from a
   expect((await send(ADDRESS)).status).toBe(200)
 })
 
-it('erases again whom a restored backup has brought back', async () => {
-  await using folder = await openFolderWithLeads()
-  const data = join(folder.path, 'data')
-  // Creates the key, as npm start does, so that the backup has it.
-  await tell(folder.path, ['erase', 'nobody@example.com', '--yes'])
-  const backup = join(data, 'backup.sqlite')
-  await backUpStore(join(data, 'gimbal.sqlite'), backup)
-  expect((await tell(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain('Erased: 1 leads')
-
-  for (const name of ['gimbal.sqlite-wal', 'gimbal.sqlite-shm']) rmSync(join(data, name), { force: true })
-  copyFileSync(backup, join(data, 'gimbal.sqlite'))
-  expect((await tell(folder.path, ['list'])).output).toContain(ADDRESS)
-  expect(await tell(folder.path, ['erase', '--again'])).toMatchObject({
-    status: 0,
-    output: 'Erased again: 1 people; 1 leads, the address on 0 orders.\n',
-  })
-  expect((await tell(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
-})
-
 it('says of erasures that an older backup has no key for', async () => {
   await using folder = await openFolderWithLeads()
   const data = join(folder.path, 'data')
@@ -214,7 +195,10 @@ it('refuses to erase again without records, unless there never were any', async 
   const without = await tell(folder.path, ['erase', '--again'])
   expect([without.status, without.errors]).toEqual([1, expect.stringContaining("isn't there")])
   mkdirSync(join(folder.path, 'data', 'erasures'), { mode: 0o700 })
-  expect(await tell(folder.path, ['erase', '--again'])).toMatchObject({ status: 0 })
+  expect(await tell(folder.path, ['erase', '--again'])).toMatchObject({
+    status: 0,
+    output: 'Erased again: 0 people; 0 leads, the address on 0 orders.\n',
+  })
 })
 
 it('prints its usage, and creates no store', async () => {

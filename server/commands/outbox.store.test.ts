@@ -61,7 +61,7 @@ it('lists what waits, the longest first, in 80 columns, without what visitors ty
     .where('lead_id', '=', first)
     .execute()
   await fail(store, second, { attempts: 12, error: 'UND_ERR_CONNECT_TIMEOUT', failedAt: Date.now() })
-  const { status, output: out } = await run(store, [])
+  const { status, output: out } = await tell(store, [])
   expect(status).toBe(0)
   const lines = out.split('\n')
   expect(lines[0]).toMatch(/^Destination +Waiting +Oldest +Failed +Last error$/)
@@ -169,7 +169,7 @@ it('lists held leads, and releases one once', async () => {
   const early = await tell(store, ['resend', lead])
   expect([early.status, early.errors]).toEqual([1, expect.stringContaining(`release ${lead}`)])
 
-  expect(await Promise.all([1, 2].map(() => run(store, ['release', lead])))).toContainEqual(
+  expect(await Promise.all([1, 2].map(() => tell(store, ['release', lead])))).toContainEqual(
     expect.objectContaining({ status: 0, output: expect.stringContaining('due now') }),
   )
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: lead }])

@@ -6,7 +6,6 @@ import { enrolled, isIn, type PasskeyOptions, signIn, signInAs, tokenIn } from '
 import { createTestApp } from '#test/create-test-app.ts'
 
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 const REMOVE = '/api/console/account/remove-passkey'
 
@@ -80,14 +79,6 @@ describe('a session', () => {
     const [session] = await readSessionsOf(test.db, [browser.id])
     expect((await staff.post('/api/console/account/end-session', { id: session?.id })).status).toBe(404)
     expect((await browser.get('/api/console/account')).status).toBe(200)
-  })
-
-  it('is forgotten by the store once it is over', async () => {
-    await using test = await createTestApp()
-    const { authenticator } = await enrolled(test)
-    test.clock.advance(8 * DAY_MS)
-    await signIn(test, authenticator)
-    expect(await test.db.selectFrom('console_sessions').select('id').execute()).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -16,7 +16,7 @@ beforeAll(() => expect(z.string().safeParse(7).error?.issues[0]?.message).toMatc
 
 /** Every JSON endpoint of a listening site. */
 async function openSite() {
-  const shop = await openShop()
+  const shop = await openShop({ openRateCounter: () => ({ count: async () => ({ wait: 0, isFirst: false }) }) })
   const listener = await listen({ fetch: shop.test.app.fetch, host: '127.0.0.1', port: 0 })
   const cookie = await shop.enterCode()
   return {
@@ -37,9 +37,14 @@ const BY_PROVIDERS = ['/api/stripe-webhook', '/api/calendly-webhook']
 
 const JSON_ENDPOINTS = ENDPOINTS.filter(({ body, path }) => body !== undefined && !BY_PROVIDERS.includes(path))
 
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
 describe.each(JSON_ENDPOINTS)('a refusal of $path', ({ path, body }) => {
   it('says so of a field too many, in our words, and does not repeat its name', async () => {
-    await using site = await openSite()
     expect(await site.post(path, { ...body?.(), [TYPED]: TYPED })).toEqual({
       status: 422,
       sentence: 'The form contains an unknown field.',
@@ -47,7 +52,6 @@ describe.each(JSON_ENDPOINTS)('a refusal of $path', ({ path, body }) => {
   })
 
   it('names the field that is wrong, in our words, and repeats nothing of what it holds', async () => {
-    await using site = await openSite()
     for (const name of Object.keys(body?.() ?? {})) {
       for (const wrong of [`${TYPED} ${'x'.repeat(9000)}`, 7, null, [TYPED], { [TYPED]: TYPED }]) {
         const { status, sentence } = await site.post(path, { ...body?.(), [name]: wrong })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStripe } from '#server/partners/stripe-client.ts'
 import { createTestApp, type TestParts } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
@@ -37,6 +37,13 @@ async function openSite(connections?: ConnectionLimits, given?: Partial<TestPart
   }
 }
 
+/** For those that look neither at its log nor at leads that it took. */
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
 
@@ -47,7 +54,6 @@ it.each([
   ['never ends its body', `${LEAD}${LENGTH}\r\n${BODY.slice(0, 20)}`],
   ['never ends its chunks', `${LEAD.replace('newsletter', 'stripe-webhook')}Transfer-Encoding: chunked\r\n\r\n5\r\nab`],
 ])('is rid of a client in time that %s', async (_, text) => {
-  await using site = await openSite()
   const { answer, ms } = await sendRaw(site.address, text)
   expect(ms).toBeLessThan(10_000)
   for (const status of statusesOf(answer)) expect(status).toBeGreaterThanOrEqual(400)
@@ -57,7 +63,6 @@ it.each([
 })
 
 it('is rid of a client that sends one byte of its headers at a time', async () => {
-  await using site = await openSite()
   const socket = await openConnection(site.address)
   const end = closed(socket)
   const dripping = setInterval(() => socket.write('X'), 100)
@@ -93,7 +98,6 @@ it.each([
   ['a handshake of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`],
 ])('takes no lead from %s, neither the request nor what is behind it', async (_, text) => {
-  await using site = await openSite()
   const { answer, ms } = await sendRaw(site.address, text)
   expect(ms).toBeLessThan(10_000)
   for (const status of statusesOf(answer)) {
@@ -117,7 +121,6 @@ it.each(['1.2.3.999', '127.0.0.999', '1.2.3.4.5'])('refuses the host %s by 400, 
 it.each(['http:///demo', 'https:///about', 'http:///healthz', 'http:///'])(
   'knows no path without a host: %s',
   async (target) => {
-    await using site = await openSite()
     const { answer } = await sendRaw(site.address, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${CLOSE}\r\n`)
     expect(statusesOf(answer)[0]).toBeGreaterThanOrEqual(400)
     expect(answer).not.toContain('microphone=(self)')
@@ -139,7 +142,6 @@ it('refuses two hosts by 400', async () => {
 })
 
 it('closes a connection on which garbage follows, and takes nothing of what is behind that', async () => {
-  await using site = await openSite()
   const health = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const { answer } = await sendRaw(site.address, `${health}${health}\x00\xff garbage\r\n\r\n${SMUGGLED}`)
   expect(statusesOf(answer).at(-1)).toBe(400)
@@ -151,7 +153,6 @@ it.each([
   ['PUT', 405],
   ['OPTIONS', 204],
 ])('answers %s with %i at a page and at an endpoint, and repeats nothing of it', async (method, status) => {
-  await using site = await openSite()
   for (const path of ['/about', '/api/newsletter']) {
     const { answer } = await sendRaw(
       site.address,
@@ -172,7 +173,6 @@ it('tells a client to go on that asks, and refuses an expectation that it does n
 })
 
 it('answers a target with a host in it as the path that it names', async () => {
-  await using site = await openSite()
   const text = `GET http://evil.example/about/ HTTP/1.1\r\nHost: localhost\r\n${CLOSE}\r\n`
   const { answer } = await sendRaw(site.address, text)
   expect(statusesOf(answer)).toEqual([308])

@@ -43,6 +43,7 @@ it('lets no cache keep it: one that goes by host and path alone would lead the v
   await using test = await createTestApp(HTTPS)
   const { headers } = await test.app.request('/about', { headers: BY_HTTP })
   expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; frame-ancestors 'none'/)
 })
 
 it('makes no loop where the proxy in front is itself spoken to by http', async () => {

@@ -120,13 +120,3 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
 })
-
-it('says in a sentence that its port for figures is taken, and takes no delivery', async () => {
-  await using folder = await openFolder()
-  await using other = await startReceiver()
-  await using server = spawnServer(folder.path, { METRICS_PORT: String(other.port) })
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toMatch(
-    /^The server did not start: it can't serve metrics on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Change METRICS_PORT .+\n$/,
-  )
-})

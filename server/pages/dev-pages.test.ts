@@ -61,10 +61,3 @@ it('shows pages from their sources, and nothing of the data, the settings or the
     }
   }
 })
-
-it('is not to be had in production', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { NODE_ENV: 'production' }, undefined, ['--dev'])
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toMatch(/^ {2}--dev serves the sources .+: start it with npm start, or /m)
-})

@@ -38,29 +38,6 @@ it('claims what is due for one destination, the longest due first, and no more t
   expect(ids(await claim(store.db, 101))).toEqual(['future'])
 })
 
-it('gives a delivery to another worker once the lease has ended, and lets the first one change nothing', async () => {
-  await using store = await openTestStore()
-  await promise(store.db, 'a')
-  const [late] = await claim(store.db, 0)
-  expect(await claim(store.db, 29)).toEqual([])
-  const [current] = await claim(store.db, 30)
-  if (!late || !current) throw new Error('nothing was claimed')
-  expect(current).toMatchObject({ attempts: 2, claims: 2, last_attempt_at: 30 })
-  expect(await settleDelivery(store.db, late, { delivered_at: 31 }, 31)).toBe(false)
-  const row = () => store.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
-  expect(await row()).toMatchObject({ delivered_at: null, locked_until: 60 })
-  const failure = { next_attempt_at: 500, last_error: 'x', last_answer: 'why' }
-  expect(await settleDelivery(store.db, current, failure, 31)).toBe(true)
-  expect(await row()).toMatchObject({
-    next_attempt_at: 500,
-    locked_until: 0,
-    last_error: 'x',
-    last_answer: 'why',
-    attempts: 2,
-  })
-  expect(await settleDelivery(store.db, current, { delivered_at: 32 }, 32)).toBe(false)
-})
-
 it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async () => {
   await using store = await openTestStore()
   await promise(store.db, 'a')

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { extname } from 'node:path'
 import { expect, it } from 'vitest'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
+import { openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
 
 /** One built file of each kind, by extension; and three pages. */
@@ -85,20 +85,4 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
       'no-store',
     ])
   }
-})
-
-it('lets no cache keep the way to https', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {
-    ...IN_PRODUCTION,
-    PUBLIC_ORIGIN: 'https://www.example.com',
-    TRUST_PROXY_HOPS: '1',
-  })
-  const { status, headers } = await askPlainly(await server.ready(), '/about', { 'x-forwarded-proto': 'http' })
-  expect([status, headers['location'], headers['cache-control']]).toEqual([
-    308,
-    'https://www.example.com/about',
-    'no-store',
-  ])
-  expect(headers['content-security-policy']).toMatch(SHUT)
 })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { openShop } from '../open-shop.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, pageKinds } from './built-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 const ORIGIN = 'https://www.example.com'
 
@@ -28,10 +29,8 @@ const TRACE = /evil|6\.6\.6\.6/
 it.each(['0', '1'])(
   'builds nothing in any answer from a name that a client forges, behind %s proxies',
   async (TRUST_PROXY_HOPS) => {
-    await using folder = await openFolder()
-    const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS }
-    await using server = spawnServer(folder.path, settings)
-    const address = await server.ready()
+    await using site = await openBuiltSite({ ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS })
+    const { address } = site
     // First, so that a cached first response would show the forged name to all visitors.
     const paths = [
       ...(TRUST_PROXY_HOPS === '0' ? builtPages() : pageKinds()),

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { BUY_PATH } from '#contracts/masker-release.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { askPlainly, type PlainAnswer, pageKinds } from './built-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 const HOST = 'www.example.com'
 const LEAST = 130
@@ -69,13 +70,9 @@ const asResponse = ({ status, headers, body }: PlainAnswer) => ({
 
 it(`is graded at least ${LEAST} by Mozilla's Observatory, on a page of each kind that the build made`, async () => {
   const grader = await loadGrader()
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {
-    ...IN_PRODUCTION,
-    PUBLIC_ORIGIN: `https://${HOST}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-  })
-  const address = await server.ready()
+  const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' }
+  await using site = await openBuiltSite(settings)
+  const { address } = site
   const scores: number[] = []
   // Without a code, the buy page leads away.
   for (const path of pageKinds().filter((each) => each !== BUY_PATH)) {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { SANDBOX_CODE } from '#server/partners/stripe.ts'
-import { openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, type PlainAnswer, pageKinds } from './built-pages.ts'
+import { grantOf, openBuiltSite } from './open-built-site.ts'
 
 const REAL = {
   ELEVENLABS_AGENT_ID: 'agent_1',
@@ -34,14 +33,6 @@ function inlineScripts(body: string): string[] {
   return scripts
 }
 
-/** A cookie that opens the buy page. */
-async function grantOf(address: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', origin: address }
-  const body = JSON.stringify({ code: SANDBOX_CODE.code })
-  const answer = await fetch(`${address}/api/client-code`, { method: 'POST', headers, body })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
 /** Other sites may show the pictures of its links, and no other file. */
 async function checkSharing(address: string) {
   const shared: string[] = []
@@ -59,10 +50,9 @@ it.each([
   // The assistant's script sets HTML from text (decision 0004).
   ['a page of each kind with real third parties', REAL, ['/demo'], pageKinds()],
 ])('runs nothing that its policy does not name, on %s', async (_, settings, untyped: string[], pages) => {
-  await using folder = await openFolder()
   const secret = { VAULT_PATH: 'cellar', LEAD_MAGNET_PATH: 'guide' }
-  await using server = spawnServer(folder.path, { ...settings, ...secret })
-  const address = await server.ready()
+  await using site = await openBuiltSite({ ...settings, ...secret })
+  const { address } = site
   const withoutTrustedTypes: string[] = []
   const cookie = await grantOf(address)
   for (const path of [...pages, ...RENDERED]) {

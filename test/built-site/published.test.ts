@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
@@ -14,7 +14,9 @@ import { openFolder } from '#test/spawn-server.ts'
 
 /** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
 const site = await openMaker()
-afterAll(() => site[Symbol.asyncDispose]())
+/** For those that harm it. It's started again for the next one. */
+const harmed = await openMaker()
+afterAll(() => Promise.all([site, harmed].map((maker) => maker[Symbol.asyncDispose]())))
 
 it('shows the build as it is without a process, where nothing is published', async () => {
   await using site = await openMaker()
@@ -211,29 +213,27 @@ it('gives no heading of a text an id that the page around it has', async () => {
 })
 
 it('leaves no half of a site when it is killed, and makes it the next time', async () => {
-  await using site = await openMaker()
   const overlay = { [FILE]: withTitle('Killed') }
-  await site.publisher.look({ day: DAY, overlay, served: [] }, FILE)
-  const making = site.make(overlay)
+  await harmed.publisher.look({ day: DAY, overlay, served: [] }, FILE)
+  const making = harmed.make(overlay)
   making.catch(() => {})
-  await vi.waitUntil(() => site.kept().length > 0, { timeout: 60_000, interval: 1 })
+  await vi.waitUntil(() => harmed.kept().length > 0, { timeout: 60_000, interval: 1 })
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  process.kill(site.publisher.pid() ?? 0, 'SIGKILL')
+  process.kill(harmed.publisher.pid() ?? 0, 'SIGKILL')
   await expect(making).rejects.toThrow(/^What makes the pages was stopped before it was done/)
   expect(log.mock.calls.join('')).toContain('The publisher ended: SIGKILL. Its task was: make')
   log.mockRestore()
-  expect(site.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
-  const { folder } = await site.make(overlay)
+  expect(harmed.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
+  const { folder } = await harmed.make(overlay)
   expect(readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')).toContain(
     'Killed',
   )
 })
 
 it('gives up on a page that takes all memory, and does what waited behind it', async () => {
-  await using site = await openMaker()
   const overlay = { [FILE]: `${TEXT}\n${'>'.repeat(10_000)} x\n` }
-  const tooMuch = site.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
-  const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  const tooMuch = harmed.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
+  const waiting = harmed.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
   await expect(tooMuch).rejects.toBeInstanceOf(SiteRefusal)
   expect((await waiting).problems).toEqual([])
 })
@@ -262,10 +262,10 @@ it('finds the dead link that a scheduled piece will have, and keeps nothing of t
 })
 
 it('tells an author nothing of the server’s folders', async () => {
-  await using site = await openMaker()
-  writeFileSync(join(site.folder, 'sites'), 'a file where a folder should be')
+  rmSync(join(harmed.folder, 'sites'), { recursive: true, force: true })
+  writeFileSync(join(harmed.folder, 'sites'), 'a file where a folder should be')
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await expect(site.make({ [FILE]: withTitle('B') })).rejects.toThrow(/^The site couldn’t be written on the server/)
+  await expect(harmed.make({ [FILE]: withTitle('B') })).rejects.toThrow(/^The site couldn’t be written on the server/)
   await vi.waitUntil(() => log.mock.calls.join('').includes('EEXIST'), { timeout: 60_000 })
   log.mockRestore()
 })

@@ -1,17 +1,11 @@
-import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { listen } from '#server/http/listen.ts'
-import { openBuiltPages } from '#server/pages/built-pages.ts'
-import type { Pages } from '#server/pages/pages.ts'
-import { SOURCE } from '#test/site-content.ts'
-import { createTestApp, NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
-import { openFolder } from '../spawn-server.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 const ORIGIN = 'https://www.example.com'
 const UNLISTED = ['/Cellar-4f82', '/guide-77']
@@ -34,16 +28,6 @@ const POLICIES = [
 
 /** The built site on a real port, recording the paths it renders or reads files for. */
 async function openSite() {
-  const folder = await openFolder()
-  const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
-    origin: () => ORIGIN,
-    contentFolder: SOURCE.folder,
-    siteFolders: folder.path,
-    siteConfig: NOTHING_CONFIGURED,
-    clock: Date.now,
-    findAsset: async () => undefined,
-  })
-  await built.ready()
   const served: string[] = []
   const note = <Rest extends unknown[], Answer>(answer: (path: string, ...rest: Rest) => Answer) => {
     return (path: string, ...rest: Rest) => {
@@ -51,22 +35,24 @@ async function openSite() {
       return answer(path, ...rest)
     }
   }
-  const pages: Pages = {
-    ...built,
-    serve: note(built.serve),
-    render: note(built.render),
-    renderOnce: note(built.renderOnce),
-  }
-  const unlisted = { vaultPath: 'Cellar-4f82', leadMagnetPath: 'guide-77' }
-  const sandbox = { fetch: async () => new Response('sandbox') }
-  const test = await createTestApp({ pages, publicOrigin: ORIGIN, unlisted, sandbox })
-  const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0 })
+  const built = await openBuiltSite(
+    { PUBLIC_ORIGIN: ORIGIN, VAULT_PATH: 'Cellar-4f82', LEAD_MAGNET_PATH: 'guide-77' },
+    {
+      sandbox: { fetch: async () => new Response('sandbox') },
+      wrap: (pages) => ({
+        ...pages,
+        serve: note(pages.serve),
+        render: note(pages.render),
+        renderOnce: note(pages.renderOnce),
+      }),
+    },
+  )
   return {
     /** Requests a path exactly as written. @returns the response, and what was served for it */
     async ask(path: string, method = 'GET') {
       served.length = 0
       const head = `${method} ${path} HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n`
-      const { answer } = await sendRaw(listener.address, Buffer.from(head).toString('latin1'))
+      const { answer } = await sendRaw(built.address, Buffer.from(head).toString('latin1'))
       const [top = ''] = answer.split('\r\n\r\n', 1)
       const headers = new Map(
         top
@@ -84,11 +70,7 @@ async function openSite() {
         served: [...served],
       }
     },
-    async [Symbol.asyncDispose]() {
-      await listener.close(0)
-      await test[Symbol.asyncDispose]()
-      await folder[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => built[Symbol.asyncDispose](),
   }
 }
 

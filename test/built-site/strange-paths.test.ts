@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sendRaw } from '../send-raw.ts'
-import { openFolder, spawnServer } from '../spawn-server.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 /** Attempts at path traversal and open redirects. */
 const PATHS = [
@@ -50,9 +50,8 @@ const READERS = ['/services', '/resources/articles', '/resources/case-studies', 
 const redirectsOf = (answer: string) => [...answer.matchAll(/^location: (.*)\r$/gim)].map(([, target = '']) => target)
 
 it('leads nowhere else, gives out no file that is none of the site, and stays up', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { VAULT_PATH: 'cellar' })
-  const address = await server.ready()
+  await using site = await openBuiltSite({ VAULT_PATH: 'cellar' })
+  const { address } = site
   const paths = [...PATHS, ...LONG_PATHS, ...READERS.flatMap((path) => QUERIES.map((query) => `${path}?${query}`))]
   for (const path of paths) {
     const { answer } = await sendRaw(
@@ -74,6 +73,6 @@ it('leads nowhere else, gives out no file that is none of the site, and stays up
     const isText = /^content-type: text\/(html|plain|x-script)/im.test(head)
     if (status >= 400) expect([path, isSilent || isText]).toEqual([path, true])
   }
-  expect(server.output()).not.toMatch(/"level":50/)
+  expect(site.test.logged.join('')).not.toMatch(/"level":50/)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
 })

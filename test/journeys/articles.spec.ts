@@ -15,9 +15,11 @@ async function choose(page: Page, name: 'Practice Areas' | 'Tags', option: strin
 }
 
 test.describe('the list', () => {
-  test('begins with the newest articles before React loads, and says how many there are', async ({ page }) => {
-    await page.route('**/hydrate-*.js', () => {})
-    await page.goto(LIST)
+  test('begins with the newest articles before React loads, says how many there are, and searches for what was typed', async ({
+    page,
+  }) => {
+    const release = await holdBack(page, '**/hydrate-*.js')
+    await page.goto(LIST, { waitUntil: 'commit' })
     await expect(cards(page)).toHaveCount(SHOWN)
     await expect(cards(page).first()).toContainText(NEWEST)
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
@@ -27,6 +29,9 @@ test.describe('the list', () => {
     await expect(card).toContainText(/\d min read/)
     await expect(card).toContainText('Read Article')
     await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/newest')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
+    release()
+    await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
   })
 
   test('filters by audience, one practice area and all tags together, and says how many are left', async ({ page }) => {
@@ -71,14 +76,6 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveText([/Month-end for the trust account/])
     await search.fill(site.author.toLowerCase())
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} of ${ARTICLE_COUNT} articles`)
-  })
-
-  test('text typed before React loads is searched for', async ({ page }) => {
-    const release = await holdBack(page, '**/hydrate-*.js')
-    await page.goto(LIST, { waitUntil: 'commit' })
-    await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
-    release()
-    await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
   })
 
   test('a search that finds nothing offers all articles or what comes close, and filters that leave nothing say which one is in the way', async ({
@@ -137,7 +134,9 @@ test.describe('the list', () => {
 test.describe('an article', () => {
   const PATH = '/articles/newest'
 
-  test('shows title, long date, author, reading time, drawing, body and tags', async ({ page }) => {
+  test('shows title, long date, author, reading time, drawing, body and tags; printed, no navigation; links to others, each opening at its top', async ({
+    page,
+  }) => {
     await page.goto(PATH)
     await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
     const head = page.getByRole('article').locator('header')
@@ -147,6 +146,31 @@ test.describe('an article', () => {
     await expect(head).toContainText(/\d min read/)
     await expect(head.locator('figure svg')).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(2)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(page.getByRole(part)).toHaveCount(0)
+    await expect(page.getByText('Schedule a Consultation')).toBeHidden()
+    await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
+
+    const added = (selector: string) =>
+      page.$$eval(selector, (links) => links.map((link) => getComputedStyle(link, '::after').content))
+    const sources = await added('.prose a[href^="https:"]')
+    expect(sources.length).toBeGreaterThan(0)
+    for (const text of sources) expect(text).toContain('(https://')
+    expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
+
+    await page.emulateMedia({ media: 'screen' })
+    await hydrated(page)
+    await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
+    const turns = page.getByRole('navigation', { name: 'Articles by date' })
+    await expect(turns.getByRole('link')).toHaveText(['PreviousWhat not to paste into a chatbot'])
+    await turns.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What not to paste into a chatbot')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect(turns.getByRole('link')).toHaveCount(2)
+    await page.goBack()
     await hydrated(page)
     await page.getByRole('link', { name: 'Intake', exact: true }).click()
     await expect(page).toHaveURL(`${LIST}?tag=Intake`)
@@ -180,18 +204,6 @@ test.describe('an article', () => {
     }).toPass()
   })
 
-  test('links to other articles by date and subject, each opening at its top', async ({ page }) => {
-    await page.goto(PATH)
-    await hydrated(page)
-    await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
-    const turns = page.getByRole('navigation', { name: 'Articles by date' })
-    await expect(turns.getByRole('link')).toHaveText(['PreviousWhat not to paste into a chatbot'])
-    await turns.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What not to paste into a chatbot')
-    await expect.poll(() => scrolled(page)).toBe(0)
-    await expect(turns.getByRole('link')).toHaveCount(2)
-  })
-
   test('on a phone a wide table scrolls by keyboard, and the page doesn’t; a footnote and its reference lead to each other', async ({
     page,
   }) => {
@@ -210,25 +222,6 @@ test.describe('an article', () => {
     await expect(page.getByRole('link', { name: 'Back to reference 1' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('a[data-footnote-ref]')).toBeInViewport()
-  })
-
-  test('prints without navigation, with the addresses of its sources, but no paths within the site', async ({
-    page,
-  }) => {
-    await page.goto(PATH)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
-      await expect(page.getByRole(part)).toHaveCount(0)
-    await expect(page.getByText('Schedule a Consultation')).toBeHidden()
-    await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
-
-    const added = (selector: string) =>
-      page.$$eval(selector, (links) => links.map((link) => getComputedStyle(link, '::after').content))
-    const sources = await added('.prose a[href^="https:"]')
-    expect(sources.length).toBeGreaterThan(0)
-    for (const text of sources) expect(text).toContain('(https://')
-    expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
   })
 })
 

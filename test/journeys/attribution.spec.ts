@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, holdBack, hydrated } from './journey.ts'
+import { asked } from '#test/asked.ts'
+import { expect, holdBack, hydrated, received } from './journey.ts'
 import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { test } from './own-content.ts'
-import { book, ok, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
 
 const OFFER = '/lp_06-knowledge-management-systems'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
@@ -71,7 +72,7 @@ test('the ad’s parameters survive a click that comes before the page’s scrip
 test.describe('with counts, which a page sends even as it closes', () => {
   test.use({ ownServer: true })
 
-  test('a lead says which ad the visitor came from, after three pages, a reload in the survey and a booking', async ({
+  test('a reload in the middle keeps the place, the answers and the source, and the lead says which ad the visitor came from', async ({
     page,
     site: { dataDir },
   }) => {
@@ -87,16 +88,30 @@ test.describe('with counts, which a page sends even as it closes', () => {
     await expect(page).toHaveURL('/about')
 
     await page.getByRole('main').locator('a[href^="/contact"]').first().click()
-    await expect(page).toHaveURL(/\/contact\?source=/)
+    await expect(page).toHaveURL(/\/contact\?source=about-page/)
     await hydrated(page)
-    await walk(page, { to: 6 })
+    await walk(page, { to: 4 })
     await page.reload()
+    await expect(question(page)).toHaveText(asked('engagement'))
+    await page.goto('/contact?source=why-us')
+    await expect(question(page)).toHaveText(asked('engagement'))
     await hydrated(page)
-    await walk(page, { from: 6, to: 11 })
+    await passTheLock(page)
+    await page.getByRole('button', { name: 'Previous question' }).click()
+    await expect(page.getByRole('textbox')).toHaveValue(ANSWERS.practiceArea)
+    await passTheLock(page)
+    await ok(page).click()
+    await passTheLock(page)
+    await walk(page, { from: 4, to: 11 })
+    // The calendar opens once the server has the answers, which counts.
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await page.reload()
     await book(page)
     await expect(page.getByText('Your time is booked')).toBeVisible()
     await ok(page).click()
     await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect.poll(() => received(page)).toHaveLength(1)
+    expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({ ...ANSWERS, source: 'about-page' })
 
     const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
     expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
@@ -111,6 +126,14 @@ test.describe('with counts, which a page sends even as it closes', () => {
     )
     const steps = ['view', 'booked', 'sent', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
     await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
+
+    // A visitor who has booked isn't asked again.
+    await page.reload()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await page.goto('/')
+    await page.goto('/contact')
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect(page.locator('iframe')).toHaveCount(0)
   })
 
   test('the first ad stays, the last one is replaced, and a visitor without an ad counts for none', async ({

@@ -42,9 +42,19 @@ async function onAnotherDevice(
   return other.newPage()
 }
 
-test('who closes the tab at the calendar books on another device, from the email', async ({ page, site, baseURL }) => {
+test('who closes the tab at the calendar books on another device, from the email, which says how else where no script runs', async ({
+  page,
+  site,
+  baseURL,
+}) => {
   const context = page.context()
   const links = await leaveAndGetMail(page, site.dataDir)
+  const plain = await onAnotherDevice(context, baseURL, { javaScriptEnabled: false })
+  await plain.goto(links.pick)
+  expect(await plain.locator('main').innerText()).toContain('reply to our email with two or three times')
+  await expect(plain.getByText('Opening the calendar')).toBeHidden()
+  await plain.context().close()
+
   const phone = await onAnotherDevice(context, baseURL)
   const complaints: string[] = []
   phone.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -119,14 +129,4 @@ test('where the scheduler is blocked, the link asks for times, and the email’s
   await phone.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(question(phone)).toHaveText('We won’t write again')
   await phone.context().close()
-})
-
-test('without scripts, the link says how else to get a time', async ({ page, site, baseURL }) => {
-  const context = page.context()
-  const links = await leaveAndGetMail(page, site.dataDir)
-  const plain = await onAnotherDevice(context, baseURL, { javaScriptEnabled: false })
-  await plain.goto(links.pick)
-  expect(await plain.locator('main').innerText()).toContain('reply to our email with two or three times')
-  await expect(plain.getByText('Opening the calendar')).toBeHidden()
-  await plain.context().close()
 })

@@ -205,18 +205,23 @@ async function change(page: Page, address: string, { field, to }: { field: strin
   await published(page)
 }
 
-test('an owner’s week: a price, a service hidden, the firm’s name', async ({ page, site, desk }) => {
-  test.setTimeout(180_000)
+test('an owner’s week: a price, a service hidden, the firm’s name, a sample replaced, a release’s change, a piece deleted and put back', async ({
+  page,
+  site,
+  desk,
+}) => {
+  test.setTimeout(240_000)
   await page.setViewportSize(DESKTOP)
-  await change(page, desk + edit('content/services/diy-automation-coaching.md'), { field: 'price', to: 'From $1,900' })
-  await shows(page, site.address, '/services', 'From $1,900')
-  // Pressed before the page has heard of its own publish.
+  await page.goto(desk + edit('content/services/diy-automation-coaching.md'))
+  await page.getByText('More about it').click()
   await page.locator('[id="field-price"]').fill('From $1,950')
   await saved(page)
+  // It's hidden before the page has heard of its own publish.
   const heard = Promise.withResolvers<void>()
   await page.route('**/content/piece?*', (route) => heard.promise.then(() => route.continue()))
   await publish(page, 'Publish')
   await published(page)
+  await shows(page, site.address, '/services', 'From $1,950')
   const hidden = page.waitForResponse('**/api/console/content/hide')
   await page.getByRole('button', { name: 'Hide it from visitors' }).click()
   expect((await hidden).status()).toBe(200)
@@ -229,15 +234,8 @@ test('an owner’s week: a price, a service hidden, the firm’s name', async ({
   await page.goto(`${site.address}/contact`)
   await expect(page.getByRole('link', { name: 'Plumb & Line' })).toBeVisible()
   expect(await (await page.request.get(`${site.address}/services`)).text()).not.toContain('DIY Automation Coaching')
-})
 
-test('a sample is replaced, an owner is asked where a release changed it too, and what’s deleted is put back', async ({
-  page,
-  site,
-  desk,
-}) => {
-  test.setTimeout(180_000)
-  await page.setViewportSize(DESKTOP)
+  // A sample is replaced.
   const file = 'content/case-studies/one-name-typed-once.md'
   const path = '/case-studies/one-name-typed-once'
   await page.goto(desk + edit(file))
@@ -248,7 +246,11 @@ test('a sample is replaced, an owner is asked where a release changed it too, an
   await shows(page, site.address, path, 'A firm of ours')
 
   const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-  await db.updateTable('content_revisions').set({ release_hash: 'of an older release' }).execute()
+  await db
+    .updateTable('content_revisions')
+    .set({ release_hash: 'of an older release' })
+    .where('file', '=', file)
+    .execute()
   await close()
   await page.goto(`${desk}/console/content?state=asks`)
   await page.getByRole('link', { name: 'A release changed it, too: choose' }).click()
@@ -263,8 +265,9 @@ test('a sample is replaced, an owner is asked where a release changed it too, an
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect.poll(async () => (await page.request.get(site.address + path)).status(), { timeout: 60_000 }).toBe(404)
-  const earlier = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
-  await earlier.getByRole('button', { name: 'Publish this again' }).click()
-  await earlier.getByRole('button', { name: 'Publish it' }).click()
+  const versions = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' })
+  await expect(versions.first()).toContainText('Deleted by')
+  await versions.nth(1).getByRole('button', { name: 'Publish this again' }).click()
+  await versions.nth(1).getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'A firm of ours')
 })

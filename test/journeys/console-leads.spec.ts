@@ -56,7 +56,7 @@ async function expectLoaded(page: Page) {
   await expectGood(page)
 }
 
-test('a lead is found by keyboard on a phone, marked, noted and sent again', async ({
+test('a lead is found by keyboard on a phone, marked, noted and sent again, and printed black on white without what only a screen can do', async ({
   page,
   desk,
   sendSurvey,
@@ -118,6 +118,21 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await page.goBack()
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted')
+
+  await page.emulateMedia({ media: 'print' })
+  // The text width of a printed page, so that nothing is cut off.
+  await page.setViewportSize({ width: 702, height: 900 })
+  for (const path of ['/console/leads', `/console/leads/${id}`]) {
+    await page.goto(`${desk}${path}`)
+    await expect(page.getByText('Grace Hopper')).toBeVisible()
+    for (const role of ['navigation', 'button', 'textbox', 'combobox'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(Export|Sign out|Skip)/ })).toHaveCount(0)
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expectNoSidewaysScroll(page)
+  }
+  await expect(page.getByText('grace@navy.example')).toBeVisible()
 })
 
 test('leads are sorted from the address, and a call is set, undone and set again', async ({
@@ -164,28 +179,6 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
   await page.getByRole('button', { name: 'Set the call', exact: true }).click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
-})
-
-test('a lead and the list are printed black on white, without what only a screen can do', async ({
-  page,
-  desk,
-  sendSurvey,
-}) => {
-  const id = await sendSurvey(GRACE)
-  await page.emulateMedia({ media: 'print' })
-  // The text width of a printed page, so that nothing is cut off.
-  await page.setViewportSize({ width: 702, height: 900 })
-  for (const path of ['/console/leads', `/console/leads/${id}`]) {
-    await page.goto(`${desk}${path}`)
-    await expect(page.getByText('Grace Hopper')).toBeVisible()
-    for (const role of ['navigation', 'button', 'textbox', 'combobox'] as const)
-      await expect(page.getByRole(role)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /^(Export|Sign out|Skip)/ })).toHaveCount(0)
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
-    await expectNoSidewaysScroll(page)
-  }
-  await expect(page.getByText('grace@navy.example')).toBeVisible()
 })
 
 test('a new lead appears by itself; leads are exported, and a person is erased', async ({

@@ -127,7 +127,9 @@ test('the panel opens by keyboard inside the window, and Escape returns to what 
 })
 
 test.describe('where functionality was refused', () => {
-  test('nothing loads until the visitor asks for it', async ({ page }) => {
+  test('nothing loads until the visitor asks for it; Global Privacy Control counts as a refusal, and the page says so', async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/demo')
@@ -138,9 +140,7 @@ test.describe('where functionality was refused', () => {
     await page.keyboard.press('Enter')
     await expectHere(page)
     await expect(open(page)).toBeFocused()
-  })
 
-  test('Global Privacy Control counts as a refusal, and the page says so', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
       localStorage.clear()

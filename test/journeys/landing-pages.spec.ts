@@ -60,13 +60,6 @@ test('each has the headline of its ad and the parts of its variant, and every ca
   }
 })
 
-test('a call to action leads to the survey with its source', async ({ page }) => {
-  await page.goto(A)
-  await calls(page).nth(1).click()
-  await expect(page).toHaveURL('/contact?source=ops-automation')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
 test('the menu works by keyboard, and other pages have their own header', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await page.goto(B)

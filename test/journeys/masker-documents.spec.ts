@@ -14,8 +14,27 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('a paste of 100 pages is masked, and shown in parts', async ({ page }) => {
+test('what a person must check comes one mark at a time, the unsure first, and can be walked by keyboard; a paste of 100 pages is masked, and shown in parts', async ({
+  page,
+}) => {
   await open(page)
+  await source(page).fill('Ms. Halvorsen wrote to Lucia Brandvold. We asked Tobias.')
+  const question = preview(page).getByRole('group', { name: 'Check the marks' })
+  await expect(question).toContainText('3 to check. Not sure: one word that looks like a name, once.')
+  await expect(question).toContainText('We asked Tobias.')
+  await preview(page).getByRole('button', { name: 'Show it' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(output(page)).toContainText('We asked Tobias.')
+  await expect(question).toContainText('2 to check. Likely')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('1 to check. Sure')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('Every mark is checked.')
+  await preview(page).getByRole('button', { name: 'Back' }).click()
+  await expect(question).toContainText('1 to check. Sure')
+  await expectAccessible(page)
+
   const corpus = readFileSync(join(import.meta.dirname, '../../masker/corpus/develop.md'), 'utf8')
   // Pasted: typing this many lines would take the browser's own field minutes.
   await source(page).evaluate(
@@ -56,28 +75,6 @@ test('while it reads it shows how far it is, stops when asked, and reads after a
   await expect(progress).toBeVisible()
 })
 
-test('what a person must check comes one mark at a time, the unsure first, and can be walked by keyboard', async ({
-  page,
-}) => {
-  await open(page)
-  await source(page).fill('Ms. Halvorsen wrote to Lucia Brandvold. We asked Tobias.')
-  const question = preview(page).getByRole('group', { name: 'Check the marks' })
-  await expect(question).toContainText('3 to check. Not sure: one word that looks like a name, once.')
-  await expect(question).toContainText('We asked Tobias.')
-  await preview(page).getByRole('button', { name: 'Show it' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(output(page)).toContainText('We asked Tobias.')
-  await expect(question).toContainText('2 to check. Likely')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText('1 to check. Sure')
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText('Every mark is checked.')
-  await preview(page).getByRole('button', { name: 'Back' }).click()
-  await expect(question).toContainText('1 to check. Sure')
-  await expectAccessible(page)
-})
-
 /** A page of a few KB that is packed twice, and takes minutes to read. */
 function layeredPdf(): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(100_000_000, 'q Q ')))
@@ -113,7 +110,10 @@ test.describe('whole documents', () => {
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
   }
 
-  test('a .docx is masked, given back, and restored by its key, with the network cut', async ({ page, context }) => {
+  test('a .docx is masked, given back, and restored by its key, with the network cut; what is left in it is said with its place', async ({
+    page,
+    context,
+  }) => {
     await open(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -140,6 +140,19 @@ test.describe('whole documents', () => {
     expect(body.replaceAll(/<[^>]*>/g, '')).toBe('Dear Ms. Halvorsen:')
     await context.setOffline(false)
     expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
+
+    await preview(page).getByRole('button', { name: 'Clear everything' }).click()
+    const font = strToU8('<w:fonts xmlns:w="http://w"><w:font w:name="Halvorsen Sans"/></w:fonts>')
+    const letter = zipSync({ ...unzipSync(LETTER), 'word/fontTable.xml': font })
+    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', letter))
+    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
+    await saved(page, 'Save masked .docx')
+    await expect(told(page)).toContainText('Some words are still in it: see the list before you send it.')
+    const left = preview(page).getByText('“Halvorsen” in the name of a font')
+    await expect(left).toBeVisible()
+    await expectAccessible(page)
+    await marks(page, 'PERSON_1').click()
+    await expect(left).toHaveCount(0)
   })
 
   test('a PDF is read in, with its form and a warning about pictures, and without a network from the first one on', async ({
@@ -165,21 +178,6 @@ test.describe('whole documents', () => {
     await expect(marks(page, 'PERSON_1')).toHaveCount(1)
     expect((await saved(page, 'Save masked .txt')).name).toBe('masked-document.txt')
     await context.setOffline(false)
-  })
-
-  test('what is left in a document is said with its place, until a mark changes', async ({ page }) => {
-    await open(page)
-    const font = strToU8('<w:fonts xmlns:w="http://w"><w:font w:name="Halvorsen Sans"/></w:fonts>')
-    const letter = zipSync({ ...unzipSync(LETTER), 'word/fontTable.xml': font })
-    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', letter))
-    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
-    await saved(page, 'Save masked .docx')
-    await expect(told(page)).toContainText('Some words are still in it: see the list before you send it.')
-    const left = preview(page).getByText('“Halvorsen” in the name of a font')
-    await expect(left).toBeVisible()
-    await expectAccessible(page)
-    await marks(page, 'PERSON_1').click()
-    await expect(left).toHaveCount(0)
   })
 
   test('a hostile PDF can be stopped, and the next document is read: a dropped .txt; what cannot be read is said so', async ({

@@ -1,7 +1,9 @@
 import { expect, test } from './journey.ts'
 import { marks, open, output, preview, source, told } from './masker-page.ts'
 
-test('a mark counts every place, in any case and spelling, and takes no part of a word', async ({ page }) => {
+test('a mark counts every place, in any case and spelling, and takes no part of a word; a translator gets none of the text, and one that takes it all the same breaks nothing', async ({
+  page,
+}) => {
   await open(page)
   await source(page).fill('The zylotech case. ZYLOTECH and zylo\u00adtech, but no zylotechnics.')
   await expect(output(page)).toContainText('zylotechnics')
@@ -20,10 +22,8 @@ test('a mark counts every place, in any case and spelling, and takes no part of 
   await expect(marks(page, 'TERM_1')).toHaveCount(3)
   await press()
   await expect(told(page)).toContainText('zylotech is masked already, in all its 3 places.')
-})
+  await preview(page).getByRole('button', { name: 'Clear everything' }).click()
 
-test('a translator gets none of the text, and one that takes it all the same breaks nothing', async ({ page }) => {
-  await open(page)
   await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner. Vega asks Halvorsen.')
   await expect(marks(page, 'PERSON_1')).toHaveCount(2)
   // As Chrome does: each text node goes into two elements of its own.

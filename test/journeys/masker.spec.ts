@@ -10,8 +10,9 @@ const WORKER = '**/masking-worker-*.js'
 const topOfFocus = (page: Page) =>
   page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
-test('nothing of the preview is loaded before it is asked for, and then about as much as the page says', async ({
+test('nothing of the preview is loaded before it is asked for, and then about as much as the page says; it works without a network, and what was typed is gone after a reload', async ({
   page,
+  context,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -32,6 +33,19 @@ test('nothing of the preview is loaded before it is asked for, and then about as
   expect(asked.filter((path) => path.includes('masking-worker'))).toHaveLength(1)
   const loaded = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
   expect(Math.abs(loaded - said) / said, `${loaded} KB loaded, ${said} KB said`).toBeLessThan(0.1)
+
+  await expect(preview(page)).toContainText('since the preview was loaded')
+  await context.setOffline(true)
+  await source(page).fill('Dear Ms. Halvorsen, call Tobias Renner at (503) 555-0119.')
+  await expect(marks(page, 'PHONE_1')).toHaveCount(1)
+  await expect(marks(page, 'PERSON_2')).toHaveCount(1)
+  await context.setOffline(false)
+  await page.reload()
+  await hydrated(page)
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  await expect(source(page)).toHaveValue(SAMPLE_LETTER)
+  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  expect(kept).not.toContain('Halvorsen')
 })
 
 test.describe('with another script that would be a worker', () => {
@@ -141,60 +155,41 @@ test('by keyboard alone: every word can be reached and masked, and the focus sta
   await expectAccessible(page)
 })
 
-test('it works without a network, and what was typed is gone after a reload', async ({ page, context }) => {
-  await open(page)
-  await context.setOffline(true)
-  await source(page).fill('Dear Ms. Halvorsen, call Tobias Renner at (503) 555-0119.')
-  await expect(marks(page, 'PHONE_1')).toHaveCount(1)
-  await expect(marks(page, 'PERSON_2')).toHaveCount(1)
-  await context.setOffline(false)
-  await page.reload()
-  await hydrated(page)
-  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-  await expect(source(page)).toHaveValue(SAMPLE_LETTER)
-  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
-  expect(kept).not.toContain('Halvorsen')
-})
-
 test.describe('when its script does not come', () => {
   test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
-  test('it says that it failed, keeps the text and starts again', async ({ page }) => {
+  test('it says that it failed, keeps the text and starts again; a worker that never answers is given up', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const workspace = '**/masking-workspace-*.js'
+    await page.route(workspace, (route) => route.abort())
     await page.route(WORKER, (route) => route.abort())
     await page.goto('/document-masker')
     await hydrated(page)
-    await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-    await expect(preview(page)).toContainText('The part that finds names has stopped. Your text is still here.')
+    const begin = preview(page).getByRole('button', { name: 'Try it on this page' })
+    await begin.click()
+    await expect(preview(page)).toContainText('The preview could not be loaded.')
+    await page.unroute(workspace)
+    await begin.click()
+    const stopped = 'The part that finds names has stopped. Your text is still here.'
+    await expect(preview(page)).toContainText(stopped)
     await expectAccessible(page)
+
+    await page.unroute(WORKER)
+    await page.route(WORKER, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' })" }),
+    )
+    await preview(page).getByRole('button', { name: 'Start it again' }).click()
+    await expect(preview(page)).toContainText('Reading …')
+    await page.clock.runFor(31_000)
+    await expect(preview(page)).toContainText(stopped)
+
     await page.unroute(WORKER)
     await preview(page).getByRole('button', { name: 'Start it again' }).click()
+    await page.clock.runFor(1000)
     await expect(marks(page, 'PERSON_1')).toHaveCount(3)
   })
-
-  test('a press brings it once the network is back', async ({ page }) => {
-    await page.route('**/masking-workspace-*.js', (route) => route.abort())
-    await page.goto('/document-masker')
-    await hydrated(page)
-    await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-    await expect(preview(page)).toContainText('The preview could not be loaded.')
-  })
-})
-
-test('a worker that never answers is given up, and can be started again', async ({ page }) => {
-  await page.clock.install()
-  await page.route(WORKER, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' })" }),
-  )
-  await page.goto('/document-masker')
-  await hydrated(page)
-  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-  await expect(preview(page)).toContainText('Reading …')
-  await page.clock.runFor(31_000)
-  await expect(preview(page)).toContainText('The part that finds names has stopped. Your text is still here.')
-  await page.unroute(WORKER)
-  await preview(page).getByRole('button', { name: 'Start it again' }).click()
-  await page.clock.runFor(1000)
-  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 })
 
 test('at 320 px it fits and can be used; without a text, with too long a one, and cleared, it says so', async ({

@@ -14,7 +14,9 @@ test.describe('the wide navigation', () => {
     await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'none')
   })
 
-  test('opens a list that closes on its button, Escape, an outside click and a choice', async ({ page }) => {
+  test('opens a list that closes on its button, Escape, an outside click and a choice; its first line leads to the hub', async ({
+    page,
+  }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Resources' })
     const line = page.getByRole('link', { name: 'Case Studies' }).first()
@@ -33,11 +35,7 @@ test.describe('the wide navigation', () => {
     await line.click()
     await expect(page).toHaveURL('/resources/case-studies')
     await expect(line).toBeHidden()
-  })
-
-  test('leads to the hub from the first line of the list', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Resources' }).click()
+    await button.click()
     await page.getByRole('link', { name: 'All resources' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resources')
   })

@@ -32,7 +32,7 @@ function variantsOf(value: FieldValue): FieldValue[] {
 }
 
 /** Of a field with many texts, these many are changed: each change reads and writes the whole file. */
-const MOST = 6
+const MOST = 3
 
 const someOf = <Each>(all: readonly Each[]): readonly Each[] =>
   all.filter((_, at) => at % Math.ceil(all.length / MOST) === 0 || at === all.length - 1)

@@ -67,16 +67,6 @@ it('drops what has ended when another begins: after 12 hours without use, or 7 d
   expect(await kept()).toBe(4)
 })
 
-it('ends one session by its token, and none by no token', async () => {
-  await using parts = await openSessions()
-  const [one, other] = [await beginSession(parts, ADA.id, 'one'), await beginSession(parts, ADA.id, 'other')]
-  await endSession(parts, '')
-  expect(await parts.stored()).toHaveLength(2)
-  await endSession(parts, one)
-  expect((await parts.stored()).map(({ browser }) => browser)).toEqual(['other'])
-  expect(await readSession(parts, other)).toBeDefined()
-})
-
 it('stands for what the person’s role allows, until it ends', async () => {
   await using parts = await openSessions()
   const [token] = [await beginSession(parts, ADA.id, 'one'), await beginSession(parts, ADA.id, 'other')]
