@@ -18,12 +18,16 @@ export async function openBalancer(addresses: readonly string[]) {
     if (!place) return new Response(null, { status: 503 })
     place.underWay += 1
     const { pathname, search } = new URL(request.url)
-    try {
+    const ask = async () => {
       const answer = await proxy(`${place.address}${pathname}${search}`, { raw: request, redirect: 'manual' })
       // All of it, since a request is under way until then.
       return new Response(answer.body && (await answer.arrayBuffer()), answer)
-    } catch {
-      return new Response(null, { status: 502 })
+    }
+    try {
+      // As balancers do: on a slow machine, a kept connection may just have been closed at the other end.
+      return await (request.method === 'GET' ? ask().catch(ask) : ask())
+    } catch (error) {
+      return new Response(String(error instanceof Error ? (error.cause ?? error) : error), { status: 502 })
     } finally {
       place.underWay -= 1
     }
@@ -111,7 +115,7 @@ export function startVisitors(options: {
       if (answer.status === 200) return text
       visits.missing += Number(answer.status === 404)
       visits.failed += Number(answer.status !== 404)
-      tell(`${path} was answered ${answer.status}`)
+      tell(`${path} was answered ${answer.status}: ${text.slice(0, 200)}`)
     } catch (error) {
       visits.failed += 1
       tell(`${path} was not answered: ${String(error)}`)
