@@ -25,7 +25,8 @@ export function PlatePicture({ name, isFirst = false, alt = '', isThumbnail, cla
   if (!isThumbnail) return picture
   return (
     <picture className="contents">
-      <source media="(width < 40rem)" srcSet={`${folder}/${name}.webp`} />
+      {/* To a browser, it's an item of a grid. */}
+      <source className="hidden" media="(width < 40rem)" srcSet={`${folder}/${name}.webp`} />
       {picture}
     </picture>
   )

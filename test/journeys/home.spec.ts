@@ -19,7 +19,7 @@ test('a screen reader gets the moving list once, and it can be paused without sc
   await expect(track).toHaveCSS('animation-play-state', 'paused')
 })
 
-test('a phone loads one font less, and a drawing only as the reader comes near; a desktop’s second columns line up', async ({
+test('a phone loads one font less, and small drawings only as the reader comes near; a desktop’s second columns line up', async ({
   page,
 }) => {
   const fonts = new Set<string>()
@@ -48,6 +48,16 @@ test('a phone loads one font less, and a drawing only as the reader comes near; 
   await expect
     .poll(() => last.evaluate((drawing: HTMLImageElement) => drawing.complete && drawing.naturalWidth > 0))
     .toBe(true)
+  expect(await last.evaluate((drawing: HTMLImageElement) => drawing.currentSrc)).toMatch(/\.webp$/)
+  // A line of the index is as high as its words, with the drawing in the middle.
+  const service = last.locator('xpath=ancestor::li')
+  const [line, drawing] = [await service.boundingBox(), await last.boundingBox()]
+  const words = await service.evaluate((item) =>
+    [...item.querySelectorAll('h3, p')].reduce((sum, each) => sum + each.getBoundingClientRect().height, 0),
+  )
+  const middle = (box: typeof line) => (box ? box.y + box.height / 2 : Number.NaN)
+  expect(line?.height).toBeLessThan(words + 24)
+  expect(Math.abs(middle(drawing) - middle(line))).toBeLessThan(2)
 
   await page.setViewportSize(DESKTOP)
   await expect.poll(() => [...fonts]).toContain('/assets/jetbrains-mono')
