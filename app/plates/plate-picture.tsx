@@ -3,7 +3,7 @@ interface PlatePictureProps {
   /** Loads eagerly on the first screen, otherwise lazily. */
   isFirst?: boolean
   alt?: string
-  /** A bitmap without labels where a phone shows it 4.5rem wide. Each drawing costs a phone as much as a small page. */
+  /** A bitmap without labels where a phone shows it 4.5rem wide. As SVG, each is a document of its own to the browser. */
   isThumbnail?: boolean
   className?: string
 }

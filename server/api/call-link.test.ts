@@ -4,10 +4,8 @@ import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
-import { CALL_LINK_MS, callLinks } from '#server/flows/call-link.ts'
 import { keyOfCallMail, switchCallMail } from '#server/flows/call-mail.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
-import { signLink } from '#server/flows/signed-link.ts'
 import { noteCallMail } from '#server/store/calls/call-mails.ts'
 import { sumCounts } from '#server/store/days.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
@@ -167,16 +165,6 @@ it('mails a corrected address once, and ends the link that the wrong one got', a
   expect((await openLink(site, site.mail.pick)).status).toBe(404)
   expect((await give(site, site.mail.pick, BOOKING)).status).toBe(410)
   expect((await openLink(site, mails[0]?.pick ?? '')).status).toBe(200)
-})
-
-it('opens the link that a server from before Gmail’s spellings were one mailed', async () => {
-  const site = await openSite()
-  const { uuid: id } = await leaveAtCalendar(site, { email: 'J.Doe@gmail.com' })
-  const secrets = { clock: site.clock, signingSecrets: ['a secret of the test'] }
-  const { pick } = callLinks(secrets, { id, email: 'J.Doe@gmail.com' })
-  const { signature } = signLink(secrets, 'call time', [id, 'j.doe@gmail.com'], CALL_LINK_MS / 1000)
-  expect(pick.endsWith(signature)).toBe(true)
-  expect((await openLink(site, pick.split('/').at(-1) ?? '')).status).toBe(200)
 })
 
 it('opens the calendar with the name and the address alone, and on any device', async () => {

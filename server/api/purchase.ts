@@ -1,13 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import {
-  BUY_PATH,
-  CHECKOUT_NOTICE,
-  CHIPS,
-  INVALID_CODE_MESSAGE,
-  PRODUCT_PATH,
-  RESULT_PATH,
-} from '#contracts/masker-release.ts'
+import { CHECKOUT_NOTICE, CHIPS, INVALID_CODE_MESSAGE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
 import {
@@ -81,11 +74,11 @@ export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Con
   return c.body(null, 204)
 }
 
-/** The buy page: without a grant at once to where a code is entered, where the page's own script would lead. */
+/** For the buy page: who has no grant is led to where a code is entered, as the page's own script would. */
 export const guardBuyPage =
   (parts: PurchaseEndpointParts): MiddlewareHandler =>
   async (c, next) =>
-    c.req.path === BUY_PATH && readGrant(parts, readOwnCookie(c, parts, 'grant')) === undefined
+    readGrant(parts, readOwnCookie(c, parts, 'grant')) === undefined
       ? c.redirect(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`, 302)
       : next()
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { BUY_PATH } from '#contracts/masker-release.ts'
 import {
   createCheckoutSession,
   followDownload,
@@ -28,7 +29,7 @@ export function openShop(parts: PurchaseEndpointParts): Module {
     .all(allowOnly('POST'))
   // Signed by the provider, which isn't one of our pages and may send bursts.
   routes.post('/api/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
-  routes.on(['GET', 'HEAD'], '*', guardBuyPage(parts))
+  routes.get(BUY_PATH, guardBuyPage(parts))
   routes.on('GET', '*', openPurchasePage(parts))
   routes
     .get('/api/verify-session', refuseOtherSites(security), rate('verification'), verifySession(parts))

@@ -3,7 +3,7 @@ import type { PieceAnswer } from '#contracts/console-content.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { readDraft } from '../note-drafts.ts'
-import { type DraftKeeper, hasUnsaved, keepDraftOf, mayBeSaved } from './draft-keeper.ts'
+import { type DraftKeeper, forgetIfSaved, keepDraftOf, mayBeSaved } from './draft-keeper.ts'
 
 const FILE = 'content/articles/a.md'
 const TEXT = 'title: A\n\nFirst.\n'
@@ -270,10 +270,10 @@ it('forgets in the list, too, what was saved as its page went away, and nothing 
   await keeper.save()
   keeper.change('Mine, and more')
   keeper.stop()
-  expect([mayBeSaved(kept()), hasUnsaved(await pieceNow(), me.email)]).toEqual([false, true])
+  expect([mayBeSaved(kept()), forgetIfSaved(await pieceNow(), me.email)]).toEqual([false, true])
   keeper.change('Mine')
   expect(mayBeSaved(kept())).toBe(true)
-  expect(hasUnsaved(await pieceNow(), me.email)).toBe(false)
+  expect(forgetIfSaved(await pieceNow(), me.email)).toBe(false)
   expect(storage.holds()).toBe('')
 })
 

@@ -70,8 +70,8 @@ const serverTextOf = ({ draft, published }: PieceAnswer) => draft?.text ?? publi
 /** Whether this browser kept words that were sent, so that the server may have them though its answer got lost. */
 export const mayBeSaved = ({ text, sent = [] }: NoteDraft): boolean => sent.includes(text)
 
-/** Whether this browser has words that the server hasn't. Forgets those that were saved as their page went away. */
-export function hasUnsaved(piece: PieceAnswer, by: string): boolean {
+/** Forgets the words that were saved as their page went away. @returns whether this browser has some that weren't */
+export function forgetIfSaved(piece: PieceAnswer, by: string): boolean {
   const { file } = piece.piece
   const kept = readDraft(file, by)
   if (!kept || kept.text !== serverTextOf(piece)) return kept !== undefined
@@ -238,7 +238,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       isStopped = false
       globalThis.addEventListener?.('online', onReturn)
       // Or what was saved as the page went away would be taken for newer words later on.
-      if (writing === begun) hasUnsaved(piece, by)
+      if (writing === begun) forgetIfSaved(piece, by)
       if (writing.saving.state === 'typing') later(0)
     },
     stop() {

@@ -11,7 +11,7 @@ import {
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { ask } from '../call.ts'
-import { hasUnsaved, mayBeSaved } from '../edit/draft-keeper.ts'
+import { forgetIfSaved, mayBeSaved } from '../edit/draft-keeper.ts'
 import { useGiven } from '../given.ts'
 import { readDraft } from '../note-drafts.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
@@ -260,7 +260,7 @@ function MaybeUnsaved({ file, by }: { file: string; by: string }) {
   useEffect(() => {
     const leaving = new AbortController()
     ask<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`, leaving.signal).then(
-      (piece) => setUnsaved(hasUnsaved(piece, by)),
+      (piece) => setUnsaved(forgetIfSaved(piece, by)),
       () => setUnsaved(!leaving.signal.aborted),
     )
     return () => leaving.abort()

@@ -90,7 +90,7 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
 /** The addresses that a mailbox's leads and orders came with, for whoever looks for them elsewhere. */
 async function namesOf(db: Database, key: string): Promise<string> {
   const given = [...(await readLeadsOfPerson(db, key)), ...(await readOrdersOfPerson(db, key))]
-  const names = new Set(given.map(({ email }) => shownAddress(spelledKey(email ?? key))))
+  const names = new Set(given.map(({ email }) => shownAddress(spelledKey(email || key))))
   return [...names].join(', ') || shownAddress(key)
 }
 
