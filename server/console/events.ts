@@ -17,22 +17,25 @@ export function eventCalls({ db, clock, stopping, lookMs = LOOK_MS }: ConsolePar
   const look = async (me: SignedIn) =>
     (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined
   return handle({
-    'GET /api/console/events': (c, me) =>
-      streamSSE(c, async (stream) => {
+    'GET /api/console/events': async (c, me) => {
+      // Before the response's head: a page whose stream is open is told of every later change.
+      let data = await look(me).catch(() => '')
+      return streamSSE(c, async (stream) => {
         const leaving = new AbortController()
         stream.onAbort(() => leaving.abort())
         const signal = AbortSignal.any([stopping, leaving.signal])
         let sent = ''
         while (!signal.aborted) {
-          // If the store is down, pages keep what they have.
-          const data = await look(me).catch(() => sent)
           if (data === undefined) return
           // `retry`: browsers reconnect after five seconds, to whichever server responds.
           if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
           sent = data
           await sleep(lookMs, undefined, { signal }).catch(() => {})
+          // If the store is down, pages keep what they have.
+          data = await look(me).catch(() => sent)
         }
-      }),
+      })
+    },
   })
 }
 

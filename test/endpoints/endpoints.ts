@@ -1,4 +1,5 @@
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { BUY_PATH } from '#contracts/masker-release.ts'
 import { LEAD_ENDPOINTS } from '../lead-endpoints.ts'
 import { CODE, PRICE } from '../open-shop.ts'
 
@@ -58,6 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
   // Takes reports sent by browsers, which have their own content types.
   { method: 'POST', route: '/api/reports', path: '/api/reports' },
+  get(BUY_PATH),
   post('/api/client-code', () => ({ code: CODE })),
   post('/api/create-checkout-session', () => ({ priceId: PRICE })),
   post('/api/stripe-webhook', () => ({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } })),
