@@ -35,9 +35,9 @@ function withdraw() {
 
 /** Removes what analytics left on this device, for this host and its parent domains. */
 function removeTraces() {
-  const names = ANALYTICS_COOKIES.filter((name) =>
-    document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
-  )
+  // Read once: each time, the page waits for the browser's other process.
+  const cookies = document.cookie.split('; ')
+  const names = ANALYTICS_COOKIES.filter((name) => cookies.some((cookie) => cookie.startsWith(`${name}=`)))
   const labels = location.hostname.split('.')
   const domains = labels.map((_, index) => labels.slice(index).join('.'))
   for (const name of names) {
