@@ -113,4 +113,6 @@ it('shows on every server what was published on one, leads old addresses on, and
   expect(['From the console', 'Killed in the middle']).toContain(await titleAt(last.address, '/articles/moved'))
   await (await firm.write(last.address, titled('Published after all')))()
   await untilTitled(last, 'Published after all', '/articles/moved')
+  // With a publisher that's been at work, each stops as asked.
+  await Promise.all([last, other].map(({ server }) => server.stop()))
 })

@@ -1,30 +1,36 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { budgetRendering } from './render-budget.ts'
 
 const page = async () => new Response('page')
 const endless = () => new Promise<Response>(() => {})
 
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
+
 const ALL = { length: 1000, rendering: 1000 }
 
-it('answers 503 while too much of the time has gone into rendering, and renders again a little later', async () => {
-  let time = 0
-  const within = budgetRendering({ atOnce: 9, window: { length: 200, rendering: 50 }, timeoutMs: 60_000 }, () => time)
-  const statusAfter = async (takes: number) => {
-    const { status } = await within(async () => {
-      time += takes
-      return page()
-    })
-    return status
-  }
-  expect([await statusAfter(30), await statusAfter(30), await statusAfter(1)]).toEqual([200, 200, 503])
-  time = 199
-  expect(await statusAfter(1)).toBe(503)
-  time = 200
-  expect([await statusAfter(500), await statusAfter(1)]).toEqual([200, 200])
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('lets a page wait while too much of the time has gone into rendering, and answers 503 to those beyond', async () => {
+  vi.useFakeTimers()
+  const within = budgetRendering({ atOnce: 2, window: { length: 200, rendering: 50 }, timeoutMs: 60_000 })
+  const statusOf = async (takes: number) => (await within(() => pause(takes).then(page))).status
+  const both = Promise.all([statusOf(60), statusOf(30)])
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await both).toEqual([200, 200])
+  const waiting = [statusOf(1), statusOf(1)]
+  const isDone = vi.fn<() => void>()
+  void Promise.all(waiting).then(isDone)
+  expect(await statusOf(1)).toBe(503)
+  await vi.advanceTimersByTimeAsync(139)
+  expect(isDone).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2)
+  expect(await Promise.all(waiting)).toEqual([200, 200])
 })
 
 it('answers 503 when a page takes too long, which has its part of the budget until it ends', async () => {
-  const within = budgetRendering({ atOnce: 2, window: ALL, timeoutMs: 1 }, () => 0)
+  const within = budgetRendering({ atOnce: 2, window: ALL, timeoutMs: 1 })
   const late = Promise.withResolvers<Response>()
   const [slow, stuck] = await Promise.all([within(() => late.promise), within(endless)])
   expect([slow.status, stuck.status, slow.headers.get('retry-after')]).toEqual([503, 503, '5'])

@@ -1,4 +1,5 @@
 export interface RenderBudget {
+  /** How many may render or wait for it. */
   atOnce: number
   /** In each window of `length` ms, at most this many ms of rendering. */
   window: { length: number; rendering: number }
@@ -30,22 +31,34 @@ const answerBusy = () =>
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
   })
 
-/** @param now a monotonic clock @returns responds 503 if the budget is exhausted or a page takes too long */
-export function budgetRendering({ atOnce, window, timeoutMs }: RenderBudget, now = () => performance.now()) {
-  let running = 0
-  let begun = now()
+/**
+ * Renders within the budget: a page whose window has no time left waits for the next one.
+ * @returns responds 503 if too many render or wait already, or if a page takes too long with its wait
+ */
+export function budgetRendering({ atOnce, window, timeoutMs }: RenderBudget) {
+  let taken = 0
+  let begun = performance.now()
   let used = 0
+
+  async function renderInTurn(render: () => Promise<Response>): Promise<Response> {
+    for (;;) {
+      const now = performance.now()
+      if (now - begun >= window.length) [begun, used] = [now, 0]
+      if (used < window.rendering) break
+      await new Promise((resume) => setTimeout(resume, begun + window.length - now))
+    }
+    const start = performance.now()
+    return await render().finally(() => (used += performance.now() - start))
+  }
+
   return async (render: () => Promise<Response>): Promise<Response> => {
-    const start = now()
-    if (start - begun >= window.length) [begun, used] = [start, 0]
-    if (running >= atOnce || used >= window.rendering) return answerBusy()
-    running += 1
+    if (taken >= atOnce) return answerBusy()
+    taken += 1
     const { promise: late, resolve } = Promise.withResolvers<Response>()
     const timeout = setTimeout(() => resolve(answerBusy()), timeoutMs)
-    // A late render keeps running, and counts until it ends.
-    const rendered = render().finally(() => {
-      running -= 1
-      used += now() - start
+    // A late render keeps its place until it ends.
+    const rendered = renderInTurn(render).finally(() => {
+      taken -= 1
       clearTimeout(timeout)
     })
     return Promise.race([rendered, late])

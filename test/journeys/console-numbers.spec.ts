@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isoIn } from '#contracts/dates.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import {
@@ -20,7 +21,8 @@ const test = base.extend<{ desk: string }>({
   /** The console's URL, once an owner is signed in. */
   desk: async ({ site, page }, use) => {
     using database = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
-    const day = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    // The firm's yesterday: counts are by its days.
+    const day = isoIn(Date.now() - 24 * 60 * 60 * 1000, 'America/New_York').slice(0, 10)
     const add = database.prepare('insert into daily_counts (day, page, variant, step, count) values (?, ?, ?, ?, ?)')
     for (const [step, a, b] of [
       ['view', 4000, 4000],

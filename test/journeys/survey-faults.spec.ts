@@ -139,6 +139,7 @@ test('a visitor who goes on without booking is asked for a time, and the answers
   await pick.click()
   await book(page)
   await expect(page.getByText('Your time is booked')).toBeVisible()
+  await passTheLock(page)
   await ok(page).click()
   await expect(question(page)).toHaveText('Thank you, Ada')
   await expect(pick).toHaveCount(0)

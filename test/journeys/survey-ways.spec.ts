@@ -62,6 +62,7 @@ test('a slip in the address is asked about, details are corrected after the than
   await passTheLock(page)
   await ok(page).click()
   await book(page)
+  await passTheLock(page)
   await ok(page).click()
   await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
   await passTheLock(page)
