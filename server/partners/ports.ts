@@ -61,18 +61,11 @@ export interface DestinationAdapter {
 }
 
 /** A mail to send. No visitor input becomes a header unchanged. */
-export interface OutgoingMail {
+export interface OutgoingMail extends ComposedMail {
   /** Determines the Message-ID, so duplicates can be recognized. */
   id: string
   /** Bare addresses, without names. */
   to: readonly string[]
-  subject: string
-  html: string
-  text: string
-  replyTo?: string
-  /** Stops such mails when it's posted to (RFC 8058). */
-  stopHref?: string
-  attachments?: readonly { filename: string; contentType: string; content: Uint8Array | string }[]
 }
 
 export interface MailSender {
