@@ -6,8 +6,22 @@ import type { LeadUpdate, QueuedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
 import type { SiteWords } from './site-words.ts'
 
+/** What is known of a lead beside its payload. */
+export interface BesidePayload {
+  /** Answers without a field in the payload, by question id. */
+  answers?: Readonly<Record<string, string>> | undefined
+  /** What the form said about how the data is used. */
+  agreedWords?: string | undefined
+  /** When its sender corrected the contact details, in epoch milliseconds. */
+  correctedAt?: number | undefined
+  /** What it tells that an earlier attempt may not have told. */
+  update?: LeadUpdate | undefined
+  /** The call as it now stands; undefined if none was ever booked. */
+  call?: CurrentCall | undefined
+}
+
 /** Input for a mail: a stored lead or message, an alarm, or a test. */
-export interface MailToCompose {
+export interface MailToCompose extends BesidePayload {
   kind: QueuedKind | 'alarm' | 'test'
   destination: 'owner-mail' | 'visitor-mail'
   /** The lead's or message's UUID. */
@@ -19,18 +33,9 @@ export interface MailToCompose {
   /** When it was stored, in epoch milliseconds. */
   storedAt: number
   attribution?: Attribution | undefined
-  /** Answers without a field in the payload, by question id. */
-  answers?: Readonly<Record<string, string>> | undefined
   askedTimes?: readonly string[] | undefined
   /** The sender's time zone, if it's known: whoever asked for times gave it. */
   visitorZone?: string | undefined
-  agreedWords?: string | undefined
-  /** When its sender corrected the contact details, in epoch milliseconds. */
-  correctedAt?: number | undefined
-  /** What it tells that an earlier one may not have told. */
-  update?: LeadUpdate | undefined
-  /** The call as it now stands; undefined if none was ever booked. */
-  call?: CurrentCall | undefined
   /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
   withoutTyped?: boolean
 }

@@ -2,9 +2,8 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/contact.ts'
-import type { CurrentCall } from '#contracts/current-call.ts'
-import type { Destination, LeadUpdate, QueuedKind } from '#contracts/lead-kind.ts'
-import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
+import type { BesidePayload, ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
 import type { Money } from '#contracts/purchase.ts'
 
@@ -25,7 +24,7 @@ export type DeliveryResult =
     }
 
 /** What a destination receives: a lead or a message. */
-export interface Deliverable {
+export interface Deliverable extends BesidePayload {
   /** The lead's or message's uuid; receivers use it to detect duplicates. */
   id: string
   kind: QueuedKind
@@ -36,16 +35,6 @@ export interface Deliverable {
   attribution: Attribution | undefined
   /** When the sender would like a call. Never part of the JSON. */
   askedTimes: AskedTimes | undefined
-  /** Answers without a field in the payload, by question id. */
-  answers?: Readonly<Record<string, string>> | undefined
-  /** What the form said about how the data is used. */
-  agreedWords?: string | undefined
-  /** When its sender corrected the contact details, epoch milliseconds. */
-  correctedAt?: number | undefined
-  /** What it tells that an earlier attempt may not have told. */
-  update?: LeadUpdate | undefined
-  /** The call as it now stands; undefined if none was ever booked. */
-  call?: CurrentCall | undefined
   /** Until when its sender counts as at the calendar, epoch milliseconds; undefined once there's a time, or none is to come. */
   calendarUntil?: number | undefined
   /** The sender's address, normalized for lookups. */
@@ -61,18 +50,11 @@ export interface DestinationAdapter {
 }
 
 /** A mail to send. No visitor input becomes a header unchanged. */
-export interface OutgoingMail {
+export interface OutgoingMail extends ComposedMail {
   /** Determines the Message-ID, so duplicates can be recognized. */
   id: string
   /** Bare addresses, without names. */
   to: readonly string[]
-  subject: string
-  html: string
-  text: string
-  replyTo?: string
-  /** Stops such mails when it's posted to (RFC 8058). */
-  stopHref?: string
-  attachments?: readonly { filename: string; contentType: string; content: Uint8Array | string }[]
 }
 
 export interface MailSender {
