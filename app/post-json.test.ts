@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reset, startReceiver } from '#test/start-receiver.ts'
-import { postJson } from './post-json.ts'
+import { type Failure, postJson } from './post-json.ts'
+import { describeShortly } from './use-submit.ts'
 
 test('no answer resolves with the error: a broken connection, or one that takes too long', async () => {
   await using server = await startReceiver(reset)
@@ -8,4 +9,17 @@ test('no answer resolves with the error: a broken connection, or one that takes 
   server.behave(() => {})
   const { error } = (await postJson(server.address, '{}', { timeoutMs: 50 })) as { error: Error }
   expect(error.name).toBe('TimeoutError')
+})
+
+test('a page of HTML is never our server’s answer, whatever its status, and never shown', async () => {
+  await using server = await startReceiver((response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in to the Wi-Fi</h1>')
+  })
+  expect(await postJson(server.address, '{}')).toEqual({ error: expect.any(Error) })
+  server.behave((response) => {
+    response.writeHead(429, { 'content-type': 'text/html' }).end('<h1>Too Many Requests</h1>')
+  })
+  const refused = (await postJson(server.address, '{}')) as Failure
+  expect(refused).toMatchObject({ status: 429, text: '' })
+  expect(describeShortly(refused)).toBe('Something went wrong. Please try again.')
 })

@@ -8,7 +8,7 @@ interface PostOptions {
   headers?: Record<string, string> | undefined
 }
 
-/** The server's error response with its message, or the reason there was no response. */
+/** The server's error response with its message, blank if it's a proxy's, or the reason there was no response. */
 export type Failure = { status: number; text: string; headers: Headers } | { error: unknown }
 
 /** Posts JSON, with the visitor's attribution in a header. Never rejects. */
@@ -32,9 +32,11 @@ export async function postJson(
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.ok) return { response }
-    const { status, headers } = response
-    return { status, headers, text: await response.text() }
+    const { ok, status, headers } = response
+    // Our server never answers with a page of HTML. A proxy or a network's sign-in page does, even with 200.
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true
+    if (ok) return isPage ? { error: new Error('We couldn’t reach our server. Please try again.') } : { response }
+    return { status, headers, text: isPage ? '' : await response.text() }
   } catch (error) {
     return { error }
   }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, postJson } from './post-json.ts'
 
-const TRY_AGAIN = 'Something went wrong. Please try again.'
+export const TRY_AGAIN = 'Something went wrong. Please try again.'
 
 /** The error message of most forms. If the visitor is rate limited, the server says when to retry. */
 export const describeShortly = (failure: Failure): string =>
-  'status' in failure && failure.status === 429 ? failure.text : TRY_AGAIN
+  'status' in failure && failure.status === 429 ? failure.text || TRY_AGAIN : TRY_AGAIN
 
 type Submission<Answer, Problem> =
   | { name: 'idle' | 'busy' }

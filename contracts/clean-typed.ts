@@ -60,7 +60,8 @@ export function cleanEmail(typed: string): string {
 }
 
 /** What people type who have no website. */
-export const saysNone = (typed: string): boolean => /^(?:n\/?a|none|no|-+)$/i.test(bare(typed))
+export const saysNone = (typed: string): boolean =>
+  /^(?:n[./ ]*a|none|no(?: (?:web)?site)?|\p{Pd}+)$/iu.test(bare(typed))
 
 /** A web address, with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
 export const cleanWebsite = (typed: string): string =>

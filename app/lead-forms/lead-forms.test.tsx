@@ -63,6 +63,9 @@ test.each(forms)('$endpoint: three fields are required, and browsers know what t
 test('a network error is told in its own words, or in the form’s if it has none', () => {
   expect(describeFailure({ error: new TypeError('Failed to fetch') }, 'Fallback.')).toBe('Failed to fetch')
   for (const error of [new Error(''), 'no']) expect(describeFailure({ error }, 'Fallback.')).toBe('Fallback.')
+  expect(describeFailure({ status: 502, text: '', headers: new Headers() }, 'Fallback.')).toBe(
+    'Submission failed. Status: 502. Message: Something went wrong. Please try again.',
+  )
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { useControl } from '../field-questions.tsx'
 import { type Failure, randomUuid } from '../post-json.ts'
 import { isComposing } from '../ui/is-composing.ts'
-import { useSubmit } from '../use-submit.ts'
+import { TRY_AGAIN, useSubmit } from '../use-submit.ts'
 import { browserVisit } from '../visit.ts'
 
 export interface LeadField {
@@ -119,7 +119,7 @@ function describeTyped(typed: Readonly<Record<string, string>>, { fields }: Lead
 }
 
 export function describeFailure(failure: Failure, networkMessage: string): string {
-  if ('status' in failure) return `Submission failed. Status: ${failure.status}. Message: ${failure.text}`
+  if ('status' in failure) return `Submission failed. Status: ${failure.status}. Message: ${failure.text || TRY_AGAIN}`
   return (failure.error instanceof Error && failure.error.message) || networkMessage
 }
 

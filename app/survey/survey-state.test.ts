@@ -58,7 +58,7 @@ describe('the rules of each step', () => {
     expect(run(skipped, [{ type: 'back' }, 600], [{ type: 'next' }, 1200]).step).toBe(9)
   })
   it('takes a word that says there is no website for a blank', () => {
-    for (const none of ['N/A', ' none. ', '-'])
+    for (const none of ['N/A', 'N.A.', ' none. ', 'No website', '-', '—'])
       expect(run(at(8), [write('website', none), 0], [{ type: 'next' }, 1]).step).toBe(9)
     expect(run(at(8), [write('website', ' '), 0], [{ type: 'next' }, 1]).step).toBe(8)
   })
