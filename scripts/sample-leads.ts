@@ -7,7 +7,7 @@ import type { Destination, FormKind, LeadState } from '#contracts/lead-kind.ts'
 import { utcDay } from '#server/clock.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
-import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
+import { addNote, setLeadState } from '#server/flows/people/lead-state.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertRefundedPayment, upsertOrder, upsertRefunds } from '#server/store/orders.ts'
 import {

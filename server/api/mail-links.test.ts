@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { erasureNotice } from '#contracts/erasure-notice.ts'
-import { addNote } from '#server/flows/people/lead-listing.ts'
+import { addNote } from '#server/flows/people/lead-state.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'

@@ -19,12 +19,11 @@ import { callFields, currentCall, isOn, withCall, withTold } from '#server/store
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { type Lead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/lead-listings.ts'
-import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { changeState, listLead, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { findMessage } from '#server/store/messages.ts'
 import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
 import { eventInPayload } from './hear-calendar.ts'
-import { listLead } from './people/lead-listing.ts'
 import { readFields } from './people/stored-lead.ts'
 import { uuidFromHash } from './uuid-from-hash.ts'
 

@@ -8,11 +8,11 @@ import { MINUTE_MS } from '#server/clock.ts'
 import { changeOf, isOn, type Told, withCall } from '#server/store/calls/current-call.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { findLead, insertLead, type Lead, lockLead, newLead, releaseLead, setChanged } from '#server/store/leads.ts'
+import { listLead } from '#server/store/listings/person-listings.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
-import { listLead } from './people/lead-listing.ts'
 import { pushLead } from './push/lead-push.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */

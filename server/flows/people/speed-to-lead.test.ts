@@ -5,7 +5,7 @@ import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 import { countWeek } from '../weekly-report.ts'
-import { setLeadState } from './lead-listing.ts'
+import { setLeadState } from './lead-state.ts'
 import { medianWait } from './speed-to-lead.ts'
 import { showToday } from './today.ts'
 

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
-import { setLeadState } from './lead-listing.ts'
+import { setLeadState } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
 import { showToday } from './today.ts'
 

@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
+import { readEvents } from '../calls/calls.ts'
+import { callFields, currentCall } from '../calls/current-call.ts'
 import { countChanged, type Database } from '../database.ts'
+import { type Lead, storedAnswers, storedAttribution } from '../leads.ts'
 import { UNANSWERED } from './lead-choice.ts'
-import { type LeadListing, readListingsOf } from './lead-listings.ts'
+import { type LeadListing, putListing, readListingsOf } from './lead-listings.ts'
+import { listingOf } from './listing-of.ts'
 
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
+
+/** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
+export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
+  // Only its own table has the call of a business card.
+  const isCard = lead.kind === 'business-card'
+  const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
+  const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
+  await putListing(db, listingOf(lead, sent))
+  await alignPerson(db, lead.email_key)
+}
 
 /** The listings of all leads of an address, unordered. */
 export const readListingsOfPerson = (db: Database, person: string): Promise<LeadListing[]> =>
@@ -18,7 +32,7 @@ const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
     .at(0)
 
 /** Gives all leads of an address the state that was set last, and what the latest survey says. */
-export async function alignPerson(db: Database, person: string | null): Promise<void> {
+async function alignPerson(db: Database, person: string | null): Promise<void> {
   if (person === null) return
   const listings = await readListingsOfPerson(db, person)
   if (listings.length < 2) return

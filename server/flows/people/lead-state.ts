@@ -1,12 +1,9 @@
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { readEvents } from '#server/store/calls/calls.ts'
-import { callFields, currentCall } from '#server/store/calls/current-call.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
-import { findLead, insertNote, type Lead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
-import { putListing, readListingsOf } from '#server/store/listings/lead-listings.ts'
-import { listingOf } from '#server/store/listings/listing-of.ts'
-import { alignPerson, changeState } from '#server/store/listings/person-listings.ts'
+import type { StoreParts } from '#server/store/database.ts'
+import { findLead, insertNote } from '#server/store/leads.ts'
+import { readListingsOf } from '#server/store/listings/lead-listings.ts'
+import { changeState } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 
 interface StateChange {
@@ -48,13 +45,3 @@ export const addNote = (
     if (isNew) await insertAuditEntry(trx, { by, what: 'wrote a note', about: leadId, at: now })
     return true
   })
-
-/** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
-export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
-  // Only its own table has the call of a business card.
-  const isCard = lead.kind === 'business-card'
-  const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
-  const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
-  await putListing(db, listingOf(lead, sent))
-  await alignPerson(db, lead.email_key)
-}
