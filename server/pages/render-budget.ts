@@ -48,7 +48,7 @@ export function budgetRendering({ atOnce, window, timeoutMs }: RenderBudget) {
       await new Promise((resume) => setTimeout(resume, begun + window.length - now))
     }
     const start = performance.now()
-    return await render().finally(() => (used += performance.now() - start))
+    return render().finally(() => (used += performance.now() - start))
   }
 
   return async (render: () => Promise<Response>): Promise<Response> => {
