@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reset, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
 import { type Failure, postJson } from './post-json.ts'
 import { describeShortly } from './use-submit.ts'
 
@@ -22,4 +22,14 @@ test('a page of HTML is never our server’s answer, whatever its status, and ne
   const refused = (await postJson(server.address, '{}')) as Failure
   expect(refused).toMatchObject({ status: 429, text: '' })
   expect(describeShortly(refused)).toBe('Something went wrong. Please try again.')
+})
+
+test('only an answer in JSON is a yes: a filter’s 204 or empty 200 stored nothing', async () => {
+  const json = { 'content-type': 'application/json' }
+  await using server = await startReceiver(answerWith(200, json))
+  expect(await postJson(server.address, '{}')).toEqual({ response: expect.any(Response) })
+  for (const answer of [answerWith(204), answerWith(200), answerWith(200, { 'content-type': 'text/plain' })]) {
+    server.behave(answer)
+    expect(await postJson(server.address, '{}')).toEqual({ error: expect.any(Error) })
+  }
 })

@@ -33,10 +33,14 @@ export async function postJson(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { ok, status, headers } = response
-    // Our server never answers with a page of HTML. A proxy or a network's sign-in page does, even with 200.
-    const isPage = headers.get('content-type')?.startsWith('text/html') === true
-    if (ok) return isPage ? { error: new Error('We couldn’t reach our server. Please try again.') } : { response }
-    return { status, headers, text: isPage ? '' : await response.text() }
+    const type = headers.get('content-type') ?? ''
+    // Our server says yes in JSON. A filter or a network's sign-in page says 200 or 204 in HTML, or says nothing.
+    if (ok)
+      return type.startsWith('application/json')
+        ? { response }
+        : { error: new Error('We couldn’t reach our server. Please try again.') }
+    // And it never refuses with a page.
+    return { status, headers, text: type.startsWith('text/html') ? '' : await response.text() }
   } catch (error) {
     return { error }
   }

@@ -18,7 +18,7 @@ function open({ status, clarityUserId = () => '' }: { status: number; clarityUse
     log: (...entry: unknown[]) => logged.push(entry),
     fetch: async (_: unknown, { body }: RequestInit = {}) => {
       if (typeof body === 'string') endpoint.bodies.push(body)
-      return new Response('', { status: endpoint.status })
+      return Response.json({}, { status: endpoint.status })
     },
   }
   return { session: createSurveySession(parts), reload: () => createSurveySession(parts), clock, endpoint, logged }

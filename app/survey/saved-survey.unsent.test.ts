@@ -40,7 +40,7 @@ function createDevice() {
       fetch: async (_, { body, headers } = {}) => {
         const { uuid } = JSON.parse(typeof body === 'string' ? body : '') as { uuid: string }
         server.sent.push({ id: uuid, attribution: new Headers(headers).get(ATTRIBUTION_HEADER) })
-        return new Response('', { status: server.status })
+        return Response.json({}, { status: server.status })
       },
     })
     sessions.push(session)

@@ -18,7 +18,7 @@ async function send(time: ChosenTime, statuses: number[]) {
     })
     const status = statuses[sent.length - 1] ?? 200
     if (status === 0) throw new TypeError('failed to fetch')
-    return new Response('', { status })
+    return Response.json({}, { status })
   }
   await new Promise<void>((done) => {
     const clock = {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   counted = []
   cleanUp = []
   answerEvent = json(200, { resource: { start_time: '2026-11-24T15:00:00.000000Z' } })
-  answerSurvey = statusOnly(202)
+  answerSurvey = json(202, {})
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
@@ -195,7 +195,7 @@ it('lets the visitor go on when the server is down, and sends the same submissio
     clock.advance(wait * 1000)
   }
   await expect.poll(() => clock.waits()).toEqual([60_000])
-  answerSurvey = statusOnly(202)
+  answerSurvey = json(202, {})
   clock.advance(60_000)
   await expect.poll(() => session.getState().delivery).toBe('accepted')
   // Without the booking, and then with it.
@@ -215,7 +215,7 @@ it('tries again as soon as the network returns, and waits once however often it 
     await expect.poll(() => logged).toHaveLength(times)
   }
   expect(clock.waits()).toHaveLength(1)
-  answerSurvey = statusOnly(200)
+  answerSurvey = json(200, {})
   for (const callback of goOnline) callback()
   await expect.poll(() => session.getState().delivery).toBe('accepted')
   expect(clock.waits()).toEqual([])
@@ -239,7 +239,7 @@ it('goes on sending the same submission after a reload', async () => {
   first.dispatch({ type: 'booked', eventUri: URI })
   await isDone(first)
   first.stop()
-  answerSurvey = statusOnly(200)
+  answerSurvey = json(200, {})
   const second = open()
   await expect.poll(() => second.getState().delivery).toBe('accepted')
   expect(surveys()).toHaveLength(3)
@@ -254,7 +254,7 @@ it('takes up a booking that a reload interrupted before its time was read', asyn
 
 it('sends the answers on the way to the calendar, which opens once the server has them', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  answerSurvey = (request, response) => void promise.then(() => statusOnly(200)(request, response))
+  answerSurvey = (request, response) => void promise.then(() => json(200, {})(request, response))
   const session = open({ ...AT_BOOKING, step: 10 })
   clock.advance(600)
   session.dispatch({ type: 'next' })

@@ -58,6 +58,18 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   expect(await count(test)).toBe(2)
 })
 
+it.each(['/confirm', '/privacy/your-data', '/contact/time', '/contact/no-mail'])(
+  'leads from a link at %s to its address, whatever a mail program took for its end',
+  async (start) => {
+    await using test = await createTestApp(MAIL)
+    const path = `${start}/A-token_-`
+    for (const end of ['=', '.', '/', '%20', '%0A', '%0d%0a', '%3E', ').', '%E2%80%9D']) {
+      const { status, headers } = await test.app.request(`http://localhost${path}${end}`)
+      expect([end, status, headers.get('location')]).toEqual([end, 308, path])
+    }
+  },
+)
+
 it('confirms and erases in browsers that send an Origin alone, since the page lets them send it', async () => {
   await using test = await createTestApp(MAIL)
   await test.post('/api/newsletter', newsletterSubmission())

@@ -62,7 +62,7 @@ const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: str
 const setSessionCookie = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
   setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
-/** `POST /api/client-code`: 204 and a grant cookie for a valid code, otherwise 422. */
+/** `POST /api/client-code`: 200 and a grant cookie for a valid code, otherwise 422. */
 export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await issueGrant(parts, code)
@@ -71,7 +71,7 @@ export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Con
     throw new Refusal(422, INVALID_CODE_MESSAGE)
   }
   setOwnCookie(c, parts, 'grant', grant, GRANT_SECONDS)
-  return c.body(null, 204)
+  return c.json({ ok: true })
 }
 
 /** For the buy page: who has no grant is led to where a code is entered, as the page's own script would. */

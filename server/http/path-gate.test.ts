@@ -77,8 +77,9 @@ it('compares a name of a file letter by letter', async () => {
     expect((await test.app.request(other)).status).not.toBe(200)
 })
 
-it('answers a path that is nothing but slashes as soon as another', async () => {
+it('answers a path that is nothing but slashes, or ends of links, as soon as another', async () => {
   await using test = await createTestApp()
   // A pattern that restarts at each slash would give 16.
   expect(await growthOf((size) => test.app.request(`http://localhost/x${'/'.repeat(size)}y/`), 4000)).toBeLessThan(8)
+  expect(await growthOf((size) => test.app.request(`http://localhost${'/a.'.repeat(size)}y`), 4000)).toBeLessThan(8)
 })

@@ -74,9 +74,14 @@ function rightSpelling(path: string, plain: string, findTarget: FindTarget): str
   const target = findTarget(withoutSlash)
   if (target && (PUBLIC.has(target.kind) || target.kind === 'unlisted' || target.kind === 'console page'))
     return withoutSlash
+  const link = MAILED_LINK.exec(decoded(path) ?? '')?.[1]
+  if (link !== undefined && findTarget(link)?.kind === 'mailed link') return link
   const other = findTarget(plain)
   return other && PUBLIC.has(other.kind) ? plain : undefined
 }
+
+/** A mail program may take what follows a link for its end: a period, a bracket, a line break. */
+const MAILED_LINK = /^(.*\/[\w-]{1,100})[^\w-]+$/s
 
 /** The path as the client sent it; `Request` URLs resolve dot segments. */
 export function pathAsSent(c: Context): string {
@@ -87,11 +92,15 @@ export function pathAsSent(c: Context): string {
 
 /** Decodes, lowercases, and drops trailing slashes; leaves undecodable paths encoded. */
 function plainPath(path: string): string {
+  // ASCII only: some other Unicode letters lowercase to these.
+  return dropSlashes(decoded(path)?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? path)
+}
+
+function decoded(path: string): string | undefined {
   try {
-    // ASCII only: some other Unicode letters lowercase to these.
-    return dropSlashes(decodeURIComponent(path).replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+    return decodeURIComponent(path)
   } catch {
-    return dropSlashes(path)
+    return undefined
   }
 }
 
