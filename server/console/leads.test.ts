@@ -147,20 +147,24 @@ it('lets one of two changes at the same moment through', async () => {
   expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
 })
 
-it('keeps a note once, however often it is sent', async () => {
+it('keeps a note once, however often it is sent, and what was typed on after an answer got lost', async () => {
   await using test = await createTestApp()
   const id = await send(test)
   const staff = await signInAs(test, 'staff')
   const note = { id: randomUUID(), text: ' Wants a call\non <b>Friday</b>. ' }
   const path = `/api/console/leads/${id}/note`
   for (let times = 0; times < 2; times += 1) expect((await staff.post(path, note)).status).toBe(200)
+  test.clock.advance(1)
+  const more = { ...note, text: 'At 9.' }
+  for (let times = 0; times < 2; times += 1) expect((await staff.post(path, more)).status).toBe(200)
   const { notes } = await read<LeadAnswer>(staff.get(`/api/console/leads/${id}`))
   expect(notes).toEqual([
-    { id: note.id, text: 'Wants a call\non <b>Friday</b>.', by: 'staff@firm.example', at: test.clock() },
+    { id: note.id, text: 'Wants a call\non <b>Friday</b>.', by: 'staff@firm.example', at: test.clock() - 1 },
+    expect.objectContaining({ text: more.text }),
   ])
   expect((await staff.post(path, { ...note, text: '  \n' })).status).toBe(422)
   expect((await staff.post('/api/console/leads/gone/note', note)).status).toBe(404)
-  expect((await auditOf(test)).filter(([, what]) => what === 'wrote a note')).toHaveLength(1)
+  expect((await auditOf(test)).filter(([, what]) => what === 'wrote a note')).toHaveLength(2)
 })
 
 it('releases a held lead once', async () => {

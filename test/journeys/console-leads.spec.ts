@@ -107,8 +107,16 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again, and 
   await page.reload()
   await expect(page.getByLabel('New note')).toHaveValue('Call back on Friday')
   await expect(page.getByText('It isn’t saved yet.')).toBeVisible()
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/note', (route) => saving.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Save note' }).press('Enter')
+  // Typed before it's saved.
+  await page.getByLabel('New note').fill('At nine')
+  saving.resolve()
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
+  await expect(page.getByLabel('New note')).toHaveValue('At nine')
+  await page.getByRole('button', { name: 'Save note' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'At nine' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
 
   await expect(page.getByText('The other side is out of order.')).toBeVisible()

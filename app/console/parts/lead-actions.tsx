@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { type ErasableAnswer, type ErasedAnswer, LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
 import { useGiven } from '../given.ts'
 import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
@@ -131,6 +131,7 @@ export function LeadNotes({
   const [draft, setDraft] = useState(() => readDraft(leadId, by) ?? newDraft())
   const { id, text } = draft
   const [wasKept] = useState(text !== '')
+  const field = useRef<HTMLTextAreaElement>(null)
   function change(next: NoteDraft) {
     setDraft(next)
     keepDraft(leadId, by, next)
@@ -139,7 +140,9 @@ export function LeadNotes({
     event.preventDefault()
     if (text.trim() === '') return
     if (!(await add.run(`${path}/note`, { id, text }))) return
-    change(newDraft())
+    // What was typed meanwhile is another note.
+    const typed = field.current?.value ?? text
+    change({ ...newDraft(), text: typed === text ? '' : typed })
     onChange()
   }
   return (
@@ -161,6 +164,7 @@ export function LeadNotes({
       <form onSubmit={keep}>
         <Labeled says="New note">
           <textarea
+            ref={field}
             rows={3}
             dir="auto"
             value={text}

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import type { StoreParts } from '#server/store/database.ts'
-import { findLead, insertNote } from '#server/store/leads.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
@@ -33,7 +34,7 @@ export const setLeadState = (
     return listing.state === to ? 'changed' : { state: listing.state, by: listing.state_by }
   })
 
-/** Stores a note about a lead; idempotent. @returns true if the lead exists */
+/** Stores a note about a lead; idempotent by its id and text. @returns true if the lead exists */
 export const addNote = (
   { db, clock }: StoreParts,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
@@ -41,7 +42,15 @@ export const addNote = (
   db.transaction().execute(async (trx) => {
     if (!(await findLead(trx, leadId))) return false
     const now = clock()
-    const isNew = await insertNote(trx, { id, lead_id: leadId, text: text.trim(), by, created_at: now })
+    const note = { id, lead_id: leadId, text: text.trim(), by, created_at: now }
+    const isNew = (await insertNote(trx, note)) || (await insertOtherNote(trx, note))
     if (isNew) await insertAuditEntry(trx, { by, what: 'wrote a note', about: leadId, at: now })
     return true
   })
+
+/** Stores what comes under the id of another note: the answer to that one got lost, and its writer typed on. */
+async function insertOtherNote(trx: Database, note: LeadNote): Promise<boolean> {
+  const notes = await readNotesOf(trx, [note.lead_id])
+  if (notes.some(({ by, text }) => by === note.by && text === note.text)) return false
+  return insertNote(trx, { ...note, id: randomUUID() })
+}

@@ -2,6 +2,13 @@ import * as reader from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import { writeWorkbook } from './lead-workbook.ts'
 
+/** What a spreadsheet reads in a sheet with these heads and texts. */
+async function readBack(heads: string[], texts: string[]) {
+  const file = await writeWorkbook([{ name: 'Surveys', heads, rows: texts.map((text) => [text]) }])
+  const { Sheets } = reader.read(file)
+  return reader.utils.sheet_to_json<string[]>(Sheets['Surveys'] ?? {}, { header: 1 }).flat()
+}
+
 it('gives back each text as it was typed, also one that stands for another sign in a workbook', async () => {
   const texts = [
     '_x0041_',
@@ -13,9 +20,13 @@ it('gives back each text as it was typed, also one that stands for another sign 
     '_x41_',
     ' two\nlines ',
   ]
-  const rows = texts.map((text) => [text])
-  const file = await writeWorkbook([{ name: 'Surveys', heads: ['What is _x0041_?'], rows }])
-  const { Sheets } = reader.read(file)
-  const read = reader.utils.sheet_to_json(Sheets['Surveys'] ?? {}, { header: 1 })
-  expect(read).toEqual([['What is _x0041_?'], ...rows])
+  expect(await readBack(['What is _x0041_?'], texts)).toEqual(['What is _x0041_?', ...texts])
+})
+
+it('says so where a cell can’t hold all of a text', async () => {
+  const most = 'n'.repeat(32_767)
+  const [, whole, cut] = await readBack(['Notes'], [most, `${most}n`])
+  expect(whole).toBe(most)
+  expect(cut).toHaveLength(most.length)
+  expect(cut).toMatch(/^n+… \(Cut: a cell holds no more\. The CSV export has all of it\.\)$/)
 })

@@ -4,6 +4,7 @@ import writeExcelFile, { type CellObject } from 'write-excel-file/node'
 import type { WorkbookCell, WorkbookSheet } from './lead-workbook.ts'
 
 const LONGEST_CELL = 32_767
+const CUT = '… (Cut: a cell holds no more. The CSV export has all of it.)'
 
 /** Characters that XML doesn't allow. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
@@ -23,8 +24,9 @@ function toCell(value: WorkbookCell): CellObject | null {
     const cents = value.digits === 0 ? '' : `.${'0'.repeat(value.digits)}`
     return { ...look, type: Number, value: value.value, format: `#,##0${cents}` }
   }
-  const text = value.replaceAll(NOT_XML, '').toWellFormed().slice(0, LONGEST_CELL).toWellFormed()
-  return { ...look, type: String, value: asTyped(text), format: '@' }
+  const text = value.replaceAll(NOT_XML, '').toWellFormed()
+  const shown = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL - CUT.length).toWellFormed() + CUT : text
+  return { ...look, type: String, value: asTyped(shown), format: '@' }
 }
 
 const head = (value: string): CellObject => ({
