@@ -27,7 +27,7 @@ test('a page of HTML is never our server’s answer, whatever its status, and ne
 test('only an answer in JSON is a yes: a filter’s 204 or empty 200 stored nothing', async () => {
   const json = { 'content-type': 'application/json' }
   await using server = await startReceiver(answerWith(200, json))
-  expect(await postJson(server.address, '{}')).toEqual({ response: expect.any(Response) })
+  expect(await postJson(server.address, '{}')).toHaveProperty('response.status', 200)
   for (const answer of [answerWith(204), answerWith(200), answerWith(200, { 'content-type': 'text/plain' })]) {
     server.behave(answer)
     expect(await postJson(server.address, '{}')).toEqual({ error: expect.any(Error) })
