@@ -1,12 +1,28 @@
 import { expect, it } from 'vitest'
 import { describeZone, formatTime } from './dates.ts'
-import { describeHalfDay, halfDaySpan } from './half-days.ts'
+import { describeAskedTimes, describeHalfDay, halfDaySpan } from './half-days.ts'
 
 it('names day, half and zone', () => {
   expect(describeHalfDay({ date: '2026-11-24', half: 'morning' })).toBe('Tuesday, November 24, morning')
   expect(describeZone('America/Los_Angeles')).toBe('Pacific Time')
   expect(describeZone('UTC')).toBe('Coordinated Universal Time')
   expect(describeZone('America/New_Town')).toBe('America/New_Town')
+})
+
+it('tells an owner which of them were over when they arrived', () => {
+  const asked = {
+    halfDays: ['2026-10-20', '2026-11-24'].map((date) => ({ date, half: 'morning' as const })),
+    timeZone: 'America/Chicago',
+  }
+  const [october, november] = [
+    'Tuesday, October 20, morning (Central Time)',
+    'Tuesday, November 24, morning (Central Time)',
+  ]
+  expect(describeAskedTimes(asked)).toEqual([october, november])
+  expect(describeAskedTimes(asked, Date.UTC(2026, 10, 24, 17))).toEqual([
+    `${october}, over before this arrived`,
+    november,
+  ])
 })
 
 it.each([

@@ -10,9 +10,15 @@ const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
 /** 'Tuesday, November 24, morning' */
 export const describeHalfDay = ({ date, half }: HalfDay): string => `${formatDay(date, 'weekday')}, ${half}`
 
-/** 'Tuesday, November 24, morning (Central Time)', each of them. */
-export const describeAskedTimes = (asked: AskedTimes | undefined): string[] =>
-  asked?.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) ?? []
+/**
+ * 'Tuesday, November 24, morning (Central Time)', each of them.
+ * @param arrivedAt for the owner, who wonders at a day that was over before: a device's date can be off
+ */
+export const describeAskedTimes = (asked: AskedTimes | undefined, arrivedAt = 0): string[] =>
+  asked?.halfDays.map((one) => {
+    const wasOver = (halfDaySpan(one, asked.timeZone)?.to ?? arrivedAt) < arrivedAt
+    return `${describeHalfDay(one)} (${describeZone(asked.timeZone)})${wasOver ? ', over before this arrived' : ''}`
+  }) ?? []
 
 /** When a half-day begins and ends, in epoch milliseconds; undefined in an unknown zone. */
 export function halfDaySpan({ date, half }: HalfDay, timeZone: string): { from: number; to: number } | undefined {

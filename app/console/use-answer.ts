@@ -50,9 +50,13 @@ function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSig
   return { ...answered, reload }
 }
 
-/** Calls `onChange` when a lead comes in, the scheduler tells of a call, or a delivery waits, fails or succeeds. Paused while the tab is hidden. */
-export function usePulse(onChange: () => unknown): void {
-  const tell = useEffectEvent((event: PulseEvent, before: PulseEvent) => {
+/**
+ * Refreshes a page's data when a lead comes in, the scheduler tells of a call, or a delivery waits, fails or succeeds,
+ * and once when the server begins to tell, for what came after the data were read. Paused while the tab is hidden.
+ */
+export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
+  const isLoading = state === 'loading'
+  const tell = useEffectEvent((event: PulseEvent, before: PulseEvent = event) => {
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
     if (isLater) announce('A new lead came in.')
     else if (event.failed > before.failed) announce('A delivery is failing.')
@@ -72,14 +76,15 @@ export function usePulse(onChange: () => unknown): void {
         const event = JSON.parse(String(data)) as PulseEvent
         const before = last
         last = event
-        if (before && JSON.stringify(before) !== JSON.stringify(event)) tell(event, before)
+        if (JSON.stringify(before) !== JSON.stringify(event)) tell(event, before)
       })
     }
+    if (isLoading) return undefined
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)
       source?.close()
     }
-  }, [])
+  }, [isLoading])
 }

@@ -3,11 +3,13 @@ import { text } from 'node:stream/consumers'
 import { expect, it, test } from 'vitest'
 import { nextWorkingDays } from '#app/survey/working-days.ts'
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
+import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { readLead } from '#test/store/read-lead.ts'
@@ -54,7 +56,16 @@ it('keeps the times that are asked for beside the JSON, for commands and exports
   expect(JSON.stringify(await dumpStore(test.db))).not.toContain(timeZone)
 })
 
-test.each(['nonsense', '2020-01-01 morning; UTC', 'x'.repeat(4000)])(
+it('keeps days of a device whose date is weeks off, and tells the owner', async () => {
+  await using test = await createTestApp()
+  const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
+  expect((await ask(test, submission, '2025-10-21 morning; America/Chicago')).status).toBe(200)
+  const says = 'Tuesday, October 21, morning (Central Time)'
+  const answer = await (await signInAs(test, 'staff')).get(`/api/console/leads/${submission.uuid}`)
+  expect(((await answer.json()) as LeadAnswer).brief.askedTimes).toEqual([`${says}, over before this arrived`])
+})
+
+test.each(['nonsense', '1020-01-01 morning; UTC', 'x'.repeat(4000)])(
   'no lead is lost by the times that it asks for: %.20s',
   async (header) => {
     await using test = await createTestApp()

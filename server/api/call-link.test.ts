@@ -49,7 +49,7 @@ const openLink = async ({ app }: Pick<TestApp, 'app'>, token: string, page = '/c
 }
 const give = ({ post }: Pick<TestApp, 'post'>, token: string, time: object, headers = {}) =>
   post('/api/call-time', { token, ...NO_BOOKING, ...time }, headers)
-const asking = ({ clock }: Pick<TestApp, 'clock'>) => ({
+const asking = ({ clock }: { clock: () => number }) => ({
   [ASKED_TIMES_HEADER]: writeAskedTimes({
     timeZone: 'UTC',
     halfDays: [{ date: nextWorkingDays(clock(), 'UTC')[2] ?? '', half: 'morning' }],
@@ -212,12 +212,16 @@ it('takes a booking into the same lead, tells everybody once, and counts it once
 
 it('takes times that are asked for, once, and then opens no calendar', async () => {
   const site = await openWithMail()
-  const headers = asking(site)
+  // On a device whose date is weeks off, which the owner is told.
+  const headers = asking({ clock: () => site.clock() - 40 * DAY_MS })
   for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, headers)).status).toBe(200)
   expect((await give(site, site.mail.pick, BOOKING)).status).toBe(409)
   expect((await readLead(site.db, site.submission.uuid)).asked_times).not.toBeNull()
   expect((await openLink(site, site.mail.pick)).text).toContain('"state":"asked"')
   expect((await give(site, site.mail.pick, {})).status).toBe(422)
+  const texts = [...(await site.worker.sendDue()), ...(await site.worker.sendDue('owner-mail'))].map(({ text }) => text)
+  const wereOver = texts.map((text) => /morning \(Coordinated Universal Time\)(, over before)?/.exec(text)?.[1])
+  expect(wereOver).toEqual([undefined, ', over before'])
 })
 
 it('ends after a week, with the lead, and for who guesses', async () => {

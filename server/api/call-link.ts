@@ -25,7 +25,7 @@ const ENDED: Record<CallLinkEnd, [status: 409 | 410 | 503, sentence: string]> = 
 /** `POST /api/call-time`: a booking or requested times from the page of a mailed link. The same again answers the same. */
 export const receiveCallTime = (parts: CallLinkParts) => async (c: Context) => {
   const { token, ...booking } = await readJson(c, callTimeRequest)
-  const askedTimes = readAskedTimes(c.req.header(ASKED_TIMES_HEADER), parts.clock())
+  const askedTimes = readAskedTimes(c.req.header(ASKED_TIMES_HEADER))
   if (booking.eventUri === '' && !askedTimes)
     throw new Refusal(422, 'eventUri must be the address of a scheduled event.')
   const outcome = await takeCallTime(parts, token, {

@@ -89,12 +89,12 @@ export const LEAD_ENDPOINTS = {
   // Answers without a field in the automation's JSON are stored separately.
   survey: leadEndpoint('survey', {
     request: surveyRequest,
-    lead: ({ answers, ...submission }, c, { clock }) => ({
+    lead: ({ answers, ...submission }, c) => ({
       id: submission.uuid,
       submission,
       answers,
       // Never grounds to refuse a lead.
-      askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER), clock()),
+      askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER)),
       corrects: c.req.header(CORRECTED_HEADER) === '1',
       isAtCalendar: c.req.header(AT_CALENDAR_HEADER) === '1',
     }),

@@ -25,7 +25,8 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
     const lead = {
       ...deliverable,
       destination,
-      askedTimes: askedTimes && describeAskedTimes(askedTimes),
+      askedTimes:
+        askedTimes && describeAskedTimes(askedTimes, destination === 'owner-mail' ? deliverable.storedAt : undefined),
       visitorZone: zoneNamed(askedTimes?.timeZone ?? ''),
       withoutTyped,
     }

@@ -24,7 +24,7 @@ export default function DeliveriesPage() {
   const { search } = useGiven()
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
   const { reload } = answered
-  usePulse(reload)
+  usePulse(answered)
   const asked = new URLSearchParams(search)
   return (
     <Page

@@ -15,7 +15,7 @@ import { useAnswer, useCheck, usePulse } from '../use-answer.ts'
 export default function HealthPage() {
   const health = useAnswer<HealthAnswer>('/api/console/health')
   const checked = useCheck<DoctorAnswer>('/api/console/health/doctor')
-  usePulse(health.reload)
+  usePulse(health)
   return (
     <Page
       title="Health"

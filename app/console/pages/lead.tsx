@@ -23,7 +23,7 @@ export default function LeadPage() {
   const erase = useAction()
   const [erased, setErased] = useState<ErasedAnswer>()
   // An erased lead can't be fetched.
-  usePulse(() => erase.isBusy || erased || reload())
+  usePulse(answered, () => erase.isBusy || erased || reload())
   if (erased) return <Erased {...erased} />
   return (
     <Page

@@ -20,7 +20,7 @@ export default function LeadsPage() {
   const by = Object.fromEntries(Object.keys(NOTHING).map((name) => [name, query.get(name) ?? ''])) as ListedBy
   const { sort: ___, ...filter } = by
   const answered = useAnswer<LeadsAnswer>(`/api/console/leads${search}`)
-  usePulse(answered.reload)
+  usePulse(answered)
   const isOwner = useIsOwner()
   const isFiltered = writeLeadFilter({ ...filter, view: '' }) !== ''
   const counted = answered.state === 'loaded' ? answered.data : undefined

@@ -18,7 +18,7 @@ import { weekInWords } from '../week-in-words.ts'
 export default function TodayPage() {
   const answered = useAnswer<TodayAnswer>('/api/console/today')
   const changes = useAnswer<WeekChanges>('/api/console/changes')
-  usePulse(() => {
+  usePulse(answered, () => {
     answered.reload()
     changes.reload()
   })

@@ -85,7 +85,10 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     ...(kind === 'survey' || kind === 'booking' ? [call] : []),
     ...(kind === 'survey'
       ? [
-          { head: 'Asked for', cell: ({ lead }: StoredLead) => describeAskedTimes(storedAskedTimes(lead)).join('\n') },
+          {
+            head: 'Asked for',
+            cell: ({ lead }: StoredLead) => describeAskedTimes(storedAskedTimes(lead), lead.created_at).join('\n'),
+          },
           ...survey.questions.map(
             (question): Column => ({
               head: question.question,

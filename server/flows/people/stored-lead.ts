@@ -123,7 +123,7 @@ export function briefOnLead(
     fields,
     answers,
     attribution: storedAttribution(lead),
-    askedTimes: describeAskedTimes(storedAskedTimes(lead)),
+    askedTimes: describeAskedTimes(storedAskedTimes(lead), lead.created_at),
     call: currentCall(calls)?.state,
   })
 }
