@@ -203,6 +203,10 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await page.reload()
   await expect(page.getByText('No leads yet')).toBeVisible()
   await sendSurvey(GRACE)
+  // Otherwise a delivery is the change that it tells of.
+  await expect
+    .poll(() => sqlite.prepare('select count(*) as waiting from deliveries where delivered_at is null').get())
+    .toEqual({ waiting: 0 })
   follow()
   await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
   const id = await sendSurvey(GRACE)
