@@ -10,6 +10,4 @@ export interface Figures {
   answered(route: string, status: number, seconds: number): void
   refused(group: string): void
   noticed(event: string): void
-  /** A browser reported a CSP violation, by directive and blocked source, or a crash, by reason. */
-  reported(report: 'csp-violation' | 'crash', what: string, blocked: string): void
 }

@@ -8,5 +8,4 @@ export const NO_FIGURES: Figures = {
   refused: () => {},
   answered: () => {},
   noticed: () => {},
-  reported: () => {},
 }

@@ -76,13 +76,6 @@ export function openMetrics(parts: MetricsParts) {
     'group',
   )
   const events = counter('security_events_total', 'Security events, by their name in the log', 'event')
-  const reports = counter(
-    'browser_reports_total',
-    'Reports of browsers: policy violations by directive and blocked host, crashes by reason',
-    'report',
-    'what',
-    'blocked',
-  )
   return {
     figures: {
       attempted: (destination, result) => attempts.inc({ destination, result }),
@@ -94,7 +87,6 @@ export function openMetrics(parts: MetricsParts) {
       },
       refused: (group) => refusals.inc({ group }),
       noticed: (event) => events.inc({ event }),
-      reported: (report, what, blocked) => reports.inc({ report, what, blocked }),
     } satisfies Figures,
     fetch: async ({ method, url }: Request): Promise<Response> => {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })
