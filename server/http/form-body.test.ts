@@ -8,18 +8,6 @@ import { runs } from '#test/runs.ts'
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 
 describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => {
-  it('answers any bytes of a form with a fitting refusal and stores nothing', async () => {
-    await using test = await createTestApp()
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
-        const { status } = await readRefusal(await postForm(test, path, bytes), path)
-        expect([400, 422]).toContain(status)
-      }),
-      runs(150),
-    )
-    expect(await storedLeads(test)).toEqual([])
-  })
-
   it('answers any pairs with a fitting refusal, and shows only what belongs to the form', async () => {
     await using test = await createTestApp()
     const name = fc.oneof(
@@ -56,28 +44,20 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
   })
 
   it.each([
-    ['a field twice', (body: string) => `${body}&${names.email}=other%40example.com`, 422, /twice/],
-    ['a blank field twice', (body: string) => `${body}&${names.email}=`, 422, /twice/],
-    ['a field of another form', (body: string) => `${body}&held=1`, 422, /unknown field/],
-    ['a field without a name', (body: string) => `${body}&=1`, 422, /unknown field/],
-    ['a percent sign that encodes nothing', (body: string) => `${body}%zz`, 400, /isn’t encoded/],
-    ['half a percent sign', (body: string) => `${body}%2`, 400, /isn’t encoded/],
-    ['bytes that are no UTF-8', (body: string) => `${body}%ff`, 400, /isn’t encoded/],
-    ['half a surrogate pair', (body: string) => `${body}%ed%a0%80`, 400, /isn’t encoded/],
-    ['a NUL', (body: string) => `${body}%00`, 422, /can’t be stored/],
-  ])('is refused when it holds %s', async (_, change, status, sentence) => {
+    ['a field twice', `&${names.email}=`, 422, /twice/],
+    ['a field of another form', '&held=1', 422, /unknown field/],
+    ['a field without a name', '&=1', 422, /unknown field/],
+    ['a percent sign that encodes nothing', '%zz', 400, /isn’t encoded/],
+    ['half a percent sign', '%2', 400, /isn’t encoded/],
+    ['bytes that are no UTF-8', '%ff', 400, /isn’t encoded/],
+    ['a byte that was not encoded and is no UTF-8', Buffer.from([0xff]), 400, /isn’t encoded/],
+    ['half a surrogate pair', '%ed%a0%80', 400, /isn’t encoded/],
+    ['a NUL', '%00', 422, /can’t be stored/],
+  ])('is refused when it holds %s', async (_, more, status, sentence) => {
     await using test = await createTestApp()
-    const refusal = await readRefusal(await postForm(test, path, change(urlEncoded(typed))), path)
-    expect(refusal.status).toBe(status)
-    expect(refusal.message).toMatch(sentence)
-    expect(await storedLeads(test)).toEqual([])
-  })
-
-  it('is refused when a byte of it that was not encoded is no UTF-8', async () => {
-    await using test = await createTestApp()
-    const bytes = Buffer.from(`${urlEncoded(typed)}?`)
-    bytes[bytes.length - 1] = 0xff
-    expect((await readRefusal(await postForm(test, path, bytes), path)).status).toBe(400)
+    const body = Buffer.concat([Buffer.from(urlEncoded(typed)), Buffer.from(more)])
+    const refusal = await readRefusal(await postForm(test, path, body), path)
+    expect([refusal.status, refusal.message]).toEqual([status, expect.stringMatching(sentence)])
     expect(await storedLeads(test)).toEqual([])
   })
 
