@@ -26,16 +26,15 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /**
  * Opens a shop whose provider sends its events to a receiver that holds them back.
  * @param timeoutMs how long the site waits for the provider
- * @param tellsSite true if the provider sends them to the site instead, also over HTTP
  */
-export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tellsSite = false } = {}) {
+export async function openShop(given: GivenParts = {}, { timeoutMs = 2000 } = {}) {
   const folder = await openFolder()
   const receiver = await startReceiver()
   const now = () => new Date(test.clock())
   const sandbox = createSandbox({
     databaseFile: join(folder.path, 'sandbox.sqlite'),
     webhookSecret: WEBHOOK_SECRET,
-    paymentEventsUrl: () => (tellsSite ? `${site.address}/api/stripe-webhook` : receiver.address),
+    paymentEventsUrl: () => receiver.address,
     callEventsUrl: () => undefined,
     now,
   })

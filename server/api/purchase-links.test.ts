@@ -25,18 +25,8 @@ it('queues a message to the address of the purchase, with the page that gives fr
   await using shop = await openShop({ origin: () => 'https://www.example.com' })
   await buy(shop, 'Ada@Example.com')
   expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)
-  expect(await deliveries(shop)).toEqual([
-    {
-      id: expect.any(String),
-      kind: 'purchase',
-      sent: {
-        uuid: expect.any(String),
-        timestamp: new Date(shop.test.clock()).toISOString(),
-        email: 'Ada@Example.com',
-        purchaseUrl: expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?order=/),
-      },
-    },
-  ])
+  const purchaseUrl = expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?order=/)
+  expect(await deliveries(shop)).toMatchObject([{ kind: 'purchase', sent: { email: 'Ada@Example.com', purchaseUrl } }])
   expect(shop.test.woken()).toBe(1)
 })
 
@@ -82,16 +72,7 @@ it('sends one message for each purchase an hour after the first, and none for wh
 it('takes the form as a browser posts it without a script', async () => {
   await using shop = await openShop()
   await buy(shop, 'ada@example.com')
-  const post = (body: string) =>
-    shop.test.app.request(PATH, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': `${body.length}`,
-        'sec-fetch-site': 'same-origin',
-      },
-      body,
-    })
+  const post = (body: string) => shop.test.post(PATH, body, { 'content-type': 'application/x-www-form-urlencoded' })
   const sent = await post('email=ada%40example.com')
   expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('on the way')])
   expect(await deliveries(shop)).toHaveLength(1)

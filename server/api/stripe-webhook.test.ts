@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
-import { expect, it, vi } from 'vitest'
-import type { VerifiedSession } from '#contracts/purchase.ts'
-import { openShop, PRICE, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
+import { expect, it } from 'vitest'
+import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 
 const PATH = '/api/stripe-webhook'
 
@@ -26,27 +25,24 @@ it('records the order of a buyer who closed the tab before the success page', as
   const [completed] = await shop.hear(1)
   const response = await shop.bring(completed)
   expect([response.status, await response.json()]).toEqual([200, { received: true }])
-  expect(await stored(shop)).toEqual({
-    orders: [{ session_id: session, email: 'Ada@example.com', paid_at: shop.test.clock(), failed_at: null }],
-    refunds: 0,
-    events: 1,
-  })
+  const order = { session_id: session, email: 'Ada@example.com', paid_at: shop.test.clock(), failed_at: null }
+  expect(await stored(shop)).toEqual({ orders: [order], refunds: 0, events: 1 })
   expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
 })
 
-it.each(['before', 'after'])(
-  'records one order when the event comes twenty times %s the success page',
-  async (when) => {
-    await using shop = await openShop()
+it('records one order when the event comes twenty times, before or after the success page', async () => {
+  await using shop = await openShop()
+  for (const [index, isAfter] of [false, true].entries()) {
     const session = await shop.buy()
-    const [completed] = await shop.hear(1)
-    if (when === 'after') await shop.verify(session)
+    const completed = (await shop.hear(index + 1))[index]
+    if (isAfter) await shop.verify(session)
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.bring(completed)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
-    expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], refunds: 0, events: 1 })
-  },
-)
+    const { orders, events } = await stored(shop)
+    expect([orders.length, events]).toEqual([index + 1, index + 1])
+  }
+})
 
 it('refuses what the provider has not signed, as it stands, within five minutes', async () => {
   await using shop = await openShop()
@@ -72,15 +68,14 @@ it('refuses what the provider has not signed, as it stands, within five minutes'
 
 it('takes events that are none of its business, and stores nothing of them', async () => {
   await using shop = await openShop()
-  const bodies = [
+  for (const body of [
     event('invoice.paid', { id: 'in_1' }),
-    event('checkout.session.expired', { id: 'cs_test_1' }),
     event('checkout.session.completed', { id: 'cs_test_of_something_else' }),
     event('checkout.session.completed', null),
     event('charge.refunded', { refunded: false, payment_intent: 'pi_1' }),
     event('charge.refunded', { refunded: true, payment_intent: null }),
-  ]
-  for (const body of bodies) expect((await shop.test.post(PATH, body, sign(shop, body))).status).toBe(200)
+  ])
+    expect((await shop.test.post(PATH, body, sign(shop, body))).status).toBe(200)
   expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
 })
 
@@ -121,23 +116,5 @@ it('takes an event that a proxy has sent on in chunks, and reads no more of one 
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' }
   expect((await shop.test.app.request(PATH, init)).status).toBe(413)
   expect(sent).toBeLessThan(80 * 1024)
-})
-
-it('refuses a body of more than 64 KiB, and anything where no payments are set up', async () => {
-  await using shop = await openShop()
   expect((await shop.test.post(PATH, 'x'.repeat(64 * 1024 + 1))).status).toBe(413)
-  expect((await shop.test.app.request(PATH)).status).toBe(405)
-  await using without = await openShop({ payments: undefined, priceId: null })
-  expect((await without.test.post(PATH, event(PRICE, {}))).status).toBe(503)
-})
-
-it('hears by itself of a purchase and of its refund', async () => {
-  await using shop = await openShop({}, { tellsSite: true })
-  const session = await shop.buy()
-  await vi.waitFor(async () => expect((await stored(shop)).orders).toMatchObject([{ session_id: session }]), 20_000)
-  const verified: VerifiedSession = await (await shop.verify(session)).json()
-  const href = verified.downloads?.[0]?.href ?? ''
-  expect((await shop.test.app.request(href)).status).toBe(302)
-  await shop.manage(session, 'refund', 'all')
-  await vi.waitFor(async () => expect((await shop.test.app.request(href)).status).toBe(403), 20_000)
 })
