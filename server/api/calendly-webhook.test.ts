@@ -6,7 +6,7 @@ import { showLead } from '#server/flows/people/show-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/days.ts'
-import { CALENDLY_KEY, calendlyEvent, calendlySignature, eventUri, sendCalendlyEvent } from '#test/calendly-events.ts'
+import { calendlyEvent, calendlySignature, eventUri, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
@@ -40,6 +40,9 @@ it('books the call of the survey whose id comes back, once, however often it’s
   expect(await booked(test)).toEqual([1])
 })
 
+const signedWith = (signature: string) => ({ headers: { 'calendly-webhook-signature': signature } })
+const signed = (body: string, at: number) => ({ body, ...signedWith(calendlySignature(body, at)) })
+
 it.each<
   [string, (body: string, at: number) => { body?: string; headers?: Record<string, string | undefined> }, number]
 >([
@@ -49,26 +52,18 @@ it.each<
   ['from four minutes ago', (body, at) => signedWith(calendlySignature(body, at - 4 * MINUTE_MS)), 401],
   ['from four minutes ahead', (body, at) => signedWith(calendlySignature(body, at + 4 * MINUTE_MS)), 401],
   ['with half a signature', (body, at) => signedWith(calendlySignature(body, at).slice(0, -2)), 401],
-  ['as another type', () => ({ headers: { 'content-type': 'text/plain' } }), 415],
   ['too long', (body, at) => signed(`${body.slice(0, -1)},"filler":"${'x'.repeat(70_000)}"}`, at), 413],
   ['that’s no JSON', (_, at) => signed('{"event":', at), 422],
   ['of another shape', (_, at) => signed('{"event":"invitee.created","payload":{}}', at), 422],
 ])('refuses an event %s with one sentence, and stores nothing', async (_, spoil, status) => {
   await using test = await openApp()
   const right = JSON.stringify(calendlyEvent({ name: 'one' }))
-  const { body = right, headers = {} } = spoil(right, test.clock())
-  const signature = calendlySignature(right, test.clock())
-  const response = await test.post('/api/calendly-webhook', body, {
-    'calendly-webhook-signature': signature,
-    ...headers,
-  })
+  const { body, headers } = { ...signed(right, test.clock()), ...spoil(right, test.clock()) }
+  const response = await test.post('/api/calendly-webhook', body, headers)
   expect(response.status).toBe(status)
   expect(await response.text()).toMatch(/^[A-Z][^\n]+\.$/)
   expect(await leads(test)).toEqual([])
 })
-
-const signedWith = (signature: string) => ({ headers: { 'calendly-webhook-signature': signature } })
-const signed = (body: string, at: number) => ({ body, ...signedWith(calendlySignature(body, at)) })
 
 it('takes events from up to three minutes ago, and leaves alone what isn’t about a call', async () => {
   await using test = await openApp()
@@ -85,8 +80,7 @@ it('takes events from up to three minutes ago, and leaves alone what isn’t abo
 
 it('answers 503 while no key is set, so that the scheduler sends it again', async () => {
   await using test = await createTestApp()
-  const response = await sendCalendlyEvent(test, { name: 'one' })
-  expect([response.status, CALENDLY_KEY.length >= 32]).toEqual([503, true])
+  expect((await sendCalendlyEvent(test, { name: 'one' })).status).toBe(503)
 })
 
 it('finds the survey by address and time if its id doesn’t come back', async () => {
@@ -170,17 +164,4 @@ it('stays where it was until its new time is known', async () => {
   // The page that booked it repeats what it knows.
   await test.post('/api/survey', submission)
   expect(await callOf(test, submission.uuid)).toBe('moved')
-})
-
-it('keeps a cancellation that comes before its booking', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  const leadId = submission.uuid
-  await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'one', leadId })
-  await sendCalendlyEvent(test, { name: 'one', leadId })
-  await atCalendar(test, submission)
-  await test.post('/api/survey', { ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
-  expect(await payloads(test)).toEqual([submission])
-  expect(await callOf(test, leadId)).toBe('cancelled')
-  expect(await booked(test)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextWorkingDays } from '#app/survey/working-days.ts'
-import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
@@ -46,30 +45,28 @@ it('mails an address once an hour about a kind of lead, whoever asks, and delive
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
 
+/** Asks for another morning. */
+const askFor = (test: TestApp, submission: object, day: number) =>
+  test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: `2026-03-1${day} morning; America/New_York` })
+
 it('mails changed times once an hour, the latest, and tells the owner of each', async () => {
   await using test = await createTestApp({ destinationsOf })
   const submission = surveySubmission()
-  const timeZone = 'America/New_York'
-  const days = nextWorkingDays(test.clock(), timeZone)
-  const ask = async (day: number) => {
-    const times = { timeZone, halfDays: [{ date: days[day] ?? '', half: 'morning' as const }] }
-    const asked = await test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: writeAskedTimes(times) })
-    expect(asked.status).toBe(200)
-  }
-  await ask(0)
+  const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
+  await askFor(test, submission, 0)
   // Not sent yet, so it'll tell the new times.
-  await ask(1)
-  expect([await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]).toEqual([1, 1])
+  await askFor(test, submission, 1)
+  expect(await mailed()).toEqual([1, 1])
   for (let day = 2; day < 9; day += 1) {
     test.clock.advance(MINUTE_MS)
-    await ask(day)
-    expect([await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]).toEqual([0, 1])
+    await askFor(test, submission, day)
+    expect(await mailed()).toEqual([0, 1])
   }
   test.clock.advance(52 * MINUTE_MS)
   expect(await deliver(test, 'visitor-mail')).toBe(0)
   test.clock.advance(MINUTE_MS)
   expect(await deliver(test, 'visitor-mail')).toBe(1)
-  await ask(0)
+  await askFor(test, submission, 0)
   await test.post('/api/survey', surveySubmission({ email: submission.email }))
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
@@ -120,12 +117,8 @@ it('mails the right address at once if the wrong one was refused for good', asyn
   const claim = { destination: 'visitor-mail', now, leaseEnd: now + 30_000, limit: 1 } as const
   const [refused] = await claimDueDeliveries(test.db, claim)
   if (!refused) throw new Error('nothing was due')
-  await settleDelivery(
-    test.db,
-    refused,
-    { next_attempt_at: NEVER, failed_at: now, last_error: '550', last_answer: null },
-    now,
-  )
+  const outcome = { next_attempt_at: NEVER, failed_at: now, last_error: '550', last_answer: null }
+  await settleDelivery(test.db, refused, outcome, now)
   await correct(test, { ...typo, email: 'ada@gmail.example' })
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
@@ -138,10 +131,7 @@ it('mails changed times of many surveys to one address once an hour', async () =
     expect(await deliver(test, 'visitor-mail')).toBe(1)
     test.clock.advance(60 * MINUTE_MS)
   }
-  const timeZone = 'America/New_York'
-  const [date = ''] = nextWorkingDays(test.clock(), timeZone)
-  const times = writeAskedTimes({ timeZone, halfDays: [{ date, half: 'morning' }] })
-  for (const survey of surveys) await test.post('/api/survey', survey, { [ASKED_TIMES_HEADER]: times })
+  for (const survey of surveys) await askFor(test, survey, 0)
   for (let hour = 0; hour < 3; hour += 1) {
     expect(await deliver(test, 'visitor-mail')).toBe(1)
     expect(await deliver(test, 'visitor-mail')).toBe(0)

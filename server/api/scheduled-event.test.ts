@@ -7,31 +7,25 @@ import { createTestApp } from '#test/create-test-app.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/abc-123'
 
-async function ask(answer: SchedulerAnswer, uri: string) {
+/** The site with a scheduler that says this of every event, and the ids that it's asked about. */
+async function openSite(answer: SchedulerAnswer) {
   const asked: string[] = []
-  const scheduler = testScheduler({
-    readEvent: async (id: string) => {
-      asked.push(id)
-      return answer
-    },
-  })
-  await using test = await createTestApp({ scheduler })
-  const response = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
-  return { response, asked, text: await response.text() }
+  const readEvent = async (id: string) => (asked.push(id), answer)
+  const test = await createTestApp({ scheduler: testScheduler({ readEvent }) })
+  const ask = async (uri: string) => {
+    const { status, headers, body } = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
+    return { status, headers, text: await new Response(body).text() }
+  }
+  return { ask, asked, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
 it('tells the time of a booked event and nothing else, and lets nobody keep it', async () => {
-  const { response, asked, text } = await ask({ ok: true, startTime: '2026-03-09T15:00:00.000000Z' }, URI)
-  expect(response.status).toBe(200)
+  await using site = await openSite({ ok: true, startTime: '2026-03-09T15:00:00.000000Z' })
+  const { status, headers, text } = await site.ask(URI)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(JSON.parse(text)).toEqual({ resource: { start_time: '2026-03-09T15:00:00.000000Z' } })
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(asked).toEqual(['abc-123'])
-})
-
-it('answers without a time when the scheduler tells none', async () => {
-  const { response, text } = await ask({ ok: true }, URI)
-  expect(response.status).toBe(200)
-  expect(JSON.parse(text)).toEqual({ resource: {} })
+  await using silent = await openSite({ ok: true })
+  expect(JSON.parse((await silent.ask(URI)).text)).toEqual({ resource: {} })
 })
 
 it.each([
@@ -40,61 +34,62 @@ it.each([
   [503, '60'],
   [504, '60'],
 ] as const)('passes on %i with a sentence, and when to try again where that helps', async (status, wait) => {
-  const { response, text } = await ask({ ok: false, status, isDown: true }, URI)
-  expect([response.status, response.headers.get('retry-after')]).toEqual([status, wait])
-  expect(text).toMatch(/^The scheduler .*\.$/)
-})
-
-it('takes the id out of any URI that ends as one of an event, the sandbox among them', async () => {
-  const { asked } = await ask({ ok: true }, 'http://127.0.0.1:3000/sandbox/calendly/scheduled_events/1f-2?x=1#y')
-  expect(asked).toEqual(['1f-2'])
-})
-
-it.each([
-  '',
-  'abc-123',
-  'https://api.calendly.com/scheduled_events/',
-  'https://api.calendly.com/scheduled_events/a/b',
-  'https://api.calendly.com/scheduled_events/a/invitees/b',
-  'https://api.calendly.com/scheduled_events/..%2f..',
-  `https://api.calendly.com/scheduled_events/${'a'.repeat(65)}`,
-  'file:///scheduled_events/abc',
-  'javascript:/scheduled_events/abc',
-])('refuses the uri %j without asking the scheduler', async (uri) => {
-  const { response, asked, text } = await ask({ ok: true }, uri)
-  expect(response.status).toBe(422)
-  expect(text).toBe('uri must be the address of a scheduled event.')
-  expect(asked).toEqual([])
+  await using site = await openSite({ ok: false, status, isDown: true })
+  const answer = await site.ask(URI)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait])
+  expect(answer.text).toMatch(/^The scheduler .*\.$/)
 })
 
 it('asks for nothing but plain ids, whatever is sent', async () => {
-  const asked: string[] = []
-  const scheduler = testScheduler({
-    readEvent: async (id: string) => {
-      asked.push(id)
-      return { ok: true }
-    },
-  })
-  await using test = await createTestApp({ scheduler })
+  await using site = await openSite({ ok: true })
+  for (const uri of [
+    '',
+    'abc-123',
+    'https://api.calendly.com/scheduled_events/',
+    'https://api.calendly.com/scheduled_events/a/invitees/b',
+    'https://api.calendly.com/scheduled_events/..%2f..',
+    `https://api.calendly.com/scheduled_events/${'a'.repeat(65)}`,
+    'file:///scheduled_events/abc',
+  ]) {
+    const { status, text } = await site.ask(uri)
+    expect([uri, status, text]).toEqual([uri, 422, 'uri must be the address of a scheduled event.'])
+  }
+  expect(site.asked).toEqual([])
+  await site.ask('http://127.0.0.1:3000/sandbox/calendly/scheduled_events/1f-2?x=1#y')
+  expect(site.asked).toEqual(['1f-2'])
   const uris = fc.oneof(
     fc.string({ unit: anySign }),
-    // fc.webUrl() takes over a second to create in each process.
-    fc.tuple(fc.webAuthority(), fc.string()).map(([authority, path]) => `https://${authority}/${path}`),
     fc.string().map((text) => `https://api.calendly.com/scheduled_events/${text}`),
   )
   await fc.assert(
     fc.asyncProperty(uris, async (uri) => {
       fc.pre(uri.isWellFormed())
-      const response = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
-      expect([200, 422]).toContain(response.status)
+      expect([200, 422]).toContain((await site.ask(uri)).status)
     }),
   )
-  expect(asked.filter((id) => !/^[A-Za-z0-9-]{1,64}$/.test(id))).toEqual([])
+  expect(site.asked.filter((id) => !/^[A-Za-z0-9-]{1,64}$/.test(id))).toEqual([])
 })
 
 it('says so when no scheduler is set up', async () => {
   await using test = await createTestApp()
   const response = await test.app.request(`/api/scheduled-event?uri=${URI}`)
-  expect(response.status).toBe(503)
-  expect(await response.text()).toBe('This site has no scheduler.')
+  expect([response.status, await response.text()]).toEqual([503, 'This site has no scheduler.'])
+})
+
+it('gives a booked call as a file that calendars open', async () => {
+  await using test = await createTestApp()
+  const ask = (start: string) =>
+    test.app.request(`/api/call-invitation?${new URLSearchParams({ event: URI, start }).toString()}`)
+  const { status, headers, body } = await ask('2026-11-24T15:00:00.000000Z')
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'attachment; filename="call.ics"',
+  ])
+  expect(await new Response(body).text()).toContain('\r\nDTSTART:20261124T150000Z\r\n')
+  const refused = await ask('soon')
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    'event must be the id of a booked call, and start its time.',
+  ])
 })
