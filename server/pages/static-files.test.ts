@@ -27,50 +27,42 @@ function ask(
   return answerWithFile(file, new Request(`http://site.test${path}`, { method, headers }))
 }
 
-test('a page is found at its own address and nowhere else', async () => {
+test('a page is found at its own address and nowhere else; compressed copies are forms of their file', async () => {
   const files = readFolder({
     'index.html': 'home',
+    'index.html.gz': gzipSync('home'),
     'about/index.html': 'about',
     'assets/a-1.js': 'x',
-    'robots.txt': 'y',
   })
-  expect([...files.keys()].toSorted()).toEqual(['/', '/about', '/assets/a-1.js', '/robots.txt'])
-})
-
-test('compressed copies are forms of their file, not files', async () => {
-  const files = readFolder({ 'index.html': 'home', 'index.html.gz': gzipSync('home') })
-  expect([...files.keys()]).toEqual(['/'])
+  expect([...files.keys()].toSorted()).toEqual(['/', '/about', '/assets/a-1.js'])
   const plain = await ask(files, '/')
   const packed = await ask(files, '/', { 'accept-encoding': 'gzip' })
-  expect(await plain.text()).toBe('home')
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(packed.headers.get('content-encoding')).toBe('gzip')
-  expect(Buffer.from(await packed.arrayBuffer())).toEqual(gzipSync('home'))
-  expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'home'])
+  expect([packed.headers.get('content-encoding'), Buffer.from(await packed.arrayBuffer())]).toEqual([
+    'gzip',
+    gzipSync('home'),
+  ])
   expect((await ask(files, '/', { 'accept-encoding': 'gzip;q=0, br' })).headers.get('content-encoding')).toBeNull()
   for (const answer of [plain, packed]) expect(answer.headers.get('vary')).toBe('accept-encoding')
+  const head = await ask(files, '/', {}, 'HEAD')
+  expect([head.headers.get('content-length'), await head.text()]).toEqual(['4', ''])
+  // Hashed files are kept for a year, pages are asked for again.
+  expect(head.headers.get('cache-control')).toBe('no-cache')
+  expect((await ask(files, '/assets/a-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('what the visitor has already is not sent again', async () => {
-  const files = readFolder({ 'index.html': 'home' })
-  const etag = (await ask(files, '/')).headers.get('etag') ?? ''
-  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const answer = await ask(files, '/', { 'if-none-match': tags })
-    expect(answer.status).toBe(304)
-    expect(await answer.text()).toBe('')
-    expect(answer.headers.get('vary')).toBe('accept-encoding')
-  }
-  expect((await ask(files, '/', { 'if-none-match': '"other"' })).status).toBe(200)
-})
-
-test('an unchanged page keeps its own policy, which the answer would otherwise replace', async () => {
+test('what the visitor has already is not sent again, and keeps its own policy, which the answer would replace', async () => {
   readFolder({ 'index.html': 'home' })
   const policies = { 'content-security-policy': "script-src 'self'", 'permissions-policy': 'microphone=(self)' }
   const files = readStaticFiles(folder, () => policies)
   const etag = (await ask(files, '/')).headers.get('etag') ?? ''
-  const answer = await ask(files, '/', { 'if-none-match': etag })
-  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([304, expect.objectContaining(policies)])
-  expect(answer.headers.has('content-type')).toBe(false)
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = await ask(files, '/', { 'if-none-match': tags })
+    expect([answer.status, await answer.text()]).toEqual([304, ''])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...policies, vary: 'accept-encoding' })
+    expect(answer.headers.has('content-type')).toBe(false)
+  }
+  expect((await ask(files, '/', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('the tag of a packed form is weak, since others pack the same text into other bytes, and names that encoding alone', async () => {
@@ -99,34 +91,14 @@ test('what’s the same file by a link isn’t read again, and is served from wh
   expect(files.get('/about')?.page).toBe(known.get('/about')?.page)
 })
 
-test('HEAD tells the length and sends no body', async () => {
-  const answer = await ask(readFolder({ 'index.html': 'home' }), '/', {}, 'HEAD')
-  expect(answer.headers.get('content-length')).toBe('4')
-  expect(await answer.text()).toBe('')
-})
-
-test('hashed files are kept for a year, pages are asked for again', async () => {
-  const files = readFolder({ 'index.html': 'home', 'assets/a-1.js': 'x' })
-  expect((await ask(files, '/')).headers.get('cache-control')).toBe('no-cache')
-  expect((await ask(files, '/assets/a-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-})
-
-test('a picture is sent as it is', async () => {
-  const answer = await ask(readFolder({ 'a.png': 'picture' }), '/a.png', { 'accept-encoding': 'gzip, br' })
-  expect(answer.headers.get('content-encoding')).toBeNull()
-  expect(answer.headers.get('content-type')).toBe('image/png')
-})
-
 test('of a file that is no text, the part that is asked for is sent', async () => {
   const files = readFolder({ 'a.pdf': '0123456789', 'a.txt': '0123456789' })
   const etag = (await ask(files, '/a.pdf')).headers.get('etag') ?? ''
   expect((await ask(files, '/a.pdf')).headers.get('accept-ranges')).toBe('bytes')
   for (const [range, part, place] of [
     ['bytes=2-4', '234', '2-4/10'],
-    ['bytes=7-', '789', '7-9/10'],
     ['bytes=8-99', '89', '8-9/10'],
     ['bytes=-3', '789', '7-9/10'],
-    ['bytes=-99', '0123456789', '0-9/10'],
   ] as const) {
     const answer = await ask(files, '/a.pdf', { range, 'if-range': etag })
     expect(answer.status).toBe(206)
@@ -134,10 +106,8 @@ test('of a file that is no text, the part that is asked for is sent', async () =
     expect(answer.headers.get('content-length')).toBe(String(part.length))
     expect(await answer.text()).toBe(part)
   }
-  for (const range of ['bytes=10-', 'bytes=-0', 'bytes=4-2']) {
-    const answer = await ask(files, '/a.pdf', { range })
-    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([416, 'bytes */10', ''])
-  }
+  const beyond = await ask(files, '/a.pdf', { range: 'bytes=10-' })
+  expect([beyond.status, beyond.headers.get('content-range'), await beyond.text()]).toEqual([416, 'bytes */10', ''])
   for (const range of ['bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=0-1'.repeat(2)]) {
     const answer = await ask(files, '/a.pdf', { range })
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
