@@ -34,7 +34,6 @@ export function openMetrics(parts: MetricsParts) {
   for (const name of ['active_resources', 'active_handles', 'active_requests'])
     registry.removeSingleMetric(`nodejs_${name}_total`)
   const readStore = storeGauges(parts, registers)
-  const readBackups = backupGauge(parts, registers)
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers })
   new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers })
@@ -49,6 +48,16 @@ export function openMetrics(parts: MetricsParts) {
       this.inc(parts.droppedLines())
     },
   })
+  const { backups } = parts
+  if (backups !== undefined)
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'Seconds since the latest backup; +Inf when there is none',
+      registers,
+      collect() {
+        this.set(backupAge(backups, parts.clock()))
+      },
+    })
   const leads = counter(
     'leads_total',
     'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
@@ -91,7 +100,6 @@ export function openMetrics(parts: MetricsParts) {
     fetch: async ({ method, url }: Request): Promise<Response> => {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })
       await readStore()
-      readBackups()
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
   }
@@ -100,19 +108,13 @@ export function openMetrics(parts: MetricsParts) {
 const pageLabel = (page: string | undefined) =>
   page === undefined ? 'none' : landingPageAt(page) === undefined ? 'other' : page
 
-/** @returns updates the gauge with the latest backup's age; never throws */
-function backupGauge({ backups, clock }: MetricsParts, registers: Registry[]): () => void {
-  if (backups === undefined) return () => {}
-  const help = 'Seconds since the latest backup; +Inf when there is none'
-  const age = new Gauge({ name: 'backup_age_seconds', help, registers })
-  return () => {
-    try {
-      const latest = latestBackup(backups)?.at
-      age.set(latest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock() - latest) / 1000)
-    } catch {
-      // An unreadable backup is no backup.
-      age.set(Number.POSITIVE_INFINITY)
-    }
+/** In seconds. An unreadable backup is no backup. */
+function backupAge(backups: string, now: number): number {
+  try {
+    const latest = latestBackup(backups)?.at
+    return latest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, now - latest) / 1000
+  } catch {
+    return Number.POSITIVE_INFINITY
   }
 }
 
