@@ -165,3 +165,16 @@ it('stays where it was until its new time is known', async () => {
   await test.post('/api/survey', submission)
   expect(await callOf(test, submission.uuid)).toBe('moved')
 })
+
+it('keeps a cancellation that comes before its booking', async () => {
+  await using test = await openApp()
+  const submission = surveySubmission(NO_BOOKING)
+  const leadId = submission.uuid
+  await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'one', leadId })
+  await sendCalendlyEvent(test, { name: 'one', leadId })
+  await atCalendar(test, submission)
+  await test.post('/api/survey', { ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
+  expect(await payloads(test)).toEqual([submission])
+  expect(await callOf(test, leadId)).toBe('cancelled')
+  expect(await booked(test)).toEqual([])
+})

@@ -8,6 +8,8 @@ it('lets one of fifty at once have the checkout of a grant, and nobody after tha
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.askCheckout(cookie)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const taken = answers.find(({ status }) => status === 200)?.headers.get('set-cookie')
+  expect(taken).toMatch(/^grant=; Max-Age=0; Path=\//)
   expect(statuses.filter((status) => status === 403)).toHaveLength(49)
   expect((await shop.askCheckout(cookie)).status).toBe(403)
 })

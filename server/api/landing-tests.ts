@@ -27,14 +27,11 @@ export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
   }
 }
 
-/** Identifies a visitor within a day; never stored. */
-export interface Visitor {
-  address: string
-  userAgent: string
-}
-
 /** Half the visitors get each page, and the same one all UTC day from any server. Stores nothing. Never throws. */
-export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAgent }: Visitor): Promise<Variant> {
+async function chooseVariant(
+  dailyKey: DailyKeyKeeper,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<Variant> {
   const { day, key } = await dailyKey.today()
   const hash = createHmac('sha256', key)
     .update(JSON.stringify([day, address, userAgent]))

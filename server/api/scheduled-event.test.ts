@@ -44,8 +44,6 @@ it('asks for nothing but plain ids, whatever is sent', async () => {
   await using site = await openSite({ ok: true })
   for (const uri of [
     '',
-    'abc-123',
-    'https://api.calendly.com/scheduled_events/',
     'https://api.calendly.com/scheduled_events/a/invitees/b',
     'https://api.calendly.com/scheduled_events/..%2f..',
     `https://api.calendly.com/scheduled_events/${'a'.repeat(65)}`,
