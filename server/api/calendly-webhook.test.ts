@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
-import { MINUTE_MS } from '#server/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { showLead } from '#server/flows/people/show-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
@@ -89,12 +89,14 @@ it('finds the survey by address and time if its id doesn’t come back', async (
   const submission = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', earlier)
   await atCalendar(test, submission)
+  // Not of one that was booked before the survey, a month after it, or by somebody else.
+  await sendCalendlyEvent(test, { name: 'old', bookedAt: '2026-03-01T12:00:00Z' })
+  await sendCalendlyEvent(test, { name: 'late', bookedAt: new Date(test.clock() + 31 * DAY_MS).toISOString() })
+  expect(await callOf(test, submission.uuid)).toBe('calendar')
   await sendCalendlyEvent(test, { name: 'one', email: 'Ada@Example.com' })
   expect(await callOf(test, submission.uuid)).toBe('booked')
-  // Not of one that was booked before the survey, or by somebody else.
-  await sendCalendlyEvent(test, { name: 'old', bookedAt: '2026-03-01T12:00:00Z' })
   await sendCalendlyEvent(test, { name: 'two', email: 'bob@example.com' })
-  expect((await leads(test)).map(({ kind }) => kind).toSorted()).toEqual(['booking', 'booking', 'survey', 'survey'])
+  expect((await leads(test)).map(({ kind }) => kind).toSorted()).toEqual(['booking', 'booking', 'booking', 'survey', 'survey'])
 })
 
 it('makes a lead of its own of a booking that no survey is known of', async () => {
