@@ -57,21 +57,6 @@ test('two with one slug fail the build', () => {
   ).toThrow('content/case-studies/other.md: slug example is already used by content/case-studies/example.md')
 })
 
-test('a draft and a future date are not to be seen', () => {
-  const files = [file({ draft: true }, 'draft'), file({ date: '2025-06-02' }, 'tomorrow'), file({}, 'seen')]
-  const slugs = (showsUnpublished: boolean) =>
-    publishedCaseStudies(files, FILES, { today: '2025-06-01', showsUnpublished }).map(({ slug, unpublished }) => [
-      slug,
-      unpublished,
-    ])
-  expect(slugs(false)).toEqual([['seen', undefined]])
-  expect(slugs(true)).toEqual([
-    ['tomorrow', 'scheduled'],
-    ['draft', 'draft'],
-    ['seen', undefined],
-  ])
-})
-
 test('that for a government is in no list and yet at its address, and a list carries no bodies', () => {
   const all = CONTENT.caseStudies.listAll()
   const governments = all.filter(({ categories }) => categories.includes('Government'))

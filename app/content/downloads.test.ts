@@ -16,12 +16,6 @@ const having = (slug: string, fields: Record<string, unknown>) => ({
   frontMatter: { ...file.frontMatter, ...fields },
 })
 const visitors = { today: '2025-06-01', showsUnpublished: false }
-const slugs = (files: (typeof file)[], where = visitors) =>
-  publishedDownloads(files, FILES, where).map(({ slug }) => slug)
-
-test('a card carries no bodies', () => {
-  for (const download of CONTENT.downloads.list()) expect(download).not.toHaveProperty('body')
-})
 
 test('a sheet of ours is found at /downloads/, under the file’s name or the slug that it gives; another leads elsewhere', () => {
   expect(parseDownload(file, FILES)).toMatchObject({
@@ -32,17 +26,6 @@ test('a sheet of ours is found at /downloads/, under the file’s name or the sl
   const elsewhere = having('example', { linkUrl: 'https://assistants.example/a' })
   expect(parseDownload(elsewhere, FILES)).toMatchObject({ linkUrl: 'https://assistants.example/a', isExternal: true })
   expect(parseDownload(having('example', { slug: 'other' }), FILES).linkUrl).toBe('/downloads/other.pdf')
-})
-
-test('drafts and future days are invisible, on the day itself a piece is there, and development shows all', () => {
-  const files = [
-    having('draft', { draft: true }),
-    having('tomorrow', { date: '2025-06-02' }),
-    having('today', { date: '2025-06-01' }),
-    having('past', { date: '2025-05-31' }),
-  ]
-  expect(slugs(files)).toEqual(['today', 'past'])
-  expect(slugs(files, { ...visitors, showsUnpublished: true })).toEqual(['tomorrow', 'today', 'past', 'draft'])
 })
 
 test.each([

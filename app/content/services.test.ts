@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CONTENT } from '#test/site-content.ts'
 import { EVER } from './publishing.ts'
 import { parseService, visibleServices } from './services.server.ts'
 
@@ -37,17 +35,6 @@ test('services stand in their order; one that is a draft is hidden, and marked i
     ['hidden', true],
     ['last', undefined],
   ])
-})
-
-test('each service has a drawing that exists', () => {
-  const plates = CONTENT.services.list().map((service) => service.plate)
-  expect(plates.filter((plate) => !existsSync(`app/plates/${plate}.svg`))).toEqual([])
-})
-
-test('a card carries no bodies', () => {
-  for (const summary of CONTENT.services.listSummaries()) {
-    expect(Object.keys(summary).toSorted()).toEqual(['category', 'order', 'plate', 'slug', 'summary', 'targetAudience'])
-  }
 })
 
 test.each([

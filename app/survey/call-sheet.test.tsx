@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
+import { COMPLETE_ANSWERS } from '#test/survey-tab.ts'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
-import { COMPLETE_ANSWERS } from './testing.ts'
 
 const linesOf = (answers: typeof BLANK_ANSWERS) =>
   [...renderToStaticMarkup(<CallSheet answers={answers} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(

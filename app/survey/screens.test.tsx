@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { AT_BOOKING, TIMES } from '#test/survey-tab.ts'
 import { Screen } from './screen.tsx'
 import { PLAN } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
-import { AT_BOOKING, TIMES } from './testing.ts'
 import { ThanksScreen } from './thanks-screen.tsx'
 
 const booked = (delivery: SurveyState['delivery']): SurveyState => ({

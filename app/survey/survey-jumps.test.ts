@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import { parseSurvey, writeSurvey } from './saved-survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS, findProblems, PLAN } from './steps.ts'
 import { isOpen, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const stamp = { uuid: 'id', timestamp: '2026-11-20T15:00:00.000Z', clarityUserId: 'x' }
 const THANKED: SurveyState = {

@@ -1,7 +1,10 @@
+import { onTestFinished } from 'vitest'
+import { saveSurvey } from '#app/survey/saved-survey.ts'
+import type { Timers } from '#app/survey/send-submission.ts'
+import type { SurveyAnswers, SurveyPlan } from '#app/survey/steps.ts'
+import { createSurveySession, type SessionParts } from '#app/survey/survey-session.ts'
+import { NEW_SURVEY, type SurveyState } from '#app/survey/survey-state.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import type { Timers } from './send-submission.ts'
-import type { SurveyAnswers } from './steps.ts'
-import { NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
 export const COMPLETE_ANSWERS: SurveyAnswers = {
   firmType: 'small',
@@ -43,13 +46,49 @@ export function createStorage(entries: Iterable<readonly [string, string]> = [])
   }
 }
 
-/** The parts of a session that a test isn't about. */
-export const QUIET_PARTS = {
-  newId: () => crypto.randomUUID(),
-  clarityUserId: () => '',
-  count: () => {},
-  log: () => {},
-  onOnline: () => () => {},
+/** A browser with a survey, and what answers it. A test that says nothing else has a server that takes everything. */
+export function createBrowser(start?: number) {
+  const online = new Set<() => void>()
+  const browser = {
+    clock: createManualClock(start),
+    /** What a reload of the tab takes up. */
+    storage: createStorage(),
+    sent: [] as { path: string; body: string; headers: Headers }[],
+    logged: [] as unknown[],
+    counted: [] as string[],
+    online,
+    goOnline: () => online.forEach((hear) => hear()),
+    answer: (_path: string, _init: RequestInit): Response | Promise<Response> => Response.json({}),
+    surveys: () =>
+      browser.sent
+        .filter(({ path }) => path === '/api/survey')
+        .map(({ body }) => JSON.parse(body) as Record<string, string>),
+    /** @param state the tab's; otherwise it's loaded again */
+    open(state?: SurveyState, more: Partial<SessionParts> = {}, plan?: SurveyPlan) {
+      if (state) saveSurvey(browser.storage, state)
+      const parts: SessionParts = {
+        storage: browser.storage,
+        clock: browser.clock,
+        fetch: async (path, init = {}) => {
+          browser.sent.push({ path: path as string, body: init.body as string, headers: new Headers(init.headers) })
+          return browser.answer(path as string, init)
+        },
+        onOnline: (hear) => {
+          online.add(hear)
+          return () => online.delete(hear)
+        },
+        log: (...said) => browser.logged.push(said),
+        newId: () => crypto.randomUUID(),
+        clarityUserId: () => '',
+        count: (step) => browser.counted.push(step),
+        ...more,
+      }
+      const session = createSurveySession(parts, plan)
+      onTestFinished(session.stop)
+      return session
+    },
+  }
+  return browser
 }
 
 export interface ManualClock extends Timers {
