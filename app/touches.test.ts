@@ -4,13 +4,7 @@ import { entryOf, touchesOfDocument } from './visit.ts'
 const SITE = 'https://www.example.com'
 const AD = '/lp_06-knowledge-management-systems_a'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=km&utm_content=x&utm_term=law+firm&gclid=secret'
-const said = {
-  utm_source: 'google',
-  utm_medium: 'cpc',
-  utm_campaign: 'km',
-  utm_content: 'x',
-  utm_term: 'law firm',
-}
+const said = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'km', utm_content: 'x', utm_term: 'law firm' }
 
 const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CountedStep, countedStep } from '#contracts/counts.ts'
+import { createStorage } from '#test/browser-storage.ts'
 import { createVisit, type VisitStorage } from './visit.ts'
 
 const PAGE = '/lp_06-knowledge-management-systems'
@@ -9,10 +10,6 @@ const adB = { page: `${PAGE}_b`, variant: 'b' }
 const landingA = { page: PAGE, variant: 'a' } as const
 const landingB = { page: PAGE, variant: 'b' } as const
 
-function createStorage(initial?: string): VisitStorage {
-  const kept = new Map(initial === undefined ? [] : [['visit', initial]])
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
-}
 const open = (storage: VisitStorage | null) =>
   createVisit(
     () => storage,
@@ -52,20 +49,14 @@ it('counts each step once a visit, for the landing page at which it began', () =
 })
 
 it('counts again what was not taken, until it is', () => {
-  const storage = createStorage()
+  const taken = [false, true, true]
   const told: CountedStep[] = []
-  let isTaken = false
+  const storage = createStorage()
   const visit = createVisit(
     () => storage,
-    (counted) => {
-      told.push(counted)
-      return isTaken
-    },
+    (counted) => taken[told.push(counted) - 1] ?? true,
   )
-  visit.countStep('booked')
-  isTaken = true
-  visit.countStep('booked')
-  visit.countStep('booked')
+  for (let times = 0; times < 3; times++) visit.countStep('booked')
   expect(told).toHaveLength(2)
 })
 
@@ -113,7 +104,7 @@ it('survives any garbage in the storage and begins anew', () => {
   )
   fc.assert(
     fc.property(garbage, (text) => {
-      const storage = createStorage(text)
+      const storage = createStorage([['visit', text]])
       const { told, open } = follow(() => storage)
       const visit = open()
       const attribution = visit.attribution()
@@ -129,6 +120,7 @@ it('survives any garbage in the storage and begins anew', () => {
 
 it('takes from an edited storage only what may be said', () => {
   const first = { page: `/${'x'.repeat(1000)}`, name: 'Ada', variant: 'z', utm_source: 7 }
-  const storage = createStorage(JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] }))
+  const kept = JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] })
+  const storage = createStorage([['visit', kept]])
   expect(open(storage).attribution()).toEqual({ first: { page: `/${'x'.repeat(149)}` }, last: {} })
 })

@@ -95,12 +95,3 @@ it('takes any header, and keeps nothing of it but known keys with short texts', 
 it('leaves out what is blank, and keeps no spaces around what is not', () => {
   expect(tidyTouch({ page: ' /a\n', utm_source: ' \u0000 ', utm_term: '' })).toEqual({ page: '/a' })
 })
-
-it('is tidy once and for all', () => {
-  fc.assert(
-    fc.property(anyTouch, (given) => {
-      const touch = tidyTouch(given)
-      expect(tidyTouch(touch)).toEqual(touch)
-    }),
-  )
-})

