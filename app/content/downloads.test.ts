@@ -79,21 +79,16 @@ test.each([
 test('what is hidden with a download are the files that no other one gives out', () => {
   const sheet = (fields: string) =>
     `---\ntitle: A\ndate: 2025-01-02\nexcerpt: What it is.\n${fields}\n---\n\n- A line\n`
-  const hiddenWith = (files: string) =>
-    openContent(
-      {
-        ...SOURCE,
-        overlay: new Map([
-          [
-            'content/downloads/conflict-check-worksheet.md',
-            sheet('draft: true\nfiles: [conflict-list, deadline-worksheet]'),
-          ],
-          ['content/downloads/other.md', sheet(`files: [${files}]`)],
-          ['content/downloads/wrong.md', sheet('draft: true\nfiles: [no-such-file]')],
-        ]),
-      },
-      visitors,
-    ).hidden()
+  const hiddenWith = (files: string) => {
+    const overlay = new Map(
+      [
+        ['content/downloads/conflict-check-worksheet.md', 'draft: true\nfiles: [conflict-list, deadline-worksheet]'],
+        ['content/downloads/other.md', `files: [${files}]`],
+        ['content/downloads/wrong.md', 'draft: true\nfiles: [no-such-file]'],
+      ].map(([path = '', fields = '']) => [path, sheet(fields)] as const),
+    )
+    return openContent({ ...SOURCE, overlay }, visitors).hidden()
+  }
   const hidden = hiddenWith('fee-scripts')
   // Another download gives the deadline worksheet out, too.
   expect(hidden).toEqual([
