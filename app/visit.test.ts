@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CountedStep, countedStep } from '#contracts/counts.ts'
 import { createStorage } from '#test/browser-storage.ts'
-import { createVisit, type VisitStorage } from './visit.ts'
+import { createVisit, entryOf, touchesOfDocument, type VisitStorage } from './visit.ts'
 
 const PAGE = '/lp_06-knowledge-management-systems'
 const adA = { page: `${PAGE}_a`, variant: 'a', utm_source: 'google' }
@@ -94,13 +94,9 @@ it('survives any garbage in the storage and begins anew', () => {
   const garbage = fc.oneof(
     fc.string(),
     fc.json(),
-    fc.record({ entry: fc.anything(), attribution: fc.anything(), counted: fc.anything() }).map((value) => {
-      try {
-        return JSON.stringify(value)
-      } catch {
-        return '{'
-      }
-    }),
+    fc
+      .record({ entry: fc.jsonValue(), attribution: fc.jsonValue(), counted: fc.jsonValue() })
+      .map((kept) => JSON.stringify(kept)),
   )
   fc.assert(
     fc.property(garbage, (text) => {
@@ -123,4 +119,46 @@ it('takes from an edited storage only what may be said', () => {
   const kept = JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] })
   const storage = createStorage([['visit', kept]])
   expect(open(storage).attribution()).toEqual({ first: { page: `/${'x'.repeat(149)}` }, last: {} })
+})
+
+const SITE = 'https://www.example.com'
+const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=km&utm_content=x&utm_term=law+firm&gclid=secret'
+const said = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'km', utm_content: 'x', utm_term: 'law firm' }
+
+const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
+
+it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
+  expect(load(`${adA.page}${UTM}`)).toEqual([{ page: adA.page, variant: 'a', ...said }])
+  expect(load(adA.page)).toEqual([{ page: adA.page, variant: 'a' }])
+})
+
+it('notes any other page only when an ad said something', () => {
+  expect(load('/')).toEqual([])
+  expect(load('/?source=why-us&utm_id=7')).toEqual([])
+  expect(load('/articles/a?utm_source=%20%00')).toEqual([])
+  expect(load('/articles/a?utm_source=mail')).toEqual([{ page: '/articles/a', utm_source: 'mail' }])
+})
+
+it('notes the page before as well, whose script may not have run, but no page of another site', () => {
+  const touch = { page: adA.page, variant: 'a', ...said }
+  expect(load('/contact', `${SITE}${adA.page}${UTM}`)).toEqual([touch])
+  expect(load('/?utm_source=mail', `${SITE}${adA.page}`)).toEqual([
+    { page: adA.page, variant: 'a' },
+    { page: '/', utm_source: 'mail' },
+  ])
+  expect(load('/contact', `https://evil.example${adA.page}${UTM}`)).toEqual([])
+  expect(load('/contact', 'no address')).toEqual([])
+  expect(load('/contact', `${SITE}/about`)).toEqual([])
+})
+
+it('leaves the page before alone when this one is loaded again, for others may have come between', () => {
+  expect(load('/contact', `${SITE}${adA.page}${UTM}`, true)).toEqual([])
+  expect(load(adA.page, `${SITE}/?utm_source=mail`, true)).toEqual([{ page: adA.page, variant: 'a' }])
+})
+
+it('begins a visit at the page before when that is ours, else where it is', () => {
+  const url = new URL(adA.page, SITE)
+  expect(entryOf(url, '')).toBe(adA.page)
+  expect(entryOf(url, 'https://www.google.com/search')).toBe(adA.page)
+  expect(entryOf(url, `${SITE}/services`)).toBe('/services')
 })

@@ -92,22 +92,6 @@ test('a message and an issue keep every line and tab of theirs', () => {
   expect(surveySubmission.shape.issue.parse(written)).toBe(written)
 })
 
-/** Whatever a single-line field changes. */
-const CHANGES = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]|(?! )\p{Z}|^\s|\s$/u
-
-test('a line that is kept on one stays as it is when it is checked again', () => {
-  const typed = fc.string({ unit: anySign, maxLength: 200 }).filter((text) => !text.includes('\u0000'))
-  const field = businessCardFields.shape['Company Name']
-  fc.assert(
-    fc.property(typed, (text) => {
-      const kept = field.parse(text)
-      expect(kept).not.toMatch(CHANGES)
-      expect(field.parse(kept)).toBe(kept)
-      if (!CHANGES.test(text)) expect(kept).toBe(text)
-    }),
-  )
-})
-
 test('what is taken as an address holds no sign that cannot be seen and none that separates addresses', () => {
   const anyText = fc.string({ unit: anySign, maxLength: 12 })
   const address = fc.tuple(anyText, anyText, anyText).map(([local, host, top]) => `${local}@${host}.${top}`)

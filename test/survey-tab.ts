@@ -81,7 +81,7 @@ export function createBrowser(start?: number) {
   return browser
 }
 
-export interface ManualClock extends Timers {
+interface ManualClock extends Timers {
   /** Runs what's due, in order. */
   advance: (milliseconds: number) => void
   /** The remaining waits, in milliseconds. */
@@ -89,7 +89,7 @@ export interface ManualClock extends Timers {
 }
 
 /** A clock that only moves when a test advances it. */
-export function createManualClock(start = Date.UTC(2026, 10, 20, 15)): ManualClock {
+function createManualClock(start = Date.UTC(2026, 10, 20, 15)): ManualClock {
   let now = start
   let waiting: { at: number; run: () => void }[] = []
   return {

@@ -31,7 +31,6 @@ test.each([
   ['slug', 'Two Words'],
   ['categories', 'Firm'],
   ['categories[0]', ['Small Firm']],
-  ['tags', 'Intake'],
   ['plate', 'no-such-drawing'],
   ['draft', 'yes'],
   ['Draft', true],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillPlaces } from '#content/read-words.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
-import { day, parseContentFile } from './front-matter.server.ts'
+import { asMarkdown, day, parseContentFile } from './front-matter.server.ts'
+import { renderBody } from './markdown.server.ts'
 
 const PLACES = FILES.places()
 
@@ -53,4 +54,43 @@ test('a placeholder that never ends holds nobody up', () => {
 test('a date has a time that a clock can show', () => {
   expect(day.safeParse('2025-04-02T09:00:00Z').success).toBe(true)
   expect(day.safeParse('2025-04-02T25:00:00Z').success).toBe(false)
+})
+
+const NAMES = [
+  'Plumb & Line',
+  'Plumb: Line #1 "& Co"',
+  "[O'Neil](javascript:alert(1)) *Law*",
+  '![p](/a.png)',
+  '<b>Law</b> <!-- & -->',
+  '`Law` ~~LLP~~ _x_ a|b \\',
+  'A &amp; B &#42;',
+  '# Law',
+  '1. Law',
+  '- Law',
+]
+
+test.each(NAMES)('%s is what it is wherever a text names it', (name) => {
+  const text = '---\ntitle: By {{site.name}}\n---\n{{site.name}}\n\nBy {{site.name}}.\n'
+  const { frontMatter, body } = parseContentFile('a.md', 'a', text, new Map([['site.name', name]]))
+  expect(frontMatter).toEqual({ title: `By ${name}` })
+  const shown = (words: string) => ({ tag: 'p', children: words })
+  const paragraphs = renderBody(body, FILES).body.map((part) =>
+    typeof part === 'string'
+      ? part
+      : { tag: part.tag, children: part.children.filter((each) => typeof each === 'string').join('') },
+  )
+  expect(paragraphs).toEqual([shown(name), shown(`By ${name}.`)])
+})
+
+test('words of several lines stay in their sentence', () => {
+  const places = new Map([['site.keptFor', 'two years\n---\ntitle: A\n# B']])
+  expect(parseContentFile('a.md', 'a', '---\ntitle: T\n---\nFor {{site.keptFor}}.', places)).toMatchObject({
+    frontMatter: { title: 'T' },
+    body: expect.stringContaining('For two years --- title: A # B.'),
+  })
+})
+
+test('an ordinary name and an email address stand in the text as they are', () => {
+  for (const words of ['Plumb & Line, LLP', "O'Hara's", 'first_last@firm.example', '№ 1'])
+    expect(asMarkdown(words)).toBe(words)
 })
