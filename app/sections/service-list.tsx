@@ -200,7 +200,7 @@ const isOpenedHere = () => (history.state as Partial<typeof OPENED_HERE> | null)
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const query = new URLSearchParams(useSearch())
   const named = query.get('audience')
-  const audience = named === 'solo' || named === 'firm' ? named : undefined
+  const audience: Audience | undefined = named === 'solo' || named === 'firm' ? named : undefined
   const selected = services.find(({ slug }) => slug === query.get('service'))
   // No scrolling, and no history entry but for the panel: Back closes it.
   const choose = (changed: ServiceChoice, how: Parameters<typeof changeSearch>[1] = { replace: true }) =>

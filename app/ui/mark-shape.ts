@@ -6,5 +6,6 @@ export const MARK = {
     { rx: 17, ry: 44 },
   ],
   tilt: -28,
+  /** Half the width of the bar. */
   reach: 25,
 } as const
