@@ -81,7 +81,15 @@ test('asks again for a name that cannot be searched, and for the half of the day
     expect(talk(...NAMES, '555-0142', time)).toMatchObject({ asked: 'half' })
     expect(talk(...NAMES, '555-0142', time, 'Morning').conflict).toContain('Time of day: Morning')
   }
-  for (const time of ['after 8 a.m.', 'eight in the morning', 'Anytime', 'noon', '17:00', 'call 555-0142', 'weekends'])
+  for (const time of [
+    'after 8 a.m.',
+    'eight in the morning',
+    'Anytime',
+    'noon',
+    '17:00',
+    'call 503 555 12 34',
+    'weekends',
+  ])
     expect([time, talk(...NAMES, '555-0142', time).asked]).toEqual([time, 'message'])
 })
 
