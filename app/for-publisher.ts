@@ -23,5 +23,4 @@ export const bundle = {
   render,
 }
 
-/** What the publisher asks of the bundle. */
 export type PublisherBundle = typeof bundle

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { isQuiet, landingPages } from './paths.ts'
+import { landingPages } from './paths.ts'
 
 /** Ads link there, so these paths and sources must stay. */
 const ADVERTISED = [
@@ -27,15 +27,4 @@ test('each landing page has its service, whose way on leads to its B unless it i
   for (const slug of pages.keys()) expect(CONTENT.services.read(slug)?.slug).toBe(slug)
   const linked = CONTENT.services.list().filter(({ callToAction }) => callToAction.href.startsWith('/lp_'))
   for (const { slug, callToAction } of linked) expect([slug, callToAction.href]).toEqual([slug, pages.get(slug)])
-})
-
-test.each([
-  ['/lp_01-legal-ops-automation_a', true],
-  ['/lp_00-business-card-page_a', true],
-  ['/lp_00-document-masker-buy', false],
-  ['/lp_00-document-masker-buy-success', false],
-  ['/', false],
-  ['/articles/lp_01-legal-ops-automation_a', false],
-])('at %s the header is quiet: %s', (pathname, expected) => {
-  expect(isQuiet(pathname)).toBe(expected)
 })

@@ -5,7 +5,6 @@ import type { Content } from './content/open-content.server.ts'
 import { socialPictureName } from './paths.ts'
 import { counted } from './ui/number-word.ts'
 
-/** What a picture for social networks shows. */
 export interface SocialPicture {
   /** Path below /social, without extension. */
   name: string

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CountedStep, countedStep } from '#contracts/counts.ts'
-import { createVisit, type VisitStorage } from './visit.ts'
+import { createStorage } from '#test/browser-storage.ts'
+import { createVisit, entryOf, touchesOfDocument, type VisitStorage } from './visit.ts'
 
 const PAGE = '/lp_06-knowledge-management-systems'
 const adA = { page: `${PAGE}_a`, variant: 'a', utm_source: 'google' }
@@ -9,10 +10,6 @@ const adB = { page: `${PAGE}_b`, variant: 'b' }
 const landingA = { page: PAGE, variant: 'a' } as const
 const landingB = { page: PAGE, variant: 'b' } as const
 
-function createStorage(initial?: string): VisitStorage {
-  const kept = new Map(initial === undefined ? [] : [['visit', initial]])
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
-}
 const open = (storage: VisitStorage | null) =>
   createVisit(
     () => storage,
@@ -52,20 +49,14 @@ it('counts each step once a visit, for the landing page at which it began', () =
 })
 
 it('counts again what was not taken, until it is', () => {
-  const storage = createStorage()
+  const taken = [false, true, true]
   const told: CountedStep[] = []
-  let isTaken = false
+  const storage = createStorage()
   const visit = createVisit(
     () => storage,
-    (counted) => {
-      told.push(counted)
-      return isTaken
-    },
+    (counted) => taken[told.push(counted) - 1] ?? true,
   )
-  visit.countStep('booked')
-  isTaken = true
-  visit.countStep('booked')
-  visit.countStep('booked')
+  for (let times = 0; times < 3; times++) visit.countStep('booked')
   expect(told).toHaveLength(2)
 })
 
@@ -103,17 +94,13 @@ it('survives any garbage in the storage and begins anew', () => {
   const garbage = fc.oneof(
     fc.string(),
     fc.json(),
-    fc.record({ entry: fc.anything(), attribution: fc.anything(), counted: fc.anything() }).map((value) => {
-      try {
-        return JSON.stringify(value)
-      } catch {
-        return '{'
-      }
-    }),
+    fc
+      .record({ entry: fc.jsonValue(), attribution: fc.jsonValue(), counted: fc.jsonValue() })
+      .map((kept) => JSON.stringify(kept)),
   )
   fc.assert(
     fc.property(garbage, (text) => {
-      const storage = createStorage(text)
+      const storage = createStorage([['visit', text]])
       const { told, open } = follow(() => storage)
       const visit = open()
       const attribution = visit.attribution()
@@ -129,6 +116,49 @@ it('survives any garbage in the storage and begins anew', () => {
 
 it('takes from an edited storage only what may be said', () => {
   const first = { page: `/${'x'.repeat(1000)}`, name: 'Ada', variant: 'z', utm_source: 7 }
-  const storage = createStorage(JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] }))
+  const kept = JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] })
+  const storage = createStorage([['visit', kept]])
   expect(open(storage).attribution()).toEqual({ first: { page: `/${'x'.repeat(149)}` }, last: {} })
+})
+
+const SITE = 'https://www.example.com'
+const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=km&utm_content=x&utm_term=law+firm&gclid=secret'
+const said = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'km', utm_content: 'x', utm_term: 'law firm' }
+
+const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
+
+it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
+  expect(load(`${adA.page}${UTM}`)).toEqual([{ page: adA.page, variant: 'a', ...said }])
+  expect(load(adA.page)).toEqual([{ page: adA.page, variant: 'a' }])
+})
+
+it('notes any other page only when an ad said something', () => {
+  expect(load('/')).toEqual([])
+  expect(load('/?source=why-us&utm_id=7')).toEqual([])
+  expect(load('/articles/a?utm_source=%20%00')).toEqual([])
+  expect(load('/articles/a?utm_source=mail')).toEqual([{ page: '/articles/a', utm_source: 'mail' }])
+})
+
+it('notes the page before as well, whose script may not have run, but no page of another site', () => {
+  const touch = { page: adA.page, variant: 'a', ...said }
+  expect(load('/contact', `${SITE}${adA.page}${UTM}`)).toEqual([touch])
+  expect(load('/?utm_source=mail', `${SITE}${adA.page}`)).toEqual([
+    { page: adA.page, variant: 'a' },
+    { page: '/', utm_source: 'mail' },
+  ])
+  expect(load('/contact', `https://evil.example${adA.page}${UTM}`)).toEqual([])
+  expect(load('/contact', 'no address')).toEqual([])
+  expect(load('/contact', `${SITE}/about`)).toEqual([])
+})
+
+it('leaves the page before alone when this one is loaded again, for others may have come between', () => {
+  expect(load('/contact', `${SITE}${adA.page}${UTM}`, true)).toEqual([])
+  expect(load(adA.page, `${SITE}/?utm_source=mail`, true)).toEqual([{ page: adA.page, variant: 'a' }])
+})
+
+it('begins a visit at the page before when that is ours, else where it is', () => {
+  const url = new URL(adA.page, SITE)
+  expect(entryOf(url, '')).toBe(adA.page)
+  expect(entryOf(url, 'https://www.google.com/search')).toBe(adA.page)
+  expect(entryOf(url, `${SITE}/services`)).toBe('/services')
 })

@@ -69,22 +69,17 @@ it('keeps the pages and variants when the UTM values are too long', () => {
 })
 
 it('takes any header, and keeps nothing of it but known keys with short texts', () => {
-  const anyHeader = fc.oneof(
-    fc.string({ unit: anySign }),
-    fc
-      .array(fc.tuple(fc.constantFrom('first', 'last', '__proto__'), fc.constantFrom(...KEYS, 'toString'), anyText))
-      .map((parts) => parts.map(([name, key, value]) => `${name}_${key}=${value}`).join('&')),
-    fc.constant('first_page=%E0%A4%A'),
-    fc.constant(`first_page=${'%'.repeat(100_000)}`),
-  )
+  const name = fc.constantFrom('first', 'last', '__proto__')
+  const pair = fc.tuple(name, fc.constantFrom(...KEYS, 'toString'), anyText)
+  const pairs = fc.array(pair).map((all) => all.map(([of, key, value]) => `${of}_${key}=${value}`).join('&'))
+  const odd = fc.constantFrom('first_page=%E0%A4%A', `first_page=${'%'.repeat(100_000)}`)
   fc.assert(
-    fc.property(anyHeader, (header) => {
+    fc.property(fc.oneof(fc.string({ unit: anySign }), pairs, odd), (header) => {
       const { first, last } = readAttribution(header) ?? { first: {}, last: {} }
       for (const [key, value] of [...Object.entries(first), ...Object.entries(last)]) {
         expect(KEYS).toContain(key)
         expect(value.length).toBeLessThanOrEqual(TOUCH_LIMIT)
-        expect(value).toMatch(/^\P{Cc}+$/u)
-        expect(value.isWellFormed()).toBe(true)
+        expect([/^\P{Cc}+$/u.test(value), value.isWellFormed()]).toEqual([true, true])
         if (key === 'variant') expect(['a', 'b']).toContain(value)
       }
     }),
@@ -94,13 +89,4 @@ it('takes any header, and keeps nothing of it but known keys with short texts', 
 
 it('leaves out what is blank, and keeps no spaces around what is not', () => {
   expect(tidyTouch({ page: ' /a\n', utm_source: ' \u0000 ', utm_term: '' })).toEqual({ page: '/a' })
-})
-
-it('is tidy once and for all', () => {
-  fc.assert(
-    fc.property(anyTouch, (given) => {
-      const touch = tidyTouch(given)
-      expect(tidyTouch(touch)).toEqual(touch)
-    }),
-  )
 })

@@ -1,7 +1,6 @@
 import type { PublishProblems } from '#contracts/console-content.ts'
 import { beginSentence } from './begin-sentence.ts'
 
-/** A failed call, with a message for the user. */
 export class CallFailure extends Error {
   /** 0 if there was no response. */
   readonly status: number

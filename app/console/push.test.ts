@@ -16,7 +16,6 @@ it.each([
 })
 
 it.each([
-  ['default', 'yes'],
   ['granted', 'yes'],
   ['denied', 'blocked'],
 ])('takes a permission of %s for %s', (permission, support) => {

@@ -13,7 +13,6 @@ import { type RichText, renderRichText } from './markdown.server.ts'
 
 const PORTRAIT = 'isn’t a picture. Put it into public/ and write portrait: /its-name.jpg, or leave portrait out'
 
-/** The fields of its file. */
 export const aboutFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   founderName: requiredText('Write founderName: and how the founder is called'),

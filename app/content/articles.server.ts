@@ -15,7 +15,6 @@ const authority = fields({
   url: z.url({ protocol: /^https$/, error: 'isn’t a web address. Write url: https:// and where to read it' }),
 })
 
-/** The fields of its file. */
 export const articleFields = fields({
   title: field.requiredLine('Write title: and what the article is called'),
   date: field.day,
@@ -60,7 +59,6 @@ export interface Authorities {
   list: z.infer<typeof authority>[]
 }
 
-/** A validated article file. */
 export interface WrittenArticle
   extends Omit<z.infer<typeof articleFields>, 'author' | 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
   author: string
@@ -73,7 +71,6 @@ export interface WrittenArticle
   unpublished?: Unpublished
 }
 
-/** What lists show of it. */
 const summaryOf = (article: WrittenArticle) =>
   without(article, 'draft', 'plateAlt', 'bodyMarkdown', 'authorities', 'path')
 

@@ -6,20 +6,7 @@ import { CONTENT, FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
 import { parseContentFile } from './front-matter.server.ts'
 
-test('the articles are there from the newest to the oldest, each with its text', () => {
-  const articles = CONTENT.articles.list()
-  const dates = articles.map(({ date }) => date)
-  expect(dates).toEqual(dates.toSorted().toReversed())
-  expect(articles.filter(({ slug }) => CONTENT.articles.read(slug)?.slug !== slug)).toEqual([])
-})
-
-test('another slug is no article', () => {
-  expect(CONTENT.articles.read('no-such-article')).toBeUndefined()
-  expect(CONTENT.articles.read('__proto__')).toBeUndefined()
-})
-
 const VISITOR = { today: '2025-06-01', showsUnpublished: false }
-const EDITOR = { ...VISITOR, showsUnpublished: true }
 
 const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', summary: 'What it is.' }
 
@@ -41,33 +28,20 @@ function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
 test.each(['title', 'date', 'summary'])(
   'without %s it is skipped, and the warning names file, field and cure',
   (field) => {
-    for (const value of [undefined, null, '', '  ', [], {}]) {
-      const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
-      expect(list()).toEqual([])
-      expect(read('from-file-name')).toBeUndefined()
-      expect(warnings).toEqual([
-        expect.stringMatching(
-          new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write`),
-        ),
-      ])
+    const missing = [undefined, null, '', '  ', [], {}].map((value) => shelve([file({ ...GOOD, [field]: value })]))
+    for (const { list, read, warnings } of missing) {
+      expect([list(), read('from-file-name')]).toEqual([[], undefined])
+      expect(warnings.join('|')).toMatch(
+        new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write[^|]*$`),
+      )
     }
   },
 )
 
-test('without an author, or with a blank one, it is by the author of content/site.yaml; what is no text is told, and it is skipped', () => {
+test('without an author, or with a blank one, it is by the author of content/site.yaml', () => {
   for (const author of [undefined, null, '', '  ']) {
     expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: CONTENT.site().author }])
   }
-  for (const author of [[], {}]) {
-    const { list, warnings } = shelve([file({ ...GOOD, author })])
-    expect([list(), warnings]).toEqual([[], [expect.stringMatching(/: author isn’t text\. /)]])
-  }
-})
-
-test.each(['2025-02-30', 'May 14', '14.5.2025', 2025])('with the date %j it is skipped', (date) => {
-  const { list, warnings } = shelve([file({ ...GOOD, date })])
-  expect(list()).toEqual([])
-  expect(warnings).toEqual([expect.stringMatching(/: date isn’t a valid date. Write it as date: 2025-03-05$/)])
 })
 
 test('its slug is the one it gives, else the name of its file', () => {
@@ -75,52 +49,42 @@ test('its slug is the one it gives, else the name of its file', () => {
   expect(shelve([file({ ...GOOD, slug: 'its-own' })]).read('its-own')).toMatchObject({ title: 'A title' })
 })
 
-test.each(['', 'Two Words', '../up', 'ü'])('without a slug that can be an address (%j) it is skipped', (name) => {
-  const { list, warnings } = shelve([file(GOOD, 'Words.', name)])
-  expect(list()).toEqual([])
-  expect(warnings).toEqual([expect.stringMatching(/: slug cannot be an address. Write slug: /)])
-})
-
 test('of two with one slug the older keeps its address, whatever the files are called, and both are named', () => {
   const newer = file({ ...GOOD, date: '2025-05-15', title: 'Newer', slug: 'one' }, '', 'a')
   const { list, warnings } = shelve([newer, file(GOOD, '', 'one')])
   expect(list()).toMatchObject([{ title: 'A title' }])
-  expect(warnings).toEqual([
-    expect.stringMatching(
-      /^Article skipped. content\/articles\/a.md: slug one is already used by content\/articles\/one.md/,
-    ),
-  ])
+  expect(warnings.join()).toMatch(/^Article skipped. .*a.md: slug one is already used by content\/articles\/one.md/)
 })
 
-test.each([undefined, null, 'Intake', 7, { a: 1 }, true])(
+test.each([null, 'Intake', { a: 1 }])(
   'categories, areas and tags that are no list (%j) are empty lists, and that is told',
   (value) => {
     const { list, warnings } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
     expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
     const told = ['categories', 'practiceAreas', 'tags'].map((field) =>
-      expect.stringMatching(
-        `^Article without its ${field}. content/articles/from-file-name.md: ${field} isn’t a list. Write`,
-      ),
+      expect.stringMatching(`^Article without its ${field}. .*from-file-name.md: ${field} isn’t a list. Write`),
     )
-    expect(warnings).toEqual(value === undefined || value === null ? [] : told)
+    expect(warnings).toEqual(value === null ? [] : told)
   },
 )
 
 test.each([
-  ['draft', 'yes', 'is neither true nor false. Write draft: true'],
+  ['date', '2025-02-30', 'isn’t a valid date. Write it as date: 2025-03-05'],
+  ['date', 'May 14', 'isn’t a valid date. Write it as date: 2025-03-05'],
   ['draft', 'true', 'is neither true nor false. Write draft: true'],
-  ['draft', null, 'is neither true nor false. Write draft: true'],
   ['Draft', true, 'isn’t a field. The fields are title, date, '],
   ['categories[0]', ['Solo'], 'is unknown. Write Solo Practitioner or Small Firm'],
   ['tags[1]', ['Intake', { Forms: 'new' }], 'isn’t text. Write it, with quotes around it when it has a colon'],
   ['plate', 'no-such-drawing', 'isn’t a drawing. Write the name of one in app/plates/'],
-  ['plate', 7, 'isn’t a drawing. Write the name of one in app/plates/'],
   ['plateAlt', ['A level'], 'isn’t text. Write it, with quotes around it when it has a colon'],
+  ['author', {}, 'isn’t text. '],
   ['slug', ['one'], 'cannot be an address. Write slug: '],
+  ['slug', '../up', 'cannot be an address. Write slug: '],
+  ['slug', 'ü', 'cannot be an address. Write slug: '],
+  ['slug', 'a'.repeat(101), 'is too long for an address'],
   ['authorities', 'Rule 6', 'isn’t a list. Write each entry on a line of its own'],
   ['authorities[0]', ['Rule 6'], 'has no fields. Write title: and url:'],
   ['authorities[0].title', [{ url: RULE.url }], 'is missing. Write title: '],
-  ['authorities[0].url', [{ ...RULE, url: 'law.cornell.edu' }], 'isn’t a web address. Write url: https://'],
   ['authorities[0].url', [{ ...RULE, url: 'http://law.cornell.edu' }], 'isn’t a web address. Write url: https://'],
   ['authorities[0].link', [{ ...RULE, link: RULE.url }], 'isn’t a field. The fields are title, url'],
   ['authoritiesChecked', '2025-02-30', 'isn’t a valid date. Write it as authoritiesChecked: 2025-03-05'],
@@ -155,10 +119,6 @@ test('a field that must be there and is misspelled is told of by both names', ()
   ])
 })
 
-test('draft: false is published', () => {
-  expect(shelve([file({ ...GOOD, draft: false })]).list()).toHaveLength(1)
-})
-
 test('a list carries no bodies, and the newest stands first', () => {
   const { list } = shelve([
     file(GOOD, '', 'b'),
@@ -166,18 +126,7 @@ test('a list carries no bodies, and the newest stands first', () => {
     file({ ...GOOD, date: '2025-03-26' }, '', 'c'),
   ])
   expect(list().map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
-  expect(Object.keys(list()[0] ?? {}).toSorted()).toEqual([
-    'author',
-    'categories',
-    'date',
-    'plate',
-    'practiceAreas',
-    'readingMinutes',
-    'slug',
-    'summary',
-    'tags',
-    'title',
-  ])
+  for (const field of ['body', 'bodyMarkdown', 'authorities']) expect(list()[0]).not.toHaveProperty(field)
 })
 
 test('a draft and a future date are nowhere to be seen, and marked for an editor', () => {
@@ -189,15 +138,9 @@ test('a draft and a future date are nowhere to be seen, and marked for an editor
   const visitor = shelve(files)
   expect(visitor.list().map(({ slug }) => slug)).toEqual(['today'])
   expect([visitor.read('draft'), visitor.read('tomorrow')]).toEqual([undefined, undefined])
-  expect(
-    shelve(files, EDITOR)
-      .list()
-      .map(({ slug, unpublished }) => [slug, unpublished]),
-  ).toEqual([
-    ['tomorrow', 'scheduled'],
-    ['today', undefined],
-    ['draft', 'draft'],
-  ])
+  const shown = shelve(files, { ...VISITOR, showsUnpublished: true }).list()
+  expect(shown).toMatchObject([{ slug: 'tomorrow', unpublished: 'scheduled' }, { slug: 'today' }, { slug: 'draft' }])
+  expect([shown[1]?.unpublished, shown[2]?.unpublished]).toEqual([undefined, 'draft'])
 })
 
 test('an article without a drawing of its own has the default one', () => {
@@ -271,9 +214,4 @@ test('reading takes a minute for 220 words, and at least one', () => {
       .map(({ readingMinutes }) => readingMinutes)
   expect([0, 220, 330, 2200].map((words) => minutes(words))).toEqual([[1], [1], [2], [10]])
   expect(minutes(330, '- | [word](/services) | — |\n')).toEqual([2])
-})
-
-test('the list and the article give the same minutes', () => {
-  const { list, read } = shelve([file(GOOD, 'word '.repeat(1000))])
-  expect(read('from-file-name')?.readingMinutes).toBe(list()[0]?.readingMinutes)
 })

@@ -13,7 +13,6 @@ const keyResult = fields({
   metric: field.requiredText('Write metric: and what was measured'),
 })
 
-/** The fields of its file. */
 export const caseStudyFields = fields({
   title: field.requiredLine('Write title: and what the case study is called'),
   date: field.day,
@@ -42,7 +41,6 @@ interface CaseStudy extends Omit<z.infer<typeof caseStudyFields>, 'draft'> {
   unpublished?: Unpublished
 }
 
-/** What lists show of it. */
 const summaryOf = (study: CaseStudy) => without(study, 'plateAlt', 'keyResults', 'body')
 
 export type CaseStudySummary = ReturnType<typeof summaryOf>

@@ -7,21 +7,18 @@ import { refuseDuplicates } from './publishing.ts'
 /** Label at the top of a sheet. */
 type PdfKind = 'Worksheet' | 'Form' | 'Guide'
 
-/** The text of a PDF. */
 export interface PdfSource extends DownloadSource {
   kind: PdfKind
   /** The name of what's made of it, without its ending. */
   made: string
 }
 
-/** A file that goes with a download, or is one. */
 export interface DownloadFile {
   name: string
   /** Its name for visitors: an owner may change a sheet's address, and the sheet is made with the next release. */
   address: string
   /** Its source file, possibly itself. */
   source: string
-  /** The text of a PDF or Word file. */
   words?: PdfSource
   /** False for the guide: it's only for people who fill in the form. */
   isPublic: boolean

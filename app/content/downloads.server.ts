@@ -11,13 +11,11 @@ import { without } from './without.ts'
 /** Publishing makes pages, not PDFs. */
 const MADE_LATER = 'The list follows at once. A PDF keeps its words until whoever runs the site makes it anew.'
 
-/** Where the words of a download show. */
 export const textHelp = ({ frontMatter }: ContentFile): string =>
   typeof frontMatter === 'object' && frontMatter !== null && 'linkUrl' in frontMatter && frontMatter.linkUrl
     ? 'Visitors don’t see these words: the download is elsewhere.'
     : 'These words are in the PDF alone, on no page. It keeps its words until whoever runs the site makes it anew.'
 
-/** The fields of its file. */
 export const downloadFields = (files: ContentFiles) =>
   fields({
     title: field.requiredLine('Write title: and what the download is called').meta({ help: MADE_LATER }),

@@ -3,7 +3,6 @@ import { type ContentFile, checkFrontMatter, fields, readContentFolder, required
 import { renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 
-/** The fields of its file. */
 export const exampleFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   kind: requiredText('Write kind: and what it is a sample of, such as Sample runbook page').refine(

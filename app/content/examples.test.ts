@@ -9,16 +9,6 @@ const file = {
   body: '## First\n\nText.',
 }
 
-test('an example is its head and its text, at the name of its file', () => {
-  expect(parseExample(file, FILES)).toMatchObject({
-    slug: 'page',
-    title: 'A page',
-    kind: 'Sample page',
-    forWhom: 'The office',
-  })
-  expect(JSON.stringify(parseExample(file, FILES).body)).toContain('Text.')
-})
-
 test.each([
   ['kind', { kind: 'Runbook page' }, 'Begin it with Sample'],
   ['summary', { summary: '' }, 'summary is missing'],

@@ -8,7 +8,6 @@ const MINUTES = 'isn’t a number of minutes. Write minutes: 30, as long as the 
 /** In minutes. No calendar could hold many years. */
 const DAY = 24 * 60
 
-/** The fields of its file. */
 export const freeCallFields = fields({
   minutes: z
     .int({ error: MINUTES })

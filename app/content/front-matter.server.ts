@@ -129,7 +129,6 @@ export function listProblems(file: ContentFile, shape: z.ZodType): ContentProble
   })
 }
 
-/** What's wrong with a file as a whole. */
 function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile): string | undefined {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillPlaces } from '#content/read-words.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
-import { createArticleIndex } from './articles.server.ts'
-import { day, parseContentFile } from './front-matter.server.ts'
+import { asMarkdown, day, parseContentFile } from './front-matter.server.ts'
+import { renderBody } from './markdown.server.ts'
 
 const PLACES = FILES.places()
 
@@ -19,35 +19,9 @@ test('a text says whose site it is without the name in it', () => {
     PLACES,
   )
   expect([frontMatter, body.trim()]).toEqual([{ title: `By ${site.name}` }, `We are ${site.name}.`])
-})
-
-test('a misspelled one is told with the cure, and costs no other article', () => {
-  const text = '---\ntitle: A\ndate: 2025-05-14\nsummary: B\n---\n'
-  const warnings: string[] = []
-  const files = [
-    parseContentFile('content/articles/a.md', 'a', `${text}{{site.nmae}}`, PLACES),
-    parseContentFile('content/articles/b.md', 'b', `${text}{{site.name}}`, PLACES),
-  ]
-  const shelf = createArticleIndex(files, FILES, { today: '2025-06-01', showsUnpublished: false }, (said) =>
-    warnings.push(said),
+  expect(parseContentFile('a.md', 'a', '{{site.nmae}}', PLACES).problem).toMatch(
+    /^\{\{site.nmae\}\} means nothing. Write \{\{site.name\}\}, .*, or the words themselves$/,
   )
-  expect(shelf.list()).toMatchObject([{ slug: 'b', author: CONTENT.site().author }])
-  expect(warnings).toEqual([
-    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.author}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, {{survey.questions}}, or the words themselves',
-  ])
-})
-
-test('an address fits into the name of a file', () => {
-  const text = (slug: string) => `---\ntitle: A\ndate: 2025-05-14\nsummary: B\nslug: ${slug}\n---\n`
-  const check = (slug: string) => {
-    const warnings: string[] = []
-    const files = [parseContentFile('content/articles/a.md', 'a', text(slug), PLACES)]
-    const where = { today: '2025-06-01', showsUnpublished: false }
-    createArticleIndex(files, FILES, where, (said) => warnings.push(said)).list()
-    return warnings.join()
-  }
-  expect(check('a'.repeat(100))).toBe('')
-  expect(check('a'.repeat(101))).toContain('slug is too long for an address')
 })
 
 test.each([
@@ -80,4 +54,43 @@ test('a placeholder that never ends holds nobody up', () => {
 test('a date has a time that a clock can show', () => {
   expect(day.safeParse('2025-04-02T09:00:00Z').success).toBe(true)
   expect(day.safeParse('2025-04-02T25:00:00Z').success).toBe(false)
+})
+
+const NAMES = [
+  'Plumb & Line',
+  'Plumb: Line #1 "& Co"',
+  "[O'Neil](javascript:alert(1)) *Law*",
+  '![p](/a.png)',
+  '<b>Law</b> <!-- & -->',
+  '`Law` ~~LLP~~ _x_ a|b \\',
+  'A &amp; B &#42;',
+  '# Law',
+  '1. Law',
+  '- Law',
+]
+
+test.each(NAMES)('%s is what it is wherever a text names it', (name) => {
+  const text = '---\ntitle: By {{site.name}}\n---\n{{site.name}}\n\nBy {{site.name}}.\n'
+  const { frontMatter, body } = parseContentFile('a.md', 'a', text, new Map([['site.name', name]]))
+  expect(frontMatter).toEqual({ title: `By ${name}` })
+  const shown = (words: string) => ({ tag: 'p', children: words })
+  const paragraphs = renderBody(body, FILES).body.map((part) =>
+    typeof part === 'string'
+      ? part
+      : { tag: part.tag, children: part.children.filter((each) => typeof each === 'string').join('') },
+  )
+  expect(paragraphs).toEqual([shown(name), shown(`By ${name}.`)])
+})
+
+test('words of several lines stay in their sentence', () => {
+  const places = new Map([['site.keptFor', 'two years\n---\ntitle: A\n# B']])
+  expect(parseContentFile('a.md', 'a', '---\ntitle: T\n---\nFor {{site.keptFor}}.', places)).toMatchObject({
+    frontMatter: { title: 'T' },
+    body: expect.stringContaining('For two years --- title: A # B.'),
+  })
+})
+
+test('an ordinary name and an email address stand in the text as they are', () => {
+  for (const words of ['Plumb & Line, LLP', "O'Hara's", 'first_last@firm.example', '№ 1'])
+    expect(asMarkdown(words)).toBe(words)
 })

@@ -104,7 +104,6 @@ const both = {
   closingText: text(240),
 }
 
-/** The fields of the files of A pages and of B pages. */
 export const landingFields = {
   a: fields({
     ...both,
@@ -120,9 +119,7 @@ export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: K
 export type Testimonial = z.infer<typeof testimonial>
 export type Benefit = z.infer<(typeof both)['benefits']>[number]
 
-/** The A page's copy: a figure and two testimonials. */
 export type ShortCopy = z.infer<typeof landingFields.a> & { variant: 'a' }
-/** The B page's copy: a longer explanation. */
 export type LongCopy = z.infer<typeof landingFields.b> & { variant: 'b'; body: RichText; headings: Heading[] }
 export type LandingCopy = ShortCopy | LongCopy
 

@@ -19,7 +19,6 @@ const letter = { subject, heading: filled, text: entries(filled) }
 const surveyLetter = fields({ ...letter, next: entries(filled) })
 const linkLetter = fields({ ...letter, button: filled, small: filled })
 
-/** The fields of its file. */
 export const mailWords = fields({
   closing: filled,
   surveyBooked: surveyLetter,

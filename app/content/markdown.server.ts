@@ -16,12 +16,16 @@ import { once } from './once.ts'
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
 
+const { protocols } = defaultSchema
+/** A number to call, too. */
+const LINKS = { protocols: { ...protocols, href: [...(protocols?.['href'] ?? []), 'tel'] } }
+
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkBreaks)
   .use(remarkRehype, { ...OWN_IDS, footnoteLabel: 'Notes', footnoteLabelProperties: {}, footnoteBackContent: '↑' })
-  .use(rehypeSanitize, { ...defaultSchema, ...OWN_IDS })
+  .use(rehypeSanitize, { ...defaultSchema, ...OWN_IDS, ...LINKS })
   .use(rehypeSlug)
   .use(rehypeStringify)
   .freeze()

@@ -152,7 +152,6 @@ function wordsOf(
   }
 }
 
-/** The kind of the piece in a file. @returns undefined if it's no piece */
 export const pieceKindOf = (path: string): PieceKind | undefined =>
   PIECE_KINDS[path] ?? (path.endsWith('.md') ? PIECE_KINDS[path.replace(/\/[^/]*$/, '')] : undefined)
 

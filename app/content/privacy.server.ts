@@ -10,7 +10,6 @@ import {
 } from './front-matter.server.ts'
 import { renderBody } from './markdown.server.ts'
 
-/** The fields of its file. */
 export const privacyFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),

@@ -33,7 +33,6 @@ test.each([
   ['draft isn’t a field. The fields are title, ', { frontMatter: { ...file.frontMatter, draft: true } }],
   ['sample is neither true nor false. Write sample: true', { frontMatter: { ...file.frontMatter, sample: 'yes' } }],
   ['must be headings', { body: 'Nothing.' }],
-  ['bad indentation', { frontMatter: undefined, yamlProblem: 'bad indentation' }],
 ])('a wrong file fails and says %s', (said, wrong) => {
   expect(() => parsePrivacy({ ...file, ...wrong }, FILES)).toThrow(new RegExp(`^content/privacy.md: [\\s\\S]*${said}`))
 })

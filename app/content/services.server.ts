@@ -13,7 +13,6 @@ const ORDER = 'isn’t a place in the list. Write order: and a whole number from
 const AUDIENCE = 'isn’t a list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
 const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a hyphen'
 
-/** The fields of its file. */
 export const serviceFields = fields({
   category: field.requiredLine('Write category: and what the service is called').meta({ label: 'Name' }),
   slug: field.slug.meta({
@@ -53,13 +52,11 @@ export const serviceFields = fields({
 
 export type Audience = 'solo' | 'firm'
 
-/** A service as visitors see it. */
 export interface Service extends Omit<Shelved, 'draft' | 'name' | 'path'> {
   /** Development only: its file says `draft: true`. */
   isHidden?: boolean
 }
 
-/** What the home page shows of it. */
 const summaryOf = (service: Service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')
 
 export type ServiceSummary = ReturnType<typeof summaryOf>
@@ -80,7 +77,6 @@ export function parseService(file: ContentFile) {
     path: file.path,
     description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
-    /** Those that are given. */
     terms: Object.entries({
       Scope: scope,
       Takes: duration,

@@ -26,7 +26,6 @@ const link = { label, href: address }
 const MOST_LINKS = 12
 const TOO_MANY = `has too many entries. Keep ${MOST_LINKS}, and put others on a page that they lead to`
 
-/** The fields of its file. */
 export const siteFields = fields({
   name: name
     .refine((written) => !written.includes('{{'), { error: 'can’t name itself. Write the words' })
@@ -74,7 +73,6 @@ export const siteFields = fields({
   ).max(MOST_LINKS, { error: TOO_MANY }),
 })
 
-/** Whose site it is. */
 export type Site = z.infer<typeof siteFields>
 
 export type NavigationLink = Site['navigation'][number]

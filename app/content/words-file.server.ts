@@ -27,7 +27,6 @@ export function parseWordsFile(path: string, slug: string, text: string, places:
   }
 }
 
-/** A sentence, a paragraph, or the words of a button. */
 export const words = requiredText('Write it')
 
 /** At least one entry. */

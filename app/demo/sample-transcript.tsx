@@ -3,7 +3,6 @@ import type { DemoWords, Turn } from '../content/demo.server.ts'
 /** How much of the call a phone shows at first; a wide screen shows all of it. */
 const OPEN_TURNS = 2
 
-/** What's said, beside the sheet. */
 const ROW = 'lg:grid lg:grid-cols-[calc(50%+2rem)_minmax(0,1fr)]'
 
 /** The sample call: each turn next to the line of the sheet that it fills. */

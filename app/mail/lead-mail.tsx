@@ -165,7 +165,6 @@ function ReplyNote({ email, isReplyTo }: { email: string; isReplyTo: boolean }) 
   )
 }
 
-/** A link that dials on a phone. */
 function phoneLink(typed: string): FactRow[1] {
   const href = telHref(typed)
   return href === undefined ? typed : <Link href={href}>{typed}</Link>

@@ -61,7 +61,6 @@ export const look = {
 /** A key of `look`, and a class in the style sheet. */
 export type Look = keyof typeof look
 
-/** The props of an element with these looks. */
 export const as = (names: Look | readonly Look[], more?: CSSProperties) => {
   const all: readonly Look[] = typeof names === 'string' ? [names] : names
   const style = all.reduce<CSSProperties>((before, name) => ({ ...before, ...look[name] }), {})

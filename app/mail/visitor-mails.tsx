@@ -227,7 +227,6 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   return { ...mail, ...callFile(invitation) }
 }
 
-/** A call's calendar file, attached. */
 export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
   if (invitation === undefined) return {}
   const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'

@@ -126,6 +126,5 @@ function TrendMark({ trend }: { trend: 'up' | 'down' }) {
   )
 }
 
-/** The direction of a result, from the words in its value. */
 export const resultTrend = (value: string): 'up' | 'down' =>
   /reduction|decrease|lower|down/i.test(value) ? 'down' : 'up'

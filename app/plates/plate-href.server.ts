@@ -12,10 +12,8 @@ const files: Record<string, string> = import.meta.env?.SSR
 
 const names = new Set(Object.keys(files).map((file) => basename(file, '.svg')))
 
-/** The names of the drawings, sorted. */
 export const plateNames: readonly string[] = [...names].toSorted()
 
-/** Whether there's a drawing `app/plates/{name}.svg`. */
 export const isPlate = (name: string): boolean => names.has(name)
 
 /** The URL of a drawing. Server only: a list of all drawings would add a kilobyte. */

@@ -106,8 +106,11 @@ function useCheckout() {
   const checkoutUrl = useRef<string>(undefined)
   const go = (url: string) => {
     checkoutUrl.current = url
-    const problem = goToCheckout(url)
-    if (problem) fail(problem)
+    try {
+      location.assign(url)
+    } catch (error) {
+      fail({ message: (error instanceof Error && error.message) || 'An error occurred during redirection.' })
+    }
   }
   const { submission, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
     path: '/api/create-checkout-session',
@@ -172,15 +175,5 @@ export function describeFailure(failure: Failure): CheckoutProblem {
     message: `HTTP error! status: ${status}`,
     detail: isPlain ? text.slice(0, 300) : '',
     needsCode: status === 403,
-  }
-}
-
-/** Goes to the provider's page. Returns a message if the browser refuses. */
-export function goToCheckout(url: string, go = (address: string) => location.assign(address)): CheckoutProblem | null {
-  try {
-    go(url)
-    return null
-  } catch (error) {
-    return { message: (error instanceof Error && error.message) || 'An error occurred during redirection.' }
   }
 }

@@ -111,7 +111,6 @@ export const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
   ['stripe.com', 'Stripe: payment.'],
 ]
 
-/** The purpose of a host; undefined if unknown. */
 export const hostPurpose = (host: string): string | undefined =>
   HOSTS.find(([end]) => host === end || host.endsWith(`.${end}`))?.[1]
 
@@ -152,7 +151,6 @@ export interface Found {
 export interface ReceiptLine {
   name: string
   place: StorageArea
-  /** Undefined if this site doesn't know it. */
   known: KeptThing | undefined
   found: Found | undefined
 }

@@ -31,19 +31,6 @@ test('a download opens in a new tab and says so, here or on another site', () =>
   }
 })
 
-test('its sheet is drawn for the eye alone, since the words beside it say the same; without one, the mark stands in', () => {
-  const html = card({ drawing: '/downloads/a-sheet.svg' })
-  expect(html).toMatch(/aria-hidden="true"[^>]*><img src="\/downloads\/a-sheet.svg" alt="" width="\d+" height="\d+"/)
-  expect(card({})).toMatch(/aria-hidden="true"[^>]*><span[^>]*><svg/)
-})
-
-test('what comes with it is linked in each format', () => {
-  const formats = [{ href: '/downloads/letter.docx', bytes: 11_500 }]
-  expect(card({ along: [{ title: 'A letter', formats }] })).toMatch(
-    /href="\/downloads\/letter.docx" target="_blank"[^>]*><span class="sr-only">A letter, <\/span>Word, 12 KB/,
-  )
-})
-
 test('samples and what visitors do not see are marked', () => {
   expect(card({ sample: true })).toContain('>Sample<')
   expect(card({ sample: true, unpublished: 'draft' })).toContain('>Draft<')

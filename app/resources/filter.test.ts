@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { runs } from '#test/runs.ts'
 import {
   ARTICLE_AUDIENCES,
   CASE_STUDY_AUDIENCES,
@@ -30,16 +29,6 @@ test('a filter that is written into an address is read from it unchanged', () =>
       expect(readFilter(address.searchParams)).toEqual(asked)
     }),
   )
-})
-
-test('a filter is written into the address', () => {
-  const query = withFilter(new URLSearchParams('utm_source=mail&show=72'), {
-    audience: 'solo',
-    area: 'Family Law',
-    tags: ['AI', 'Billing'],
-    text: 'ledger',
-  })
-  expect(query.toString()).toBe('utm_source=mail&audience=solo&area=Family+Law&tag=AI&tag=Billing&q=ledger')
 })
 
 test('any query is read as some filter', () => {
@@ -76,88 +65,48 @@ test('more pieces keep the filter, another filter begins at the top again', () =
   expect(withFilter(more, { tags: ['Billing'], text: '' }).toString()).toBe('tag=Billing')
 })
 
-const TAGS = ['AI', 'Billing', 'Intake']
-const AREAS = ['Family Law', 'Real Estate']
-const CATEGORIES = ['Solo Practitioner', 'Small Firm', 'Firm', 'Government']
-const WORDS = fc.constantFrom('', 'Ledger', 'LEDGER line', 'a docket', 'İstanbul', 'x')
+const piece = (given: Partial<Piece>): Piece => ({
+  title: '',
+  summary: '',
+  date: '2025-05-14',
+  categories: ['Solo Practitioner', 'Small Firm', 'Firm'],
+  tags: ['AI', 'Billing'],
+  practiceAreas: ['Family Law'],
+  ...given,
+})
 
-const piece: fc.Arbitrary<Piece> = fc.record(
-  {
-    title: WORDS,
-    summary: WORDS,
-    author: WORDS,
-    source: fc.option(WORDS, { nil: undefined }),
-    date: fc.constantFrom('2025-05-14', '2025-05-13', '2024-12-31', '2025-02-30', 'soon', ''),
-    categories: fc.subarray(CATEGORIES),
-    practiceAreas: fc.subarray(AREAS),
-    tags: fc.subarray(TAGS),
-  },
-  { requiredKeys: ['title', 'summary', 'date', 'categories', 'tags'] },
-)
+test.each<[Partial<Piece>, Partial<Filter>, boolean]>([
+  [{}, {}, true],
+  [{ categories: ['Firm', 'Government'] }, {}, false],
+  [{ categories: ['Small Firm'] }, { audience: 'solo' }, false],
+  [{ categories: ['Solo Practitioner'] }, { audience: 'solo' }, true],
+  [{ categories: ['Solo Practitioner', 'Firm'] }, { audience: 'firm' }, false],
+  [{ categories: ['Small Firm'] }, { audience: 'firm' }, true],
+  [{}, { area: 'Family Law', tags: ['Billing', 'AI'] }, true],
+  [{}, { area: 'Real Estate' }, false],
+  [{ practiceAreas: undefined }, { area: 'Family Law' }, false],
+  [{}, { tags: ['AI', 'Intake'] }, false],
+  [{ title: 'A Ledger' }, { text: ' LEDGER ' }, true],
+  [{ summary: 'a ledger' }, { text: 'ledger' }, true],
+  [{ author: 'Led Ger' }, { text: 'led g' }, true],
+  [{ source: 'The Docket' }, { text: 'docket' }, true],
+  [{}, { text: 'billing' }, true],
+  [{}, { text: 'family' }, true],
+  [{}, { text: '   ' }, true],
+  [{ title: 'Ledger' }, { text: 'ledger', tags: ['Intake'] }, false],
+])('of articles, %j with %j is found: %s', (given, asked, isFound) => {
+  const found = filterPieces([piece(given)], { tags: [], text: '', ...asked }, ARTICLE_AUDIENCES)
+  expect(found).toHaveLength(isFound ? 1 : 0)
+})
 
-const filters: Filter[] = [undefined, 'solo' as const, 'firm' as const].flatMap((audience) =>
-  [undefined, ...AREAS, 'Unknown'].flatMap((area) =>
-    subsetsOf(TAGS).flatMap((tags) =>
-      ['', '   ', 'ledger', ' LEDGER ', 'intake', 'nowhere'].map((text) => ({ audience, area, tags, text })),
-    ),
-  ),
-)
-
-/** A naive reference implementation, one piece at a time. */
-function isWanted(piece: Piece, { audience, area, tags, text }: Filter, firm: string): boolean {
-  if (piece.categories.indexOf('Government') >= 0) return false
-  if (audience === 'solo' && piece.categories.indexOf('Solo Practitioner') < 0) return false
-  if (audience === 'firm' && piece.categories.indexOf(firm) < 0) return false
-  if (area !== undefined && (piece.practiceAreas ?? []).indexOf(area) < 0) return false
-  for (const tag of tags) if (piece.tags.indexOf(tag) < 0) return false
-  const sought = text.trim().toLowerCase()
-  if (sought === '') return true
-  for (const part of [
-    piece.title,
-    piece.summary,
-    piece.author,
-    piece.source,
-    ...(piece.practiceAreas ?? []),
-    ...piece.tags,
-  ])
-    if (part !== undefined && part.toLowerCase().indexOf(sought) >= 0) return true
-  return false
-}
-
-test.each([
-  ['articles', ARTICLE_AUDIENCES, 'Small Firm'],
-  ['case studies', CASE_STUDY_AUDIENCES, 'Firm'],
-])('every combination of filters finds exactly what the rules say among %s', (_, audiences, firm) => {
-  expect(filters.length).toBe(3 * 4 * 8 * 6)
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      for (const filter of filters) {
-        const found = filterPieces(pieces, filter, audiences)
-        const wanted = pieces.filter((piece) => isWanted(piece, filter, firm))
-        const isSame = found.length === wanted.length && wanted.every((piece) => found.includes(piece))
-        if (!isSame) expect.fail(JSON.stringify({ filter, found, wanted }))
-      }
-    }),
-    runs(40),
-  )
+test('case studies are for firms by another name', () => {
+  const pieces = [piece({ categories: ['Small Firm'] }), piece({ categories: ['Firm'] })]
+  expect(filterPieces(pieces, { audience: 'firm', tags: [], text: '' }, CASE_STUDY_AUDIENCES)).toEqual(pieces.slice(1))
 })
 
 test('the newest come first, what has no real date last, and equals keep their order', () => {
-  const real = new Set(['2025-05-14', '2025-05-13', '2024-12-31'])
-  fc.assert(
-    fc.property(fc.array(piece), (pieces) => {
-      const found = filterPieces(pieces, { tags: [], text: '' }, ARTICLE_AUDIENCES)
-      for (const [place, later] of found.entries()) {
-        const earlier = found[place - 1]
-        if (!earlier) continue
-        if (real.has(later.date)) expect(real.has(earlier.date) && earlier.date >= later.date).toBe(true)
-        const isTie = earlier.date === later.date || (!real.has(earlier.date) && !real.has(later.date))
-        if (isTie) expect(pieces.indexOf(earlier)).toBeLessThan(pieces.indexOf(later))
-      }
-    }),
-  )
+  const dates = ['soon', '2025-05-13', '2025-02-30', '2025-05-14', '2024-12-31', '2025-05-13']
+  const pieces = dates.map((date, place) => piece({ date, title: String(place) }))
+  const found = filterPieces(pieces, { tags: [], text: '' }, ARTICLE_AUDIENCES)
+  expect(found.map(({ title }) => title).join('')).toBe('315402')
 })
-
-function subsetsOf(names: string[]): string[][] {
-  return names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
-}

@@ -38,7 +38,6 @@ export const filterPieces = <P extends Piece>(
   audienceCategories: AudienceCategories,
 ): P[] => pieces.filter(matcherOf(filter, audienceCategories)).toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)))
 
-/** How many pieces match the whole filter. */
 export const countMatches = (
   pieces: readonly Piece[],
   filter: Filter,

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import type { ArticleSummary } from '../content/articles.server.ts'
 import { neighborsOf } from './neighbors.ts'
 
-const article = (slug: string, tags: string[], practiceAreas: string[] = []): ArticleSummary => ({
-  slug,
-  title: slug,
+const FACTS = {
   date: '2025-05-01',
   author: 'A',
   summary: 'S',
   categories: [],
-  practiceAreas,
-  tags,
   plate: 'level-horizon',
   readingMinutes: 5,
-})
+}
+const article = (slug: string, tags: string[], practiceAreas: string[] = []): ArticleSummary => {
+  return { ...FACTS, slug, title: slug, practiceAreas, tags }
+}
 
 const newestFirst = [
   article('e', ['AI']),
@@ -39,11 +38,7 @@ test('related are three that are not linked beside it already: by tags, then by 
 })
 
 test('one article alone has no neighbors', () => {
-  expect(neighborsOf('a', [article('a', ['AI'])])).toEqual({
-    older: undefined,
-    newer: undefined,
-    related: [],
-  })
+  expect(neighborsOf('a', [article('a', ['AI'])])).toEqual({ older: undefined, newer: undefined, related: [] })
 })
 
 test('an older article that shares a practice area too comes before newer ones that share the tags alone', () => {

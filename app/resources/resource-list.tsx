@@ -98,7 +98,6 @@ export function ResourceList<P>({
 interface NothingProps {
   noun: string
   isFiltered: boolean
-  /** The search text, if nothing else filters the list. */
   searched: string | undefined
   ways: readonly WayOn[]
   isCloseShown: boolean

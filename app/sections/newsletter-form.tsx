@@ -16,7 +16,6 @@ export const NEWSLETTER_CONFIRM = 'Check your inbox to confirm.'
 const PATH = '/api/newsletter'
 
 interface NewsletterFormProps extends AnsweredForm {
-  /** A link to a sample issue. */
   sample: HomeWords['newsletter']['sample']
 }
 

@@ -25,7 +25,6 @@ export const AnswerFrame = ({ label, title, children }: { label: string; title: 
   </div>
 )
 
-/** Leads on from a result. */
 export const BackHome = () => (
   <ButtonLink href="/" look="line" arrow className="mt-9">
     Back to the home page

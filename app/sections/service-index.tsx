@@ -45,7 +45,6 @@ export function ServiceIndex({ services, words }: ServiceIndexProps) {
   )
 }
 
-/** A cell of the grid; on a phone, a line of an index. */
 function ServiceCell({ service }: { service: ServiceSummary }) {
   return (
     <li className="service-cell group relative border-b border-line max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3.5 max-sm:py-2.5 sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">

@@ -183,16 +183,7 @@ interface ServiceChoice {
   service?: string | undefined
 }
 
-export function readChoice(query: URLSearchParams, slugs: readonly string[]): ServiceChoice {
-  const audience = query.get('audience')
-  const service = query.get('service')
-  return {
-    audience: audience === 'solo' || audience === 'firm' ? audience : undefined,
-    service: service !== null && slugs.includes(service) ? service : undefined,
-  }
-}
-
-export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
+function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'service'] as const) {
     const value = choice[name]
@@ -208,21 +199,22 @@ const isOpenedHere = () => (history.state as Partial<typeof OPENED_HERE> | null)
 /** The choice on /services. It's in the query, so that it's shareable and Back works. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const query = new URLSearchParams(useSearch())
-  const slugs = services.map(({ slug }) => slug)
-  const { audience, service } = readChoice(query, slugs)
+  const named = query.get('audience')
+  const audience: Audience | undefined = named === 'solo' || named === 'firm' ? named : undefined
+  const selected = services.find(({ slug }) => slug === query.get('service'))
   // No scrolling, and no history entry but for the panel: Back closes it.
   const choose = (changed: ServiceChoice, how: Parameters<typeof changeSearch>[1] = { replace: true }) =>
     changeSearch(choiceQuery(query, changed), how)
   const chooseService = (chosen: string | undefined) => {
-    if (chosen !== undefined && service === undefined)
+    if (chosen !== undefined && selected === undefined)
       choose({ audience, service: chosen }, { replace: false, state: OPENED_HERE })
     else if (chosen === undefined && isOpenedHere()) history.back()
     else choose({ audience, service: chosen })
   }
   return {
     audience,
-    selected: services.find(({ slug }) => slug === service),
-    chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service }),
+    selected,
+    chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service: selected?.slug }),
     chooseService,
     hrefOf: (chosen: string | undefined) => {
       const changed = choiceQuery(query, { audience, service: chosen }).toString()

@@ -141,14 +141,10 @@ function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathnam
   )
 }
 
-export function isActive(pathname: string, target: string): boolean {
-  return pathname === target || pathname.startsWith(`${target}/`)
-}
+const isActive = (pathname: string, target: string) => pathname === target || pathname.startsWith(`${target}/`)
 
-export function ariaCurrent(pathname: string, target: string): 'page' | 'true' | undefined {
-  if (pathname === target) return 'page'
-  return isActive(pathname, target) ? 'true' : undefined
-}
+const ariaCurrent = (pathname: string, target: string) =>
+  pathname === target ? 'page' : isActive(pathname, target) ? 'true' : undefined
 
 const navigationLinkClasses =
   'block whitespace-nowrap py-2 font-header text-small text-ink decoration-accent decoration-2 underline-offset-8 hover:underline aria-[current]:underline data-active:underline'

@@ -28,7 +28,6 @@ interface AskForTimesProps {
   writeTo: string
   /** Undefined if there is no calendar. */
   onBack?: (() => void) | undefined
-  /** Continues without a time. */
   skip?: { label: string; onSkip: () => void } | undefined
 }
 

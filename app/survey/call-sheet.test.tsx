@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, test } from 'vitest'
-import { BookedTime, CallSheet } from './call-sheet.tsx'
+import { expect, test } from 'vitest'
+import { COMPLETE_ANSWERS } from '#test/survey-tab.ts'
+import { CallSheet } from './call-sheet.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
-import { COMPLETE_ANSWERS } from './testing.ts'
 
 const linesOf = (answers: typeof BLANK_ANSWERS) =>
   [...renderToStaticMarkup(<CallSheet answers={answers} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
@@ -21,13 +21,4 @@ test('the call sheet shows what was answered, in the words of the questions', ()
 test('what was not answered has no line, and without any answer there is no sheet', () => {
   expect(linesOf({ ...BLANK_ANSWERS, practiceArea: ' Tax ', issue: ' ' })).toEqual(['Practice: Tax'])
   expect(renderToStaticMarkup(<CallSheet answers={BLANK_ANSWERS} />)).toBe('')
-})
-
-it('shows the booked time, or says where it is', () => {
-  const textOf = (startTime: string) =>
-    renderToStaticMarkup(<BookedTime startTime={startTime} />).replaceAll(/<[^>]*>/g, ' ')
-  expect(textOf('2026-11-24T15:30:00.000000Z')).toMatch(
-    /Booked, in your time zone +Tuesday, November 24, 2026 +\d+:30\u00a0[ap]\.m\.\u00a0[A-Z]/,
-  )
-  for (const unknown of ['', 'soon']) expect(textOf(unknown)).toContain('The day and hour are in the scheduler')
 })

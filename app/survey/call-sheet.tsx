@@ -10,7 +10,6 @@ import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
 import { reloadOnline, useLoaded } from './use-loaded.ts'
 
-/** The booked time in the visitor's time zone, or where to find it. */
 export function BookedTime({ startTime }: { startTime: string }) {
   const isKnown = !Number.isNaN(Date.parse(startTime))
   return (

@@ -120,11 +120,9 @@ const KEPT_MS = 3 * 24 * 60 * 60 * 1000
 
 /** A survey that's on its way. It's kept on the device, so that it outlives its tab. */
 interface UnsentSurvey {
-  /** Its submission's. */
   id: string
   /** How much was added to it since it was composed; those of an older page don't say. */
   revision?: number
-  /** When it was first kept. */
   since: number
   /** As `writeSurvey` writes it. */
   survey: string
@@ -164,7 +162,6 @@ export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now
     /** @param upTo a later revision stays */
     drop: (id: string, upTo = Number.POSITIVE_INFINITY) =>
       write(read().filter((one) => one.id !== id || (one.revision ?? 0) > upTo)),
-    /** Erases what is too old. */
     tidy: () => write(read()),
   }
 }

@@ -15,7 +15,6 @@ interface Invitee {
   email: string
 }
 
-/** Whom the scheduler is opened for. */
 type Known = Invitee & { leadId?: string | undefined }
 
 interface SchedulerProps {

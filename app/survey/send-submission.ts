@@ -29,7 +29,6 @@ export interface SendingParts {
   inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
-/** What sending needs of the browser. */
 export const BROWSER_SENDING: SendingParts = {
   fetch: (...request) => fetch(...request),
   clock: {

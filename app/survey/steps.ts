@@ -120,7 +120,6 @@ const MISSING = 'Please answer to go on.'
 /** Whether OK can be pressed to show problems. On other steps, it's disabled until they're answered. */
 export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind === 'contact'
 
-/** What blocks leaving a step, by key. */
 export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: boolean): Problems {
   const answerOf = (key: string) => cleanAnswer(key, answers[key] ?? '')
   switch (step.kind) {
@@ -151,7 +150,6 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
   }
 }
 
-/** The saved answers that this survey still asks for. */
 export function stillAsked(kept: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
   const answers = { ...BLANK_ANSWERS }
   const keep = (key: string, isRight: (text: string) => boolean) => {

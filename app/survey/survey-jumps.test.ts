@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import { parseSurvey, writeSurvey } from './saved-survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS, findProblems, PLAN } from './steps.ts'
 import { isOpen, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const stamp = { uuid: 'id', timestamp: '2026-11-20T15:00:00.000Z', clarityUserId: 'x' }
 const THANKED: SurveyState = {
@@ -47,20 +47,18 @@ it('goes on at once after Back, and back after Forward', () => {
 it('sends corrected details under the same id, and thanks again only once the server has them', () => {
   const open = run(THANKED, { type: 'correct' })
   expect([open.step, isOpen(open)]).toEqual([10, true])
+  // A reload resumes it.
+  expect(parseSurvey(writeSurvey(open))).toMatchObject({ step: 10, correction: open.correction, delivery: 'accepted' })
   const sent = run(open, email, { type: 'next' })
   expect(sent).toMatchObject({ step: 12, delivery: 'unsent', asked: TIMES, booking: { status: 'sending' } })
   expect(sent.submission).toEqual({ ...THANKED.submission, email: 'ada@right.example' })
   expect(isOpen(sent)).toBe(false)
+  expect(run(sent, { type: 'submissionTried', outcome: 'refused' })).toMatchObject({ step: 11, delivery: 'refused' })
   const thanked = run(sent, { type: 'submissionTried', outcome: 'accepted' })
   expect(thanked).toMatchObject({ step: 12, delivery: 'accepted', booking: { status: 'done', unconfirmed: 'asked' } })
   // A second correction remembers the address that the scheduler got.
   const again = run(thanked, { type: 'correct' })
   expect(again.correction).toEqual({ firstEmail: COMPLETE_ANSWERS.email, isOpen: true, isSent: true })
-})
-
-it('shows a correction that the server refuses as it shows any refusal', () => {
-  const sent = run(THANKED, { type: 'correct' }, email, { type: 'next' })
-  expect(run(sent, { type: 'submissionTried', outcome: 'refused' })).toMatchObject({ step: 11, delivery: 'refused' })
 })
 
 it.each<[string, SurveyEvent]>([
@@ -78,11 +76,6 @@ it('sends nothing when nothing was changed, and holds back what isn’t complete
   const blank = run(THANKED, { type: 'correct' }, { type: 'write', field: 'email', value: '' })
   expect(mayLeave(blank)).toBe(false)
   expect(run(blank, { type: 'next' })).toMatchObject({ step: 10, delivery: 'accepted', failedAttempts: 1 })
-})
-
-it('resumes a correction after a reload', () => {
-  const open = run(THANKED, { type: 'correct' }, email)
-  expect(parseSurvey(writeSurvey(open))).toMatchObject({ step: 10, correction: open.correction, delivery: 'accepted' })
 })
 
 it('starts over for someone else with nothing but the source, once the server has the first', () => {

@@ -1,90 +1,35 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { saveSurvey } from './saved-survey.ts'
-import { createSurveySession, HOLD_CALENDAR_MS, type SessionParts } from './survey-session.ts'
-import { holdsCalendar, type SurveyState } from './survey-state.ts'
-import { AT_BOOKING, createManualClock, createStorage, type ManualClock, QUIET_PARTS, TIMES } from './testing.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { AT_BOOKING, createBrowser, TIMES } from '#test/survey-tab.ts'
+import { HOLD_CALENDAR_MS, type SurveySession } from './survey-session.ts'
+import { holdsCalendar } from './survey-state.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
+const STARTS = '2026-11-24T15:00:00.000000Z'
 
-let clock: ManualClock
-let origin: string
-let storage: ReturnType<typeof createStorage>
-let goOnline: Set<() => void>
-let received: { path: string; body: string }[]
-let logged: unknown[]
-let counted: string[]
-let answerEvent: Answer
-let answerSurvey: Answer
-let cleanUp: (() => void)[]
-
-const json =
-  (status: number, body: unknown): Answer =>
-  (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
-const statusOnly =
-  (status: number): Answer =>
-  (_request, response) =>
-    void response.writeHead(status).end('No.')
-const hangUp: Answer = (_request, response) => void response.destroy()
-
-beforeEach(async () => {
-  clock = createManualClock()
-  storage = createStorage()
-  goOnline = new Set()
-  received = []
-  logged = []
-  counted = []
-  cleanUp = []
-  answerEvent = json(200, { resource: { start_time: '2026-11-24T15:00:00.000000Z' } })
-  answerSurvey = json(202, {})
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString()
-    })
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', body })
-      if (request.url?.startsWith('/api/survey')) answerSurvey(request, response)
-      else answerEvent(request, response)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The test server has no port')
-  origin = `http://127.0.0.1:${address.port}`
-  cleanUp.push(() => server.close())
-})
-afterEach(() => {
-  for (const end of cleanUp) end()
-})
-
-function open(state?: SurveyState) {
-  if (state !== undefined) saveSurvey(storage, state)
-  const parts: SessionParts = {
-    storage,
-    clock,
-    fetch: (path, init) => fetch(typeof path === 'string' ? new URL(path, origin) : path, init),
-    onOnline: (callback) => {
-      goOnline.add(callback)
-      return () => goOnline.delete(callback)
-    },
-    log: (...entry) => logged.push(entry),
-    newId: QUIET_PARTS.newId,
-    clarityUserId: () => 'abc',
-    count: (step) => counted.push(step),
-  }
-  const session = createSurveySession(parts)
-  cleanUp.push(session.stop)
-  return session
+const hangUp = () => {
+  throw new TypeError('no network')
 }
-const surveys = () => received.filter((one) => one.path === '/api/survey').map((one) => one.body)
-const isDone = (session: ReturnType<typeof open>) => expect.poll(() => session.getState().booking.status).toBe('done')
+const status = (code: number) => () => new Response('No.', { status: code })
+const json = (body: unknown) => () => Response.json(body)
+
+let browser: ReturnType<typeof createBrowser>
+let answerEvent: () => Response
+let answerSurvey: () => Response | Promise<Response>
+
+beforeEach(() => {
+  browser = createBrowser()
+  answerEvent = json({ resource: { start_time: STARTS } })
+  answerSurvey = json({})
+  browser.answer = (path) => (path === '/api/survey' ? answerSurvey() : answerEvent())
+})
+
+const isDone = (session: SurveySession) => expect.poll(() => session.getState().booking.status).toBe('done')
+const isNow = (session: SurveySession, delivery: string) =>
+  expect.poll(() => session.getState().delivery).toBe(delivery)
 
 it('advances by itself 300 ms after a choice, even when the timer comes early by a clock that was set back', () => {
-  const session = open()
+  const { clock } = browser
+  const session = browser.open()
   session.dispatch({ type: 'start' })
   clock.advance(600)
   const early: (() => void)[] = []
@@ -103,53 +48,50 @@ it('advances by itself 300 ms after a choice, even when the timer comes early by
 })
 
 it('reads the booked time, sends the answers once and lets the visitor go on', async () => {
-  const session = open(AT_BOOKING)
-  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  const session = browser.open(AT_BOOKING)
+  await isNow(session, 'accepted')
   session.dispatch({ type: 'booked', eventUri: URI })
-  session.dispatch({ type: 'booked', eventUri: URI })
+  // What happens meanwhile doesn't read it again.
+  session.dispatch({ type: 'openedPage' })
   await isDone(session)
-  expect(received.map((one) => one.path)).toEqual([
+  expect(browser.sent.map(({ path }) => path)).toEqual([
     '/api/survey',
     `/api/scheduled-event?uri=${encodeURIComponent(URI)}`,
     '/api/survey',
   ])
-  const [atCalendar, booked] = surveys().map((body) => JSON.parse(body) as object)
-  expect(booked).toEqual({ ...atCalendar, eventUri: URI, firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
-  expect(booked).toMatchObject({ clarityUserId: 'abc', timestamp: '2026-11-20T15:00:00.000Z' })
-  session.dispatch({ type: 'next' })
-  expect(session.getState().step).toBe(12)
+  const [atCalendar, booked] = browser.surveys()
+  expect(booked).toEqual({ ...atCalendar, eventUri: URI, firstMeetingTimestamp: STARTS })
+  // A reload sends nothing again.
+  const reloaded = browser.open()
+  reloaded.dispatch({ type: 'next' })
+  await new Promise((done) => setTimeout(done))
+  expect([reloaded.getState().step, browser.surveys().length]).toEqual([12, 2])
 })
 
-it.each<[string, Answer, string]>([
-  ['a status', statusOnly(502), 'Failed to fetch event details from Calendly (Status: 502).'],
-  [
-    'no start time',
-    json(200, { resource: {} }),
-    'Fetched event details, but the start_time is missing in the response.',
-  ],
-  ['another shape', json(200, []), 'An unexpected error occurred.'],
+it.each([
+  ['a status', status(502), 'Failed to fetch event details from Calendly (Status: 502).'],
+  ['no start time', json({ resource: {} }), 'Fetched event details, but the start_time is missing in the response.'],
+  ['another shape', json([]), 'An unexpected error occurred.'],
   ['a broken connection', hangUp, 'An unexpected error occurred.'],
 ])('sends the answers with what is known when the event answers with %s', async (_name, answer, error) => {
   answerEvent = answer
-  const session = open(AT_BOOKING)
+  const session = browser.open(AT_BOOKING)
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   expect(session.getState().booking.error).toBe(error)
-  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
+  expect(browser.surveys().at(-1)).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
 })
 
 it('counts each step that is reached and what was sent, but not what a reload takes up', async () => {
-  const session = open()
-  session.dispatch({ type: 'arrive', source: 'why-us' })
+  const { clock, counted } = browser
+  const session = browser.open()
   session.dispatch({ type: 'start' })
   clock.advance(600)
   session.dispatch({ type: 'choose', option: 1, advance: true })
   clock.advance(900)
+  expect(browser.open().getState().step).toBe(2)
   expect(counted).toEqual(['step-1', 'step-2'])
-  expect(open().getState().step).toBe(2)
-  expect(counted).toHaveLength(2)
-  const last = open(AT_BOOKING)
-  last.dispatch({ type: 'booked', eventUri: URI })
+  const last = browser.open(AT_BOOKING)
   last.dispatch({ type: 'booked', eventUri: URI })
   await isDone(last)
   last.dispatch({ type: 'next' })
@@ -157,37 +99,22 @@ it('counts each step that is reached and what was sent, but not what a reload ta
 })
 
 it('counts who asks for a time once, also when the times change', async () => {
-  const session = open(AT_BOOKING)
-  session.dispatch({ type: 'askForTimes', times: TIMES })
-  await isDone(session)
-  clock.advance(600)
-  session.dispatch({ type: 'pickTime' })
-  clock.advance(600)
-  session.dispatch({ type: 'askForTimes', times: { ...TIMES, halfDays: TIMES.halfDays.slice(0, 1) } })
-  await isDone(session)
+  const { clock, counted } = browser
+  const session = browser.open(AT_BOOKING)
+  for (const halfDays of [TIMES.halfDays, TIMES.halfDays.slice(1)]) {
+    session.dispatch({ type: 'askForTimes', times: { ...TIMES, halfDays } })
+    await isDone(session)
+    clock.advance(600)
+    session.dispatch({ type: 'pickTime' })
+    clock.advance(600)
+  }
   expect(counted.filter((step) => step === 'asked')).toHaveLength(1)
 })
 
-it('goes on by itself without a confirmed booking, confirms one made afterwards, and tells the server', async () => {
-  const session = open(AT_BOOKING)
-  session.dispatch({ type: 'goOnUnconfirmed', why: 'elsewhere' })
-  await isDone(session)
-  clock.advance(0)
-  expect(session.getState().step).toBe(12)
-  expect(counted).toEqual(['sent', 'step-12'])
-  clock.advance(500)
-  session.dispatch({ type: 'pickTime' })
-  session.dispatch({ type: 'booked', eventUri: URI })
-  await isDone(session)
-  expect(session.getState().booking).toMatchObject({ unconfirmed: '', startTime: '2026-11-24T15:00:00.000000Z' })
-  expect(counted).toEqual(['sent', 'step-12', 'step-11', 'sent'])
-  expect(new Set(surveys().map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(1)
-  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: URI })
-})
-
 it('lets the visitor go on when the server is down, and sends the same submission until it is taken', async () => {
+  const { clock } = browser
   answerSurvey = hangUp
-  const session = open(AT_BOOKING)
+  const session = browser.open(AT_BOOKING)
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   for (const wait of [2, 4, 8, 16, 32, 60, 60]) {
@@ -195,93 +122,80 @@ it('lets the visitor go on when the server is down, and sends the same submissio
     clock.advance(wait * 1000)
   }
   await expect.poll(() => clock.waits()).toEqual([60_000])
-  answerSurvey = json(202, {})
+  answerSurvey = json({})
   clock.advance(60_000)
-  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  await isNow(session, 'accepted')
   // Without the booking, and then with it.
-  expect(new Set(surveys()).size).toBe(2)
-  expect(surveys()).toHaveLength(10)
-  expect(clock.waits()).toEqual([])
-  expect(goOnline.size).toBe(0)
+  const bodies = browser.surveys().map((one) => JSON.stringify(one))
+  expect([bodies.length, new Set(bodies).size]).toEqual([10, 2])
+  expect([clock.waits(), browser.online.size]).toEqual([[], 0])
 })
 
 it('tries again as soon as the network returns, and waits once however often it comes and goes', async () => {
-  answerSurvey = statusOnly(503)
-  const session = open(AT_BOOKING)
+  answerSurvey = status(503)
+  const session = browser.open(AT_BOOKING)
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
-  for (const times of [2, 3]) {
-    for (const callback of goOnline) callback()
-    await expect.poll(() => logged).toHaveLength(times)
+  for (let times = 0; times < 2; times++) {
+    const before = browser.logged.length
+    browser.goOnline()
+    await expect.poll(() => browser.logged).toHaveLength(before + 1)
   }
-  expect(clock.waits()).toHaveLength(1)
-  answerSurvey = json(200, {})
-  for (const callback of goOnline) callback()
-  await expect.poll(() => session.getState().delivery).toBe('accepted')
-  expect(clock.waits()).toEqual([])
-})
-
-it('sends nothing again after a reload once it was taken', async () => {
-  const first = open(AT_BOOKING)
-  await expect.poll(() => first.getState().delivery).toBe('accepted')
-  first.dispatch({ type: 'booked', eventUri: URI })
-  await isDone(first)
-  const second = open()
-  second.dispatch({ type: 'next' })
-  // A second submission would call `fetch` before this request does.
-  await fetch(new URL('/later', origin))
-  expect(received.map(({ path }) => path)).toEqual(['/api/survey', expect.anything(), '/api/survey', '/later'])
+  expect(browser.clock.waits()).toHaveLength(1)
+  answerSurvey = json({})
+  browser.goOnline()
+  await isNow(session, 'accepted')
+  expect(browser.clock.waits()).toEqual([])
 })
 
 it('goes on sending the same submission after a reload', async () => {
   answerSurvey = hangUp
-  const first = open(AT_BOOKING)
+  const first = browser.open(AT_BOOKING)
   first.dispatch({ type: 'booked', eventUri: URI })
   await isDone(first)
   first.stop()
-  answerSurvey = json(200, {})
-  const second = open()
-  await expect.poll(() => second.getState().delivery).toBe('accepted')
-  expect(surveys()).toHaveLength(3)
-  expect(surveys()[1]).toBe(surveys()[2])
+  answerSurvey = json({})
+  await isNow(browser.open(), 'accepted')
+  const [, booked, ...again] = browser.surveys()
+  expect(again).toEqual([booked])
 })
 
 it('takes up a booking that a reload interrupted before its time was read', async () => {
-  const session = open({ ...AT_BOOKING, booking: { ...AT_BOOKING.booking, status: 'reading', eventUri: URI } })
-  await isDone(session)
-  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
+  await isDone(browser.open({ ...AT_BOOKING, booking: { ...AT_BOOKING.booking, status: 'reading', eventUri: URI } }))
+  expect(browser.surveys().at(-1)).toMatchObject({ firstMeetingTimestamp: STARTS })
 })
 
 it('sends the answers on the way to the calendar, which opens once the server has them', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  answerSurvey = (request, response) => void promise.then(() => json(200, {})(request, response))
-  const session = open({ ...AT_BOOKING, step: 10 })
-  clock.advance(600)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerSurvey = () => promise
+  const session = browser.open({ ...AT_BOOKING, step: 10 })
+  browser.clock.advance(600)
   session.dispatch({ type: 'next' })
   expect(holdsCalendar(session.getState())).toBe(true)
-  await expect.poll(surveys).toHaveLength(1)
-  resolve()
-  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  await expect.poll(browser.surveys).toHaveLength(1)
+  resolve(Response.json({}))
+  await isNow(session, 'accepted')
   expect(holdsCalendar(session.getState())).toBe(false)
-  expect(open().getState()).toMatchObject({ step: 11, delivery: 'accepted' })
-  expect(counted).toEqual(['step-11', 'sent'])
+  expect(browser.open().getState()).toMatchObject({ step: 11, delivery: 'accepted' })
+  expect(browser.counted).toEqual(['step-11', 'sent'])
 })
 
 it.each([
-  ['a slow server', () => {}, () => clock.advance(HOLD_CALENDAR_MS)],
-  ['one that is down', hangUp, () => {}],
+  ['a slow server', () => new Promise<Response>(() => {}), HOLD_CALENDAR_MS],
+  ['one that is down', hangUp, 0],
 ])('opens the calendar without the answer of %s, and keeps the answers', async (_, answer, wait) => {
   answerSurvey = answer
-  const session = open(AT_BOOKING)
+  const session = browser.open(AT_BOOKING)
   expect(holdsCalendar(session.getState())).toBe(true)
-  wait()
+  browser.clock.advance(wait)
   await expect.poll(() => holdsCalendar(session.getState())).toBe(false)
   expect(session.getState()).toMatchObject({ step: 11, delivery: 'unsent' })
 })
 
 it('keeps the answers from then on, and sends contact details that change before a time is chosen', async () => {
-  const session = open(AT_BOOKING)
-  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  const { clock } = browser
+  const session = browser.open(AT_BOOKING)
+  await isNow(session, 'accepted')
   clock.advance(600)
   session.dispatch({ type: 'back' })
   session.dispatch({ type: 'write', field: 'email', value: 'ada@elsewhere.example' })
@@ -294,7 +208,45 @@ it('keeps the answers from then on, and sends contact details that change before
     session.dispatch({ type: 'next' })
     expect(session.getState().step).toBe(step)
   }
-  await expect.poll(() => session.getState().delivery).toBe('accepted')
-  const [first, second, ...others] = surveys().map((body) => JSON.parse(body) as object)
+  await isNow(session, 'accepted')
+  const [first, second, ...others] = browser.surveys()
   expect([second, others]).toEqual([{ ...first, email: 'ada@elsewhere.example' }, []])
+})
+
+it.each([
+  ...[400, 403, 413, 422].map((code) => [code, 'the same id: the server may have stored the first', 1] as const),
+  [409, 'another id', 2] as const,
+])('stops at %i, thanks nobody, and sends anew under %s', async (code, _, ids) => {
+  answerSurvey = status(code)
+  const session = browser.open(AT_BOOKING)
+  await isNow(session, 'refused')
+  expect([browser.clock.waits(), browser.logged.length]).toEqual([[], 1])
+  session.dispatch({ type: 'next' })
+  for (const { getState } of [session, browser.open()])
+    expect(getState()).toMatchObject({ step: 11, delivery: 'refused', answers: AT_BOOKING.answers })
+  expect(browser.sent).toHaveLength(1)
+  answerSurvey = json({})
+  session.dispatch({ type: 'resend' })
+  await isNow(session, 'accepted')
+  expect(new Set(browser.surveys().map(({ uuid }) => uuid)).size).toBe(ids)
+  // The calendar is back.
+  session.dispatch({ type: 'booked', eventUri: null })
+  await isDone(session)
+  session.dispatch({ type: 'next' })
+  expect(session.getState()).toMatchObject({ step: 12, delivery: 'accepted' })
+})
+
+it.each([404, 408, 429, 500])('tries again by itself after %i', async (code) => {
+  answerSurvey = status(code)
+  const session = browser.open(AT_BOOKING)
+  await expect.poll(() => browser.clock.waits()).toContain(2000)
+  expect(session.getState().delivery).toBe('unsent')
+})
+
+it('thanks nobody whose answers cannot be put together', () => {
+  const session = browser.open({ ...AT_BOOKING, step: 10 }, { clarityUserId: hangUp })
+  browser.clock.advance(600)
+  session.dispatch({ type: 'next' })
+  expect(session.getState()).toMatchObject({ step: 11, delivery: 'refused' })
+  expect([browser.logged.length, browser.sent]).toEqual([1, []])
 })

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/lead-forms.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { anySign } from '#test/any-sign.ts'
+import { COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
 import { isBooked, isOpen, LOCK_MS, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
-import { COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
@@ -82,18 +82,18 @@ function walk(
   }
 }
 
+type Check = Parameters<typeof walk>[2]
+const always = (check: Check) =>
+  fc.assert(fc.property(beginning, history, (state, events) => walk(state, events, check)))
+
 it('stays between the intro and the thank-you, and a back never leads behind the first question', () => {
-  fc.assert(
-    fc.property(beginning, history, (state, events) =>
-      walk(state, events, (before, after, happened) => {
-        expect(after.step).toBeGreaterThanOrEqual(0)
-        expect(after.step).toBeLessThanOrEqual(LAST_STEP)
-        expect(Math.abs(after.step - before.step)).toBeLessThanOrEqual(1)
-        if (happened.type === 'back') expect(after.step).toBeGreaterThanOrEqual(Math.min(before.step, 1))
-        if (before.step > 0) expect(after.step).toBeGreaterThan(0)
-      }),
-    ),
-  )
+  always((before, after, happened) => {
+    expect(after.step).toBeGreaterThanOrEqual(0)
+    expect(after.step).toBeLessThanOrEqual(LAST_STEP)
+    expect(Math.abs(after.step - before.step)).toBeLessThanOrEqual(1)
+    if (happened.type === 'back') expect(after.step).toBeGreaterThanOrEqual(Math.min(before.step, 1))
+    if (before.step > 0) expect(after.step).toBeGreaterThan(0)
+  })
 })
 
 it('never moves twice within the lock', () => {
@@ -110,56 +110,44 @@ it('never moves twice within the lock', () => {
 })
 
 it('never loses a choice, whenever it is made, until the answers are sent', () => {
-  fc.assert(
-    fc.property(beginning, history, (state, events) =>
-      walk(state, events, (before, after, happened) => {
-        const step = stepAt(before.step)
-        if (happened.type !== 'choose' || step.kind !== 'choice' || !isOpen(before)) return
-        const option = step.options[happened.option]
-        if (option === undefined) expect(after).toEqual(before)
-        else {
-          expect(after.answers).toMatchObject({ [step.key]: option.value })
-          if (happened.advance) expect(after.advanceAt).not.toBeNull()
-        }
-      }),
-    ),
-  )
+  always((before, after, happened) => {
+    const step = stepAt(before.step)
+    if (happened.type !== 'choose' || step.kind !== 'choice' || !isOpen(before)) return
+    const option = step.options[happened.option]
+    if (option === undefined) expect(after).toEqual(before)
+    else {
+      expect(after.answers).toMatchObject({ [step.key]: option.value })
+      if (happened.advance) expect(after.advanceAt).not.toBeNull()
+    }
+  })
 })
 
 it('is past a step only with its answer given, and reaches the thank-you only with the answers made up and tried', () => {
-  fc.assert(
-    fc.property(beginning, history, (state, events) =>
-      walk(state, events, (_before, after) => {
-        for (const step of steps.slice(0, after.step)) {
-          expect(findProblems(step, after.answers, after.hasNoWebsite)).toEqual({})
-        }
-        if (after.step !== LAST_STEP) return
-        expect(after.booking.status).toBe('done')
-        expect(after.submission).not.toBeNull()
-        expect(after.delivery).not.toBe('refused')
-      }),
-    ),
-  )
+  always((_before, after) => {
+    for (const step of steps.slice(0, after.step)) {
+      expect(findProblems(step, after.answers, after.hasNoWebsite)).toEqual({})
+    }
+    if (after.step !== LAST_STEP) return
+    expect(after.booking.status).toBe('done')
+    expect(after.submission).not.toBeNull()
+    expect(after.delivery).not.toBe('refused')
+  })
 })
 
 it('never asks again who has booked, makes one submission unless it is refused, and lets nobody be stuck at the scheduler once it is sent', () => {
-  fc.assert(
-    fc.property(beginning, history, (state, events) =>
-      walk(state, events, (before, after, happened, at) => {
-        if (isBooked(before)) {
-          expect(isBooked(after)).toBe(true)
-          if (before.step === LAST_STEP && after.delivery !== 'refused') expect(after.step).toBe(LAST_STEP)
-        }
-        const isAnew = happened.type === 'resend' && before.delivery === 'refused'
-        if (before.submission !== null && !isAnew) expect(answersIn(after)).toEqual(answersIn(before))
-        if (after.step !== BOOKING_STEP || after.booking.status !== 'done' || after.delivery === 'refused') return
-        const wayOn: SurveyEvent = isBooked(after) ? { type: 'next' } : { type: 'goOnUnconfirmed', why: 'elsewhere' }
-        const left = reduceSurvey(reduceSurvey(after, { ...wayOn, at: at + LOCK_MS }), {
-          type: 'tick',
-          at: at + LOCK_MS,
-        })
-        expect(left.step).toBe(LAST_STEP)
-      }),
-    ),
-  )
+  always((before, after, happened, at) => {
+    if (isBooked(before)) {
+      expect(isBooked(after)).toBe(true)
+      if (before.step === LAST_STEP && after.delivery !== 'refused') expect(after.step).toBe(LAST_STEP)
+    }
+    const isAnew = happened.type === 'resend' && before.delivery === 'refused'
+    if (before.submission !== null && !isAnew) expect(answersIn(after)).toEqual(answersIn(before))
+    if (after.step !== BOOKING_STEP || after.booking.status !== 'done' || after.delivery === 'refused') return
+    const wayOn: SurveyEvent = isBooked(after) ? { type: 'next' } : { type: 'goOnUnconfirmed', why: 'elsewhere' }
+    const left = reduceSurvey(reduceSurvey(after, { ...wayOn, at: at + LOCK_MS }), {
+      type: 'tick',
+      at: at + LOCK_MS,
+    })
+    expect(left.step).toBe(LAST_STEP)
+  })
 })

@@ -27,7 +27,6 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
-  /** The half-days the visitor picked to ask for. */
   picked: readonly HalfDay[]
   asked: AskedTimes | null
   /** The server has answered, or is slow: the scheduler may open. */
@@ -105,7 +104,6 @@ export const isCorrecting = (state: SurveyState, plan = PLAN): boolean =>
 export const isAtCalendar = ({ submission, booking }: SurveyState): boolean =>
   submission !== null && booking.status === 'none'
 
-/** Whether the calendar waits for the server to have the answers. */
 export const holdsCalendar = (state: SurveyState): boolean =>
   isAtCalendar(state) && state.delivery === 'unsent' && !state.opensCalendar
 

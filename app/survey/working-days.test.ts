@@ -19,20 +19,17 @@ describe('the working days that are offered', () => {
   })
 
   it('are ten whenever one asks, and the server takes all of them', () => {
-    const zones = ['America/Los_Angeles', 'Europe/London', 'Pacific/Kiritimati', 'Etc/GMT+12']
+    const zone = fc.constantFrom('America/Los_Angeles', 'Europe/London', 'Pacific/Kiritimati', 'Etc/GMT+12')
+    const instant = fc.integer({ min: NOW, max: Date.UTC(2060, 0) })
     fc.assert(
-      fc.property(
-        fc.date({ min: new Date(NOW), max: new Date('2060-01-01'), noInvalidDate: true }),
-        fc.constantFrom(...zones),
-        (now, timeZone) => {
-          const days = nextWorkingDays(now.getTime(), timeZone)
-          expect(new Set(days).size).toBe(10)
-          for (const date of days) {
-            const asked: AskedTimes = { halfDays: [{ date, half: 'morning' }], timeZone }
-            expect(readAskedTimes(writeAskedTimes(asked))).toEqual(asked)
-          }
-        },
-      ),
+      fc.property(instant, zone, (now, timeZone) => {
+        const days = nextWorkingDays(now, timeZone)
+        expect(new Set(days).size).toBe(10)
+        for (const date of days) {
+          const asked: AskedTimes = { halfDays: [{ date, half: 'morning' }], timeZone }
+          expect(readAskedTimes(writeAskedTimes(asked))).toEqual(asked)
+        }
+      }),
     )
   })
 })

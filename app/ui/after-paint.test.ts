@@ -42,10 +42,3 @@ test('when the page is left before its frame it runs then, and not again when th
   vi.runAllTimers()
   expect(run).toHaveBeenCalledOnce()
 })
-
-test('in a page that nobody sees it runs at once', () => {
-  document.hidden = true
-  const run = vi.fn()
-  afterPaint(run)
-  expect(run).toHaveBeenCalledOnce()
-})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { createStorage } from '#test/browser-storage.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { readDraft } from '../note-drafts.ts'
@@ -8,30 +9,23 @@ import { type DraftKeeper, forgetIfSaved, keepDraftOf, mayBeSaved } from './draf
 const FILE = 'content/articles/a.md'
 const TEXT = 'title: A\n\nFirst.\n'
 
-/** The browser's own storage. */
-function openStorage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    holds: () => [...kept.values()].join(),
-  }
-}
+type Network = 'up' | 'down' | 'signed out' | 'loses answers'
 
 let test: TestApp
 let me: ConsoleBrowser
-let network: 'up' | 'down' | 'signed out' | 'loses answers'
+let colleague: ConsoleBrowser
+let network: Network
 let posts: number
-let storage: ReturnType<typeof openStorage>
+let storage: ReturnType<typeof createStorage>
 const keepers: DraftKeeper[] = []
 
 beforeEach(async () => {
   test = await createTestApp({ release: new Map([[FILE, TEXT]]) })
   me = await signInAs(test, 'staff', 'ada')
+  colleague = await signInAs(test, 'staff', 'bo')
   network = 'up'
   posts = 0
-  storage = openStorage()
+  storage = createStorage()
   vi.stubGlobal('localStorage', storage)
   // The wire between the page and the real server.
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
@@ -50,8 +44,7 @@ afterEach(async () => {
   await test[Symbol.asyncDispose]()
 })
 
-const pieceNow = async (who = me): Promise<PieceAnswer> =>
-  (await who.get(`/api/console/content/piece?file=${FILE}`)).json()
+const pieceNow = async (): Promise<PieceAnswer> => (await me.get(`/api/console/content/piece?file=${FILE}`)).json()
 
 /** A page with the piece, as it's opened or loaded again. */
 async function open(): Promise<DraftKeeper> {
@@ -61,10 +54,27 @@ async function open(): Promise<DraftKeeper> {
   return keeper
 }
 
+/** A page on which this was typed, and couldn't be saved: the network was like that, and is up again. */
+async function openUnsaved(text: string, how: Network = 'down') {
+  const keeper = await open()
+  network = how
+  keeper.change(text)
+  expect(await keeper.save()).toBe(false)
+  network = 'up'
+  return keeper
+}
+
+const saveTheirs = (text: string, version = 0) =>
+  colleague.post('/api/console/content/draft', { file: FILE, text, base: null, version })
+
 const stored = async () => (await pieceNow()).draft?.text
+const keptHere = () => [...storage.kept.values()].join()
 const stateOf = (keeper: DraftKeeper) => keeper.now().saving.state
 const rest = (ms = 1000) => vi.advanceTimersByTimeAsync(ms)
-const reaches = (keeper: DraftKeeper, state: string) => vi.waitFor(() => expect(stateOf(keeper)).toBe(state))
+async function isSaved(keeper: DraftKeeper, text: string) {
+  await vi.waitFor(() => expect(stateOf(keeper)).toBe('saved'))
+  expect(await stored()).toBe(text)
+}
 
 it('saves once when typing rests, and only then forgets what it kept in the browser', async () => {
   const keeper = await open()
@@ -74,11 +84,10 @@ it('saves once when typing rests, and only then forgets what it kept in the brow
     await rest(500)
   }
   expect([posts, stateOf(keeper), await stored()]).toEqual([0, 'typing', undefined])
-  expect(storage.holds()).toContain('One')
+  expect(keptHere()).toContain('One')
   await rest()
-  await reaches(keeper, 'saved')
-  expect([posts, await stored()]).toEqual([1, 'One'])
-  expect(storage.holds()).toBe('')
+  await isSaved(keeper, 'One')
+  expect([posts, keptHere()]).toEqual([1, ''])
 })
 
 it('saves what was typed while a save was on its way, over that save', async () => {
@@ -88,54 +97,35 @@ it('saves what was typed while a save was on its way, over that save', async () 
   keeper.change('One and two')
   expect(await saving).toBe(false)
   await rest()
-  await reaches(keeper, 'saved')
-  expect(await stored()).toBe('One and two')
+  await isSaved(keeper, 'One and two')
 })
 
-it('takes up after a reload what a lost network left in the browser', async () => {
-  const keeper = await open()
-  network = 'down'
-  keeper.change('On a train')
-  expect(await keeper.save()).toBe(false)
-  expect(stateOf(keeper)).toBe('offline')
-  keeper.stop()
-  network = 'up'
+it('takes up after a reload what a lost network left, and sends it once though a page may be rendered twice', async () => {
+  const left = await openUnsaved('On a train')
+  expect(stateOf(left)).toBe('offline')
+  left.stop()
+  keepDraftOf(await pieceNow(), me.email)
   const again = await open()
   expect(again.now().text).toBe('On a train')
   await rest()
-  await reaches(again, 'saved')
-  expect(await stored()).toBe('On a train')
-})
-
-it('tries again by itself once the network is back', async () => {
-  const keeper = await open()
-  network = 'down'
-  keeper.change('On a train')
-  await keeper.save()
-  network = 'up'
-  await rest(6000)
-  await reaches(keeper, 'saved')
-  expect(await stored()).toBe('On a train')
+  await isSaved(again, 'On a train')
+  expect(posts).toBe(1)
 })
 
 it('keeps quiet without a session, goes on keeping what’s typed, and saves it after signing in', async () => {
-  const keeper = await open()
+  const keeper = await openUnsaved('After lunch', 'signed out')
   network = 'signed out'
-  keeper.change('After lunch')
-  await keeper.save()
-  expect(stateOf(keeper)).toBe('signed out')
   const before = posts
   keeper.change('After lunch, and more')
   await rest(10_000)
   expect([posts, stateOf(keeper)]).toEqual([before, 'signed out'])
-  expect(storage.holds()).toContain('and more')
+  expect(keptHere()).toContain('and more')
   network = 'up'
   expect(await keeper.save()).toBe(true)
   expect(await stored()).toBe('After lunch, and more')
 })
 
 it('writes nothing over somebody else’s draft until a person has settled it', async () => {
-  const other = await signInAs(test, 'staff', 'bo')
   const settled = [
     async (keeper: DraftKeeper) => keeper.settle('Both'),
     async (keeper: DraftKeeper) => {
@@ -146,94 +136,54 @@ it('writes nothing over somebody else’s draft until a person has settled it', 
   for (const settle of settled) {
     const keeper = await open()
     const { version } = keeper.now()
-    await other.post('/api/console/content/draft', { file: FILE, text: `Theirs ${version}`, base: null, version })
+    const text = `Theirs ${version}`
+    await saveTheirs(text, version)
     keeper.change('Mine')
     expect(await keeper.save()).toBe(false)
     expect(keeper.now()).toMatchObject({
       text: 'Mine',
-      saving: { state: 'conflict', theirs: { text: `Theirs ${version}`, by: other.email } },
+      saving: { state: 'conflict', theirs: { text, by: colleague.email } },
     })
     keeper.change('Mine, and more')
     await rest(10_000)
-    expect([await stored(), storage.holds().includes('and more')]).toEqual([`Theirs ${version}`, true])
+    expect([await stored(), keptHere().includes('and more')]).toEqual([text, true])
     await settle(keeper)
-    await reaches(keeper, 'saved')
-    expect([keeper.now().text, storage.holds()]).toEqual([await stored(), ''])
+    await isSaved(keeper, keeper.now().text)
+    expect(keptHere()).toBe('')
     keeper.stop()
   }
   expect(await stored()).toMatch(/^Theirs [1-9]/)
 })
 
-it('asks on opening when kept words stand on a version that’s no longer the latest', async () => {
-  const keeper = await open()
-  network = 'down'
-  keeper.change('Mine')
-  keeper.stop()
-  network = 'up'
-  const other = await signInAs(test, 'staff', 'bo')
-  await other.post('/api/console/content/draft', { file: FILE, text: 'Theirs', base: null, version: 0 })
-  expect((await open()).now()).toMatchObject({
-    text: 'Mine',
-    saving: { state: 'conflict', theirs: { text: 'Theirs' }, startedFrom: TEXT },
-  })
-})
-
-it('shows what others did to a piece that nobody types in, and leaves alone one that’s being written', async () => {
+it('shows what others did, and what’s wrong with it, where nobody types, and leaves alone what’s being written', async () => {
   const [reader, writer] = [await open(), await open()]
   writer.change('Mine')
-  const other = await signInAs(test, 'staff', 'bo')
-  await other.post('/api/console/content/draft', { file: FILE, text: 'Theirs', base: null, version: 0 })
+  await saveTheirs('wrong: this')
   for (const keeper of [reader, writer]) keeper.follow(await pieceNow())
-  expect([reader.now().text, writer.now().text]).toEqual(['Theirs', 'Mine'])
-})
-
-it('follows what’s wrong, too, where somebody else mended it', async () => {
-  const other = await signInAs(test, 'staff', 'bo')
-  const saves = async (text: string, version: number): Promise<{ version: number }> =>
-    (await other.post('/api/console/content/draft', { file: FILE, text, base: null, version })).json()
-  const { version } = await saves('wrong: this', 0)
-  const reader = await open()
+  expect([reader.now().text, writer.now().text]).toEqual(['wrong: this', 'Mine'])
   expect(reader.now().problems).toHaveLength(1)
-  await saves('Right', version)
-  const now = await pieceNow()
-  reader.take('Right', now.draft?.version ?? 0, null)
-  reader.follow(now)
+  const { version } = reader.now()
+  await saveTheirs('Right', version)
+  reader.take('Right', version + 1, null)
+  reader.follow(await pieceNow())
   expect(reader.now().problems).toEqual([])
 })
 
 it('says what the server refuses, and doesn’t send it again by itself', async () => {
-  const keeper = await open()
-  keeper.change('x'.repeat(200_001))
-  await keeper.save()
+  const keeper = await openUnsaved('x'.repeat(200_001), 'up')
   expect(stateOf(keeper)).toBe('refused')
   const before = posts
   await rest(20_000)
   expect(posts).toBe(before)
   keeper.change('Shorter')
   await rest()
-  await reaches(keeper, 'saved')
-})
-
-it('sends nothing before it’s begun: a page may be rendered more than once', async () => {
-  const keeper = await open()
-  network = 'down'
-  keeper.change('On a train')
-  keeper.stop()
-  network = 'up'
-  keepDraftOf(await pieceNow(), me.email)
-  const again = await open()
-  await rest()
-  await reaches(again, 'saved')
-  expect([posts, await stored()]).toEqual([1, 'On a train'])
+  await isSaved(keeper, 'Shorter')
 })
 
 it.each(['in the open page', 'after a reload'])(
   'takes its own save, whose answer was lost, for nobody else’s: %s',
   async (where) => {
-    const keeper = await open()
-    network = 'loses answers'
-    keeper.change('One')
-    expect(await keeper.save()).toBe(false)
+    const keeper = await openUnsaved('One', 'loses answers')
     network = 'down'
     keeper.change('One and two')
     await keeper.save()
@@ -242,47 +192,35 @@ it.each(['in the open page', 'after a reload'])(
     network = 'up'
     const now = where === 'after a reload' ? await open() : keeper
     await rest(6000)
-    await reaches(now, 'saved')
-    expect(await stored()).toBe('One, two and three')
+    await isSaved(now, 'One, two and three')
   },
 )
 
 it('forgets on opening what was saved as its page went away', async () => {
-  const keeper = await open()
-  network = 'loses answers'
-  keeper.change('Mine')
-  await keeper.save()
-  keeper.stop()
-  network = 'up'
-  expect(stateOf(await open())).toBe('saved')
-  expect(storage.holds()).toBe('')
-  const { version } = keepers[1]?.now() ?? { version: 0 }
-  const other = await signInAs(test, 'staff', 'bo')
-  await other.post('/api/console/content/draft', { file: FILE, text: 'Theirs', base: null, version })
+  const left = await openUnsaved('Mine', 'loses answers')
+  left.stop()
+  const again = await open()
+  expect([stateOf(again), keptHere()]).toEqual(['saved', ''])
+  await saveTheirs('Theirs', again.now().version)
   expect((await open()).now()).toMatchObject({ text: 'Theirs', saving: { state: 'saved' } })
 })
 
 it('forgets in the list, too, what was saved as its page went away, and nothing that wasn’t', async () => {
-  const keeper = await open()
+  const keeper = await openUnsaved('Mine', 'loses answers')
   const kept = () => readDraft(FILE, me.email) ?? expect.fail('nothing is kept')
-  network = 'loses answers'
-  keeper.change('Mine')
-  await keeper.save()
   keeper.change('Mine, and more')
   keeper.stop()
   expect([mayBeSaved(kept()), forgetIfSaved(await pieceNow(), me.email)]).toEqual([false, true])
   keeper.change('Mine')
   expect(mayBeSaved(kept())).toBe(true)
   expect(forgetIfSaved(await pieceNow(), me.email)).toBe(false)
-  expect(storage.holds()).toBe('')
+  expect(keptHere()).toBe('')
 })
 
 it('says that nothing is unpublished once what was typed after a publish is taken back', async () => {
-  const begun = await open()
-  begun.change('Mine')
-  await begun.save()
   const keeper = await open()
-  expect(stateOf(keeper)).toBe('saved')
+  keeper.change('Mine')
+  await keeper.save()
   keeper.take('Mine', 0, '1')
   keeper.change('Mine!')
   keeper.change('Mine')

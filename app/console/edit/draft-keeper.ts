@@ -2,7 +2,6 @@ import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer, ShownDraf
 import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
 import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 
-/** A version that somebody else has. */
 export interface Theirs {
   text: string
   by: string
@@ -28,7 +27,6 @@ export interface Writing {
   version: number
   /** The revision that the text started from. */
   base: string | null
-  /** The text that the server has. */
   savedText: string
   problems: ContentProblem[]
   saving: Saving
@@ -53,7 +51,6 @@ export interface DraftKeeper {
   stop: () => void
 }
 
-/** Typing rests after this. */
 const RESTS_MS = 800
 const RETRY_MS = 5000
 /** Of what was sent without an answer, the first are the likeliest to have arrived, then the last. */
@@ -61,10 +58,8 @@ const MOST_UNANSWERED = 4
 
 const AS_PUBLISHED: Saving = { state: 'as published' }
 
-/** What a text started from. */
 const placeOf = ({ version, base }: Pick<Writing, 'version' | 'base'>) => `${version} ${base ?? ''}`
 
-/** The text that the server has of a piece. */
 const serverTextOf = ({ draft, published }: PieceAnswer) => draft?.text ?? published ?? ''
 
 /** Whether this browser kept words that were sent, so that the server may have them though its answer got lost. */

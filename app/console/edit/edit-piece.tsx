@@ -25,7 +25,6 @@ import { SavingWords, SignInAgain } from './saving-words.tsx'
 
 interface EditPieceProps {
   piece: PieceAnswer
-  /** Fetches it again. */
   onChange: () => void
 }
 

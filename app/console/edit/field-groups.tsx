@@ -7,7 +7,6 @@ import { ListRow, useList } from './list-row.tsx'
 import type { FieldValue } from './write-field.ts'
 
 interface GroupProps extends FieldProps {
-  /** What asks for each of its fields. */
   renderField: (inner: FieldProps) => ReactNode
 }
 
@@ -54,7 +53,6 @@ const BLANKS: Partial<Record<FieldKind, FieldValue>> = {
 /** How many fields of groups are shown at once. With more, each group is folded. */
 const MOST_AT_ONCE = 8
 
-/** Any number of such groups. */
 export function FieldGroups({ field, value, onChange, path, problems, ...rest }: GroupProps) {
   const [added, setAdded] = useState<number>()
   const groups = Array.isArray(value) ? value : []

@@ -9,7 +9,6 @@ export interface FieldProps {
   /** Dotted, such as `authorities.0.url`. */
   path: string
   problems: readonly ContentProblem[]
-  /** The piece's file, for its pictures. */
   file: string
 }
 

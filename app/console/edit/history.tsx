@@ -72,7 +72,6 @@ interface RevisionProps {
   /** The version that it put back. */
   earlier: ShownRevision | undefined
   isCurrent: boolean
-  /** What's done with it. */
   children: ReactNode
 }
 

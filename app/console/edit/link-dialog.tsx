@@ -49,14 +49,12 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
   )
 }
 
-/** Closes the dialog it's in. */
 export const CancelLink = () => (
   <span className="ml-2">
     <QuietButton onClick={() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()}>Cancel</QuietButton>
   </span>
 )
 
-/** What was typed in a field of a form. */
 export function textOf(given: FormData, name: string): string {
   const value = given.get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -7,7 +7,6 @@ import { openEditor, replaceText } from './open-editor.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 interface MarkdownEditorProps {
-  /** The piece's file, for its pictures. */
   file: string
   text: string
   label: string

@@ -10,12 +10,10 @@ import { sameEnds } from './same-ends.ts'
 
 export interface EditorOptions {
   text: string
-  /** Its accessible name. */
   label: string
   /** Markdown has marks, a toolbar and pictures; the source of a whole file hasn't. */
   isMarkdown: boolean
   onChange: (text: string) => void
-  /** Dropped or pasted files. */
   onFiles: (files: readonly File[]) => void
   onLink: () => void
 }

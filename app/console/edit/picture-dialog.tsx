@@ -7,7 +7,6 @@ import { fieldLook } from './field-props.ts'
 import { CancelLink } from './link-dialog.tsx'
 
 interface PictureDialogProps {
-  /** The piece that it's for. */
   file: string
   /** A picture that was dropped or pasted already. */
   picture?: File | undefined
@@ -22,7 +21,6 @@ type Upload =
   | { state: 'failed'; sentence: string }
   | { state: 'done'; picture: PictureAnswer }
 
-/** Uploads a picture, and asks what it shows. */
 export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClose }: PictureDialogProps) {
   const [upload, setUpload] = useState<Upload>({ state: 'none' })
   const [isStarted, setStarted] = useState(false)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { EditorState } from '@codemirror/state'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { joinPiece, lineBreakOf, type PieceFormat, splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
@@ -37,38 +37,36 @@ const MOST = 3
 const someOf = <Each>(all: readonly Each[]): readonly Each[] =>
   all.filter((_, at) => at % Math.ceil(all.length / MOST) === 0 || at === all.length - 1)
 
-describe('over every file of content/', () => {
-  it('one word changed in the text is one line changed', () => {
-    const wrong = files.filter((file) => {
-      const text = readFileSync(file, 'utf8')
-      const parts = splitPiece(text, formatOf(file))
-      const at = parts.body.search(WORD)
-      if (at < 0) return joinPiece(parts) !== text
-      // The editor's own way: its document, one change, and back.
-      const state = EditorState.create({
-        doc: parts.body,
-        extensions: EditorState.lineSeparator.of(lineBreakOf(parts.body)),
-      })
-      const body = state.update({ changes: { from: at, to: at + 4, insert: 'Xyzw' } }).state.sliceDoc()
-      return !isOneLineChange(text, joinPiece({ ...parts, body }))
+it('one word changed in the text is one line changed', () => {
+  const wrong = files.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    const parts = splitPiece(text, formatOf(file))
+    const at = parts.body.search(WORD)
+    if (at < 0) return joinPiece(parts) !== text
+    // The editor's own way: its document, one change, and back.
+    const state = EditorState.create({
+      doc: parts.body,
+      extensions: EditorState.lineSeparator.of(lineBreakOf(parts.body)),
     })
-    expect(wrong).toEqual([])
-    expect(files.length).toBeGreaterThan(0)
+    const body = state.update({ changes: { from: at, to: at + 4, insert: 'Xyzw' } }).state.sliceDoc()
+    return !isOneLineChange(text, joinPiece({ ...parts, body }))
   })
+  expect(wrong).toEqual([])
+  expect(files.length).toBeGreaterThan(0)
+})
 
-  it('one word changed in any field is one line changed', () => {
-    const wrong = files.flatMap((file) => {
-      const text = readFileSync(file, 'utf8')
-      const parts = splitPiece(text, formatOf(file))
-      return Object.entries(readFields(parts.fields)).flatMap(([name, value]) =>
-        someOf(variantsOf(value)).flatMap((variant) => {
-          const after = joinPiece({ ...parts, fields: writeField(parts.fields, name, variant) })
-          return isOneLineChange(text, after) ? [] : [`${file}: ${name}: ${JSON.stringify(variant)}`]
-        }),
-      )
-    })
-    expect(wrong).toEqual([])
+it('one word changed in any field is one line changed', () => {
+  const wrong = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const parts = splitPiece(text, formatOf(file))
+    return Object.entries(readFields(parts.fields)).flatMap(([name, value]) =>
+      someOf(variantsOf(value)).flatMap((variant) => {
+        const after = joinPiece({ ...parts, fields: writeField(parts.fields, name, variant) })
+        return isOneLineChange(text, after) ? [] : [`${file}: ${name}: ${JSON.stringify(variant)}`]
+      }),
+    )
   })
+  expect(wrong).toEqual([])
 })
 
 const YAML = `# Kept.
@@ -93,49 +91,34 @@ const NAMES = ['title', 'date', 'slug', 'tags', 'summary', 'keyResults', 'long',
 /** What a change does: the lines that went, and those that came. */
 function lineChange(yaml: string, name: string, value: FieldValue | undefined) {
   const parts = diffLines(yaml, writeField(yaml, name, value, NAMES))
-  return parts.flatMap((part) => {
-    const sign = part.added ? '+' : part.removed ? '-' : ''
-    return sign === ''
-      ? []
-      : part.value
+  return parts.flatMap(({ added, removed, value: lines }) =>
+    added || removed
+      ? lines
           .trimEnd()
           .split('\n')
-          .map((line) => sign + line)
-  })
+          .map((line) => (added ? '+' : '-') + line)
+      : [],
+  )
 }
 
-it('changes that field’s lines alone, and keeps comments, quotes, order and blank lines', () => {
-  const results: FieldValue[] = [
-    { value: '4 days', metric: 'Time: counted' },
-    { value: 2, metric: 'Sheets' },
-  ]
-  expect(lineChange(YAML, 'title', 'Rule 1.15: a day')).toEqual([
-    '-title: A day in court # and this',
-    '+title: "Rule 1.15: a day" # and this',
-  ])
-  expect(lineChange(YAML, 'summary', "It's Bo's")).toEqual(["-summary: 'It''s short.'", "+summary: 'It''s Bo''s'"])
-  expect(lineChange(YAML, 'tags', ['Intake', 'Fees, costs', 'Staff'])).toEqual([
-    '-tags: [Intake, Staff]',
-    '+tags: [Intake, "Fees, costs", Staff]',
-  ])
-  expect(lineChange(YAML, 'draft', undefined)).toEqual(['-draft: true'])
-  expect(lineChange(YAML, 'slug', 'a-day')).toEqual(['+slug: a-day'])
-  expect(lineChange(YAML, 'keyResults', results.with(1, { value: 3, metric: 'Sheets' }))).toEqual([
-    '-  - value: 2',
-    '+  - value: 3',
-  ])
-  expect(lineChange(YAML, 'keyResults', results.slice(0, 1))).toEqual(['-  - value: 2', '-    metric: Sheets'])
-  expect(lineChange(YAML, 'keyResults', [...results, { value: 'x', metric: 'y' }])).toEqual([
-    '+  - value: x',
-    '+    metric: y',
-  ])
-  expect(lineChange(YAML, 'keyResults', [])).toEqual(
-    YAML.split('\n')
-      .slice(6, 12)
-      .map((line) => `-${line}`)
-      .concat('+keyResults: []'),
-  )
-  expect(lineChange(YAML, 'long', 'One line.')).toEqual(['-long: >-', '-  One line,', '-  folded.', '+long: One line.'])
+const RESULTS: FieldValue[] = [
+  { value: '4 days', metric: 'Time: counted' },
+  { value: 2, metric: 'Sheets' },
+]
+
+it.each<[string, FieldValue | undefined, string]>([
+  ['title', 'Rule 1.15: a day', '-title: A day in court # and this|+title: "Rule 1.15: a day" # and this'],
+  ['summary', "It's Bo's", "-summary: 'It''s short.'|+summary: 'It''s Bo''s'"],
+  ['tags', ['Intake', 'Fees, costs', 'Staff'], '-tags: [Intake, Staff]|+tags: [Intake, "Fees, costs", Staff]'],
+  ['draft', undefined, '-draft: true'],
+  ['slug', 'a-day', '+slug: a-day'],
+  ['keyResults', RESULTS.with(1, { value: 3, metric: 'Sheets' }), '-  - value: 2|+  - value: 3'],
+  ['keyResults', RESULTS.slice(0, 1), '-  - value: 2|-    metric: Sheets'],
+  ['keyResults', [...RESULTS, { value: 'x', metric: 'y' }], '+  - value: x|+    metric: y'],
+  ['keyResults', [], `-${YAML.split('\n').slice(6, 12).join('|-')}|+keyResults: []`],
+  ['long', 'One line.', '-long: >-|-  One line,|-  folded.|+long: One line.'],
+])('with another %s it changes that field’s lines alone, comments and blank lines stay: %j', (name, value, change) => {
+  expect(lineChange(YAML, name, value).join('|')).toBe(change)
 })
 
 it('starts front matter that isn’t there, and reads a piece that has none', () => {

@@ -187,7 +187,6 @@ function Who({ kind, contentId, who }: ListedDelivery) {
   )
 }
 
-/** What it does now, in a word or two. */
 function doing({ waiting, failed, hasAddress, hold, lastDeliveredAt }: DestinationState): string {
   if (hold) return 'On hold'
   if (!hasAddress) return 'Not set up'

@@ -18,7 +18,6 @@ import { countColumn, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-/** The landing pages' A/B tests: their results, and who gets which page. */
 export default function TestsPage() {
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
   const [switched, setSwitched] = useState<TestsAnswer>()

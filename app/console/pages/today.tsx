@@ -211,7 +211,6 @@ const CallList = ({ calls }: Pick<TodayAnswer, 'calls'>) => (
   </ul>
 )
 
-/** A count, with context or a link. */
 const Figure = ({ says, count, children }: { says: string; count: number; children: ReactNode }) => (
   <div className="border-line px-4 py-4 first:pl-0 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:px-5">
     <dt className="label text-quiet">{says}</dt>
@@ -220,7 +219,6 @@ const Figure = ({ says, count, children }: { says: string; count: number; childr
   </div>
 )
 
-/** What's waiting, failing or on hold, with a link to it. */
 function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   return (
     <Section title="Not delivered">
@@ -273,7 +271,6 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   )
 }
 
-/** One row of bars per form. */
 const LeadPlot = ({ byDay }: Pick<TodayAnswer, 'byDay'>) => (
   <Plot
     title="Leads in the last 28 days, one row per form"

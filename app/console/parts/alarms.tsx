@@ -27,7 +27,6 @@ function aboutAlarm(about: string): string {
   return known ? known[1](about.slice(known[0].length).replaceAll('-', ' ')) : shortName(about)
 }
 
-/** What the owner was told of, newest first. */
 export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
   if (alarms.length === 0) return <Empty title="No alarms yet" />
   return (

@@ -43,7 +43,6 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
   )
 }
 
-/** Who a code is for, with a form to rename it. */
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
   const rename = useAction('Label changed.')
   // Undefined until it was first opened.
@@ -114,7 +113,6 @@ function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; o
   )
 }
 
-/** Creates a code, and shows it this once. */
 export function MakeCode({ onDone }: { onDone: () => void }) {
   const make = useAction()
   const [made, setMade] = useState<MadeCodeAnswer>()

@@ -32,7 +32,6 @@ export function CopyButton({
   )
 }
 
-/** A link or a code that's shown this once, to copy. */
 export function ShownOnce({ says, text, what }: { says: string; text: string; what: string }) {
   const shown = useRef<HTMLElement>(null)
   return (

@@ -136,12 +136,10 @@ export const nameOfDestination = (id: Destination): string => shortName(DESTINAT
 export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'Terminal' : by)
 
 interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
-  /** Path of the lead's API. */
   path: string
   onChange: () => void
 }
 
-/** Status of a lead's deliveries, with actions. */
 export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliveriesProps) {
   if (deliveries.length > 0)
     return (

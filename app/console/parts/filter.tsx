@@ -46,7 +46,6 @@ interface DayRangeProps extends InputHTMLAttributes<HTMLInputElement> {
   to: string
 }
 
-/** The first and the last day of a period. */
 export const DayRange = ({ from, to, ...input }: DayRangeProps) => (
   <>
     <label>

@@ -16,10 +16,7 @@ it('sorts the doctor’s findings by what an owner asks about, and loses none', 
   const groups = [
     { title: 'Settings', findings: [finding('MAIL_FROM', 'ok', 'set')] },
     { title: 'Third parties', findings: [finding('mail', 'ok', 'live'), finding('scheduler token', 'ok', 'live')] },
-    {
-      title: 'Store',
-      findings: [finding('scheduler webhook', 'ok', 'nothing so far'), finding('tables', 'ok', 'fine')],
-    },
+    { title: 'Store', findings: [finding('scheduler webhook', 'ok', 'so far'), finding('tables', 'ok', 'fine')] },
     { title: 'A new group', findings: [finding('a new check', 'warning', 'is odd')] },
   ]
   const topics = topicsOf(groups)

@@ -1,7 +1,6 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 
-/** What an owner asks about. */
 export type TopicId =
   | 'mail'
   | 'leads'
@@ -212,5 +211,4 @@ function reasonOf(finding: ShownFinding): string[] {
   return [`${capitalized(name)}: ${says.replace(/^live; /, '')}.`]
 }
 
-/** How many of a topic's findings aren't right. */
 export const countWrong = ({ findings }: Topic): number => findings.filter(({ state }) => state !== 'ok').length

@@ -10,7 +10,6 @@ import { ActionError, Answer, Page, takeFocus } from './page.tsx'
 import { Time } from './time.tsx'
 
 interface ErasePersonProps {
-  /** Path of the lead's API. */
   path: string
   erase: ReturnType<typeof useAction>
   onErased: (answer: ErasedAnswer) => void

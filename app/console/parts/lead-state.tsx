@@ -6,7 +6,6 @@ import { ActionError } from './page.tsx'
 import { Ago, Time } from './time.tsx'
 
 interface StateControlProps {
-  /** Path of the lead's API. */
   path: string
   lead: LeadAnswer['lead']
   onChange: () => void

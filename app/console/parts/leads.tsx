@@ -21,7 +21,6 @@ export const KINDS: Record<LeadKind, string> = {
   booking: 'Booking',
 }
 
-/** The lead's display name: whatever was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
 /** A name or an address in a narrow cell: it breaks before its @ rather than in a word. */
@@ -36,7 +35,6 @@ export function Name({ of }: { of: string }) {
   )
 }
 
-/** Who a lead is from, in a list. */
 const Who = ({ lead, className }: { lead: ListedLead; className: string }) => (
   <span className={`block ${className}`}>
     <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">

@@ -5,7 +5,6 @@ import { QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { Labeled, smallField } from './labeled.tsx'
 import { ActionError, takeFocus } from './page.tsx'
 
-/** Begins a piece from its template, and opens it. */
 export function NewPiece() {
   const [isAsking, setAsking] = useState(false)
   const make = useAction()

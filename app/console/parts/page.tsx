@@ -6,12 +6,10 @@ import { SmallButton } from './buttons-and-links.tsx'
 interface PageProps {
   title: string
   lead?: ReactNode
-  /** Actions for the whole page: links and buttons. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the console: heading, lead sentence, actions and content. */
 export const Page = ({ title, lead, actions, children }: PageProps) => (
   <>
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">

@@ -24,7 +24,6 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** A row's buttons, at its end. */
   actions?: ((row: Row) => ReactNode) | false
   /** In a narrow window, the cells flow in a line or two without headings. */
   runsOn?: boolean

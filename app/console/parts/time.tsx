@@ -22,6 +22,5 @@ export function Ago({ at }: { at: number }) {
   )
 }
 
-/** A time, or `otherwise` if there is no time yet. */
 export const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
   at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />
