@@ -9,11 +9,7 @@ it('has every mail in the build, in the colors of the site', async () => {
   const { light, dark } = readTokens()
   for (const { name, mail, parts } of sampleMails()) {
     const { html, text } = await composeMail(mail, { ...PARTS, ...parts })
-    expect([name, html.includes(light.accent), html.includes(dark.paper), text.length > 100]).toEqual([
-      name,
-      true,
-      true,
-      true,
-    ])
+    const found = [html.includes(light.accent), html.includes(dark.paper), text.length > 100]
+    expect([name, ...found]).toEqual([name, true, true, true])
   }
 })
