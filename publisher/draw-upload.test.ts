@@ -14,3 +14,11 @@ it.each([
 ])('says of a picture of %i × %i pixels what is wrong with its size', async (width, height, says) => {
   expect(await drawUpload(await png(width, height), '#fff')).toBe(says)
 })
+
+it.each([
+  ['no picture', 'GIF89a, or so it says'],
+  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['nothing', ''],
+])('takes %s for no picture', async (_, bytes) => {
+  expect(await drawUpload(Buffer.from(bytes), '#fff')).toMatch(/^(isn’t a photo|can’t be read as a picture)/)
+})

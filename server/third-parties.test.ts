@@ -4,7 +4,7 @@ import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/checkout.ts'
 import type { RunningSandbox } from './partners/partner.ts'
-import { describeStart, undeliverable } from './start-notice.ts'
+import { describeStart } from './start-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds } from './third-parties.ts'
 
 const MAIL = {
@@ -55,15 +55,11 @@ const SANDBOX: RunningSandbox = {
 function decide(env: Record<string, string>) {
   const reading = readConfig(env)
   if (!reading.ok) throw new Error(JSON.stringify(reading.mistakes))
-  const parties = chooseThirdParties(reading.config)
-  const site = describeSite(reading.config, parties)
-  return {
-    parties,
-    site,
-    reach: reachThirdParties(reading.config, site.sandboxed.length > 0 ? SANDBOX : undefined),
-    notice: describeStart(parties, reading.config),
-    destinationsOf: routeKinds(reading.config),
-  }
+  const { config } = reading
+  const parties = chooseThirdParties(config)
+  const site = describeSite(config, parties)
+  const reach = reachThirdParties(config, site.sandboxed.length > 0 ? SANDBOX : undefined)
+  return { site, reach, notice: describeStart(parties, config), destinationsOf: routeKinds(config) }
 }
 
 it('puts a stand-in in every place when nothing is configured', () => {
@@ -93,7 +89,7 @@ it('puts a stand-in in every place when nothing is configured', () => {
 })
 
 it.each(['development', 'production'])('uses what is configured in %s', (NODE_ENV) => {
-  const { site, reach, parties } = decide({ ...LIVE, NODE_ENV })
+  const { site, reach, notice } = decide({ ...LIVE, NODE_ENV })
   expect(site).toEqual({
     schedulerUrl: LIVE.CALENDLY_EVENT_URL,
     assistant: {
@@ -137,7 +133,7 @@ it.each(['development', 'production'])('uses what is configured in %s', (NODE_EN
     },
     clientCodes: ['abc123', 'zik0zj'],
   })
-  expect(undeliverable(parties)).toEqual([])
+  expect(notice).not.toContain('WARNING')
 })
 
 it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
@@ -170,7 +166,6 @@ it.each<[string, Record<string, string>, Partial<Record<QueuedKind, readonly str
     {
       survey: ['survey', 'owner-mail', 'visitor-mail'],
       'business-card': ['business-card', 'owner-mail'],
-      'lead-magnet': ['lead-magnet', 'owner-mail', 'visitor-mail'],
       purchase: ['visitor-mail'],
     },
   ],
@@ -188,11 +183,12 @@ it.each<[string, Record<string, string>, Partial<Record<QueuedKind, readonly str
 })
 
 it('has no stand-in in production, and says loudly which leads wait', () => {
-  const { site, reach, notice, parties } = decide({ NODE_ENV: 'production' })
+  const { site, reach, notice } = decide({ NODE_ENV: 'production' })
   expect(site).toEqual(NOTHING_CONFIGURED)
   expect(reach).toEqual({ webhookUrls: {}, clientCodes: [] })
-  expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
   expect(notice).toContain('WARNING: survey leads are stored but not delivered until SURVEY_WEBHOOK_URL is set.')
+  const waiting = [...notice.matchAll(/WARNING: (\S+) leads/g)].map(([, kind]) => kind)
+  expect(waiting).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
 })
 
 it('has stand-ins in production when SANDBOX=1 asks for them', () => {

@@ -128,17 +128,6 @@ it.each<[string, Parameters<typeof packagesToMend>, string[]]>([
   expect(packagesToMend(...given)).toEqual(mended)
 })
 
-it('takes no checkout for installed that npm did not finish, or whose lock file has moved on', async () => {
-  expect(await statusOf(ready())).toBe(0)
-  const packages = { ...LOCK.packages, 'node_modules/zod': { version: '4.6.7' } }
-  write('package-lock.json', JSON.stringify({ packages }))
-  expect(isInstalled(root, false)).toBe(false)
-  write('package-lock.json', JSON.stringify(LOCK))
-  expect(isInstalled(root, false)).toBe(true)
-  write('node_modules/.package-lock.json', '{ "packages": {')
-  expect(isInstalled(root, false)).toBe(false)
-})
-
 it.each([
   ['18.20.4', 'npm/10.8.2 node/v18.20.4', 'Node.js 18.20.4'],
   ['20.18.0', undefined, 'Node.js 20.18.0'],

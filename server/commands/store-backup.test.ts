@@ -56,16 +56,24 @@ it('holds every lead acknowledged before it, under load, each with its delivery 
   expect(before.filter((id) => !due.some(({ lead_id }) => lead_id === id))).toEqual([])
 })
 
-it('is one complete file that only its owner can read', async () => {
+it('is one complete file that only its owner can read, and proves that it restores on a server that delivers nothing', async () => {
   await using test = await openStoreFolder()
+  await using receiver = await startReceiver()
   using store = new DatabaseSync(test.file)
   fillStore(store, 3)
   // Still only in the write-ahead log.
   expect(existsSync(`${test.file}-wal`)).toBe(true)
-  expect(await runCommand('store-backup', test.folder)).toMatchObject({ status: 0 })
-  const [name = '', ...others] = readdirSync(test.backups)
+  const abandoned = join(test.backups, 'try-abandoned')
+  mkdirSync(abandoned, { recursive: true, mode: 0o700 })
+  utimesSync(abandoned, new Date(0), new Date(0))
+  const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, SURVEY_WEBHOOK_URL: receiver.address }
+  const { status, output, errors } = await runCommand('store-backup', test.folder, { args: ['--try'], settings })
+  expect([status, errors, receiver.arrivals]).toEqual([0, '', []])
+  expect(output).toContain('\nTried: a server started on a copy of it and accepts leads.\n')
+  const [name = '', ...others] = readdirSync(test.backups).toSorted()
+  expect(others).toEqual([`${name}.tried`])
   const copy = join(test.backups, name)
-  expect([others, statSync(copy).mode & 0o777, statSync(test.backups).mode & 0o777]).toEqual([[], 0o600, 0o700])
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
   using reader = new DatabaseSync(copy, { readOnly: true })
   for (const table of ['leads', 'secrets', 'kysely_migration']) {
     expect(reader.prepare(`select * from ${table}`).all()).toEqual(store.prepare(`select * from ${table}`).all())
@@ -87,17 +95,22 @@ it('goes to the named file, but never overwrites one, and leaves nothing when it
   expect(readdirSync(join(test.folder, 'kept'))).toEqual(['store.sqlite'])
 })
 
-it('keeps the latest ones, and no others of its own', async () => {
+it('keeps the latest ones, and deletes what a killed backup left, but nothing that is still being written or of the owner', async () => {
   await using test = await openStoreFolder()
   mkdirSync(test.backups)
-  const old = ['20240101', '20250101', '20260101'].map((day) => `gimbal-${day}T000000000Z.sqlite`)
-  for (const name of [...old, 'gimbal-of-the-owner.sqlite']) writeFileSync(join(test.backups, name), '')
-  expect((await test.make({ keep: 2 })).said).toContain(`Deleted ${old[0]}, an older one.`)
-  expect(readdirSync(test.backups)).toEqual([
-    old[2],
-    expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/),
-    'gimbal-of-the-owner.sqlite',
-  ])
+  const [oldest = '', older = '', old = ''] = ['20240101', '20250101', '20260101'].map(
+    (day) => `gimbal-${day}T000000000Z.sqlite`,
+  )
+  const left = [`${old}.7.partial`, `${old}.7.partial-journal`]
+  const others = [`${old}.8.partial`, 'gimbal-of-the-owner.sqlite', 'of-the-owner.partial']
+  for (const name of [oldest, older, old, ...left, ...others]) writeFileSync(join(test.backups, name), '')
+  const then = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
+  const { said } = await test.make({ keep: 2 })
+  for (const name of left) expect(said).toContain(`Deleted ${name}, which was never finished.`)
+  expect(said).toContain(`Deleted ${oldest}, an older one.`)
+  const made = expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/)
+  expect(readdirSync(test.backups)).toEqual([old, others[0], made, ...others.slice(1)])
 })
 
 it('refuses without twice the store’s size and a gigabyte free', async () => {
@@ -108,39 +121,6 @@ it('refuses without twice the store’s size and a gigabyte free', async () => {
   const { failure } = await test.make()
   expect(failure).toMatch(/^No backup was made: .+backups has [\d.]+ GB free; a backup is only made if [\d.]+ GB are: /)
   expect(readdirSync(test.backups)).toEqual([])
-})
-
-it('deletes what a killed backup left, but not what is still being written', async () => {
-  await using test = await openStoreFolder()
-  mkdirSync(test.backups)
-  const name = 'gimbal-20260305T120000000Z.sqlite.7.partial'
-  const left = [name, `${name}-journal`]
-  const others = ['gimbal-20260305T130000000Z.sqlite.8.partial', 'of-the-owner.partial']
-  for (const name of [...left, ...others]) writeFileSync(join(test.backups, name), '')
-  const then = new Date(Date.now() - 2 * 3_600_000)
-  for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
-  const { said } = await test.make()
-  for (const name of left) expect(said).toContain(`Deleted ${name}, which was never finished.`)
-  expect(readdirSync(test.backups).filter((name) => name.includes('partial'))).toEqual(others)
-})
-
-it('proves that it restores, on a server that delivers nothing', async () => {
-  await using test = await openStoreFolder()
-  await using receiver = await startReceiver()
-  using store = new DatabaseSync(test.file)
-  fillStore(store, 3)
-  const left = join(test.backups, 'try-abandoned')
-  mkdirSync(left, { recursive: true })
-  utimesSync(left, new Date(0), new Date(0))
-  const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, SURVEY_WEBHOOK_URL: receiver.address }
-  const { status, output, errors } = await runCommand('store-backup', test.folder, { args: ['--try'], settings })
-  expect([status, errors]).toEqual([0, ''])
-  expect(output).toContain('\nTried: a server started on a copy of it and accepts leads.\n')
-  expect(readdirSync(test.backups).toSorted()).toEqual([
-    expect.stringMatching(/\.sqlite$/),
-    expect.stringMatching(/\.sqlite\.tried$/),
-  ])
-  expect(receiver.arrivals).toEqual([])
 })
 
 it('says when it cannot be restored, and deletes no older one', async () => {
