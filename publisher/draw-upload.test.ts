@@ -16,9 +16,9 @@ it.each([
 })
 
 it.each([
-  ['no picture', 'GIF89a, or so it says'],
-  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-  ['nothing', ''],
-])('takes %s for no picture', async (_, bytes) => {
-  expect(await drawUpload(Buffer.from(bytes), '#fff')).toMatch(/^(isn’t a photo|can’t be read as a picture)/)
+  ['nothing', '', 'can’t be read as a picture'],
+  ['no picture', 'GIF89a, or so it says', 'can’t be read as a picture'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>', 'isn’t a photo'],
+])('takes %s for no picture', async (_, bytes, says) => {
+  expect(await drawUpload(Buffer.from(bytes), '#fff')).toContain(says)
 })

@@ -65,7 +65,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(() => test.query('delete from calls; delete from deliveries; delete from leads; delete from daily_counts'))
 
 it('starts two servers at once on an empty database, which then share their secrets', async () => {
-  const [one = '', other = ''] = test.addresses
+  const [one, other] = test.addresses
   expect(await test.query('select 1 from secrets')).toHaveLength(4)
   const post = (address: string, path: string, body: object, cookie = '') => postTo(address, 0)(path, body, { cookie })
   const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
@@ -149,7 +149,7 @@ it('makes one lead and one call of what the page and the scheduler tell both ser
 })
 
 it('adds a booking to the survey that arrives while it’s being looked up', async () => {
-  const post = postTo(test.addresses[0] ?? '', 1)
+  const post = postTo(test.addresses[0], 1)
   const submission = surveySubmission({ email: 'other@example.com', eventUri: '', firstMeetingTimestamp: '' })
   expect((await post('/api/survey', submission)).status).toBe(200)
   const id = randomUUID()

@@ -41,6 +41,23 @@ test('the same words give the same bytes, other words others', async () => {
   expect([one.equals(again), one.equals(other)]).toEqual([true, false])
 })
 
+test('it is tagged, says its language, title and pages, one after each line of dashes, and has sections for bookmarks', async () => {
+  await using folder = await openFolder()
+  const body = '## 1. First\n\nOne ± two.\n\n---\n\n## Second\n\n- [ ] Two.'
+  const pdf = await makePdf({ ...worksheet(body), title: 'Fees & Costs' }, fonts)
+  const text = pdf.toString('latin1')
+  for (const part of ['/Marked true', '/Lang (en-US)', '/DisplayDocTitle true', '/StructTreeRoot'])
+    expect(text).toContain(part)
+  expect(text).toContain('<rdf:li xml:lang="x-default">Fees &amp; Costs</rdf:li>')
+  for (const section of ['First', 'Second']) expect(text).toContain(`/Title (${section})\n`)
+  // A sign that the text face lacks.
+  expect(text).toContain('+JetBrainsMono')
+  mkdirSync(join(folder.path, 'content'))
+  writeFileSync(join(folder.path, 'content/a.pdf'), pdf)
+  const facts = readFacts('content/a.pdf', openFiles({ folder: folder.path }))
+  expect(facts).toEqual({ bytes: pdf.length, pages: 2, isFillable: true })
+})
+
 test('headings, paragraphs, lists and tables are what they are to a screen reader, empty cells included', async () => {
   const pdf = await make(
     '## 1. Section\n\nText.\n\n- [ ] One\n- [ ] Two\n\n| Name | Entry |\n|---|---|\n| Client | |\n| Matter | |',
@@ -71,24 +88,6 @@ test('a table that is longer than a page goes on, its head repeated but told onc
   const pdf = await make(`| Name | Entry |\n|---|---|\n${rows}`)
   expect(count(pdf, '/Type /Page\n')).toBe(2)
   expect([count(pdf, '/Scope /Column'), count(pdf, '/Scope /Row')]).toEqual([2, 40])
-})
-
-test('the last words of a section stay with it when the next section begins a page; words before a list go with it', async () => {
-  const full = `- One\n${'- More\n'.repeat(26)}`
-  const pagesOf = async (body: string) => {
-    const pdf = (await make(body)).toString('latin1')
-    return ['L', 'P', 'H2', 'L'].map((tag, index) => {
-      const pages = [...pdf.matchAll(new RegExp(`/S /${tag === 'L' ? 'LBody' : tag}\\n[^>]*?/Pg (\\d+) 0 R`, 'g'))]
-      return (index === 0 ? pages.at(0) : pages.at(-1))?.[1]
-    })
-  }
-  const few = '- A\n- B\n- C\n- D\n'
-  const [first, words, next, last] = await pagesOf(`${full}\nWords.\n\n## Next\n\n${few}`)
-  expect([words, next]).toEqual([first, last])
-  expect(last).not.toBe(first)
-  const [start, led, , end] = await pagesOf(`${full}\nWords.\n\n${few}`)
-  expect(led).toBe(end)
-  expect(end).not.toBe(start)
 })
 
 test.each([
@@ -124,9 +123,4 @@ test('what is to be filled in is a field, named by where it is, and tagged', asy
   // A square has a picture of both states.
   expect(pdf.toString('latin1')).toMatch(/\/AP <<\n\/N <<\n\/Yes \d+ 0 R\n\/Off \d+ 0 R/)
   expect(count(await make('Text.\n\n| A |\n|---|\n| B |'), '/AcroForm')).toBe(0)
-})
-
-test('each section is a bookmark', async () => {
-  const pdf = (await make('## 1. First\n\nText.\n\n## Second\n\nText.')).toString('latin1')
-  expect([...pdf.matchAll(/\/Title \((First|Second)\)\n/g)].map(([, name]) => name)).toEqual(['First', 'Second'])
 })
