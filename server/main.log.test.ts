@@ -29,37 +29,24 @@ function openVisit(address: string) {
   return {
     get: (path: string, more: Record<string, string> = {}) =>
       fetch(new URL(path, address), { headers: { ...own(), ...more }, redirect: 'manual' }),
-    post: (path: string, body: unknown, more: Record<string, string> = {}) =>
-      fetch(new URL(path, address), {
-        method: 'POST',
-        redirect: 'manual',
-        body: typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body),
-        headers:
-          body instanceof URLSearchParams
-            ? { ...own(), ...more }
-            : { ...own(), 'content-type': 'application/json', ...more },
-      }),
+    post(path: string, given: object | string, more: Record<string, string> = {}) {
+      const isForm = given instanceof URLSearchParams
+      const body = isForm || typeof given === 'string' ? given : JSON.stringify(given)
+      const headers = { ...own(), ...(!isForm && { 'content-type': 'application/json' }), ...more }
+      return fetch(new URL(path, address), { method: 'POST', redirect: 'manual', body, headers })
+    },
   }
 }
 
 type Visit = ReturnType<typeof openVisit>
 
 /** Puts the person's data in any kind of submission. */
-const byThePerson = (submission: Record<string, string>) => ({
-  ...submission,
-  ...Object.fromEntries(
-    Object.entries({
-      ...PERSON,
-      Email: PERSON.email,
-      'First Name': PERSON.firstName,
-      'Last Name': PERSON.lastName,
-      Phone: PERSON.phone,
-      'Company Name': PERSON.companyName,
-      issue: 'about Mrs. Roe',
-      Message: 'about Mrs. Roe',
-    }).filter(([name]) => name in submission),
-  ),
-})
+const byThePerson = (submission: Record<string, string>): Record<string, string> => {
+  const { email: Email, phone: Phone, firstName, lastName, companyName } = PERSON
+  const named = { Email, Phone, 'First Name': firstName, 'Last Name': lastName, 'Company Name': companyName }
+  const all = { ...submission, ...PERSON, ...named, issue: 'about Mrs. Roe', Message: 'about Mrs. Roe' }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in submission))
+}
 
 /** Books a time. @returns the event's URI */
 async function book({ get, post }: Visit): Promise<string> {
@@ -95,7 +82,8 @@ async function buy({ get, post }: Visit): Promise<string[]> {
     decodeURIComponent(each).replace(/^\w+=/, ''),
     ...each.split(/[=.]/),
   ])
-  return [sessionId, ...cookies, link.get('order') ?? '', link.get('signature') ?? ''].filter((each) => each.length > 9)
+  const longOnes = cookies.filter((each) => each.length > 9)
+  return [sessionId, ...longOnes, link.get('order') ?? '', link.get('signature') ?? '']
 }
 
 /** Does whatever a visitor or an attacker might do wrong. */

@@ -109,29 +109,26 @@ const PROXIES = [
   { name: 'caddy', open: openCaddy, isThere: hasProgram('caddy', 'version') },
 ].filter(({ isThere }) => isThere)
 
-it.skipIf(PROXIES.length === 0).for(PROXIES)(
-  'a form comes through $name, which says who asks, and keeps no answers',
-  async ({ open }) => {
-    await using site = await startReceiver((response) => {
-      response.writeHead(200, { 'cache-control': 'public, max-age=3600' }).end()
-    })
-    await using proxy = await open(site.port)
-    const claimed = { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'http', 'x-real-ip': '198.51.100.1' }
-    const before = site.arrivals.length
-    for (const _ of [1, 2]) await proxy.ask('/api/site-config', { headers: claimed })
-    const sent = { 'content-type': 'application/json', origin: `https://${NAME}`, ...claimed }
-    expect((await proxy.ask('/api/newsletter', { method: 'POST', headers: sent }, '{"a":1}')).status).toBe(200)
-    const arrivals = site.arrivals.slice(before)
-    expect(arrivals.map(({ body }) => body)).toEqual(['', '', '{"a":1}'])
-    expect(arrivals[2]?.headers).toMatchObject({ 'content-type': 'application/json', origin: `https://${NAME}` })
-    for (const { headers } of arrivals) {
-      // The server trusts the last one, which must not be the visitor's own claim.
-      expect(String(headers['x-forwarded-for']).split(', ').at(-1)).toBe('127.0.0.1')
-      expect(headers['x-forwarded-proto']).toBe('https')
-      expect(headers.host).toBe(NAME)
-    }
-  },
-)
+it.skipIf(PROXIES.length === 0).for(PROXIES)('a form comes through $name, which says who asks', async ({ open }) => {
+  await using site = await startReceiver((response) => {
+    response.writeHead(200, { 'cache-control': 'public, max-age=3600' }).end()
+  })
+  await using proxy = await open(site.port)
+  const claimed = { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'http', 'x-real-ip': '198.51.100.1' }
+  const before = site.arrivals.length
+  for (const _ of [1, 2]) await proxy.ask('/api/site-config', { headers: claimed })
+  const sent = { 'content-type': 'application/json', origin: `https://${NAME}`, ...claimed }
+  expect((await proxy.ask('/api/newsletter', { method: 'POST', headers: sent }, '{"a":1}')).status).toBe(200)
+  const arrivals = site.arrivals.slice(before)
+  expect(arrivals.map(({ body }) => body)).toEqual(['', '', '{"a":1}'])
+  expect(arrivals[2]?.headers).toMatchObject({ 'content-type': 'application/json', origin: `https://${NAME}` })
+  for (const { headers } of arrivals) {
+    // The server trusts the last one, which must not be the visitor's own claim.
+    expect(String(headers['x-forwarded-for']).split(', ').at(-1)).toBe('127.0.0.1')
+    expect(headers['x-forwarded-proto']).toBe('https')
+    expect(headers.host).toBe(NAME)
+  }
+})
 
 it.skipIf(!hasProgram('caddy', 'version'))('Caddy holds a page while the site restarts', async () => {
   const port = await freePort()
