@@ -59,6 +59,9 @@ it('writes derived colors out, however a minifier spaces them', () => {
   const value = 'oklch(from var(--brand-ink) .765 calc(c*.9) calc(h - 4))'
   expect(writeOut(`a{color:${value};--b:${value}}`)).toBe(`a{color:${dark.quiet};--b:${dark.quiet}}`)
   expect(writeOut(`:root{--brand-ink:var(--color-ink);--a:var(--brand-ink)}`)).toBe(`:root{--a:${dark.paper}}`)
+  // Half as light as white, without its chroma.
+  const gray = parseTokens(changed({ accent: '#2fa36b', good: 'oklch(from var(--color-accent) .5 calc(c*0) h)' }))
+  expect(gray.light.good).toBe('#636363')
   expect(() => writeOut('a{color:oklch(from var(--brand-ink) l c h / 50%)}')).toThrow(/isn’t a color that a build can/)
 })
 
