@@ -14,3 +14,11 @@ it.each([
 ])('says of a picture of %i × %i pixels what is wrong with its size', async (width, height, says) => {
   expect(await drawUpload(await png(width, height), '#fff')).toBe(says)
 })
+
+it.each([
+  ['nothing', '', 'can’t be read as a picture'],
+  ['no picture', 'GIF89a, or so it says', 'can’t be read as a picture'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>', 'isn’t a photo'],
+])('takes %s for no picture', async (_, bytes, says) => {
+  expect(await drawUpload(Buffer.from(bytes), '#fff')).toContain(says)
+})

@@ -24,8 +24,7 @@ const check = (html: string, text = '', written: BuiltSite['written'] = []) =>
 it.each([
   '<a href="/about">',
   '<a href="/about#founder">',
-  '<a href="/about?source=x&amp;y=1">',
-  '<a href="about">',
+  '<a href="about?source=x&amp;y=1">',
   '<a href="/services?audience=solo&amp;service=coaching">',
   '<a href="#here"><p id="here">',
   '<a href="/privacy/your-data">',
@@ -47,34 +46,26 @@ it.each([
   ['<a href="/about/">', '/: /about/ ends in a slash, which is redirected'],
   ['<a href="/about#nobody">', '/: /about#nobody links to a part of /about that isn’t there'],
   ['<a href="#nobody">', '/: #nobody links to a part of / that isn’t there'],
-  ['<img src="/b.png">', '/: /b.png leads nowhere'],
   ['<img srcset="/a.svg 1x, /b.png 2x">', '/: /b.png leads nowhere'],
-  ['<script src="/b.js"></script>', '/: /b.js leads nowhere'],
-  ['<a href="/api/newsletter">', '/: /api/newsletter leads nowhere'],
   ['<form action="/nowhere">', '/: /nowhere leads nowhere'],
   [
-    '<meta property="og:image" content="https://origin.invalid/social/x.png">',
-    '/: https://origin.invalid/social/x.png leads nowhere',
+    '<meta property="og:image" content="https://origin.invalid/x.png">',
+    '/: https://origin.invalid/x.png leads nowhere',
   ],
   ['<a href="/services?service=hidden">', '/: /services?service=hidden names a service that /services does not show'],
   ['<a href="/%ff">', '/: /%ff is no address'],
-  ['<a href="#%ff">', '/: #%ff is no address'],
   ['<a href="http://[">', '/: http://[ is no address'],
 ])('%s fails and is named with its page', (html, problem) => {
   expect(check(html)).toEqual([problem])
 })
 
-it('reads the addresses in feeds and Markdown too', () => {
-  expect(check('', 'See https://origin.invalid/about. And [this](https://origin.invalid/gone).')).toEqual([
-    '/llms.txt: https://origin.invalid/gone leads nowhere',
-  ])
-})
-
-it('reads the HTML that a feed carries', () => {
-  const carried = (path: string) =>
-    `<content:encoded>&lt;a href=&quot;https://origin.invalid${path}&quot;&gt;the</content:encoded>`
+it('reads the addresses in feeds and Markdown too, and the HTML that a feed carries', () => {
+  const origin = 'https://origin.invalid'
+  const carried = (path: string) => `<content:encoded>&lt;a href=&quot;${origin}${path}&quot;&gt;the</content:encoded>`
+  const gone = [`/llms.txt: ${origin}/gone leads nowhere`]
+  expect(check('', `See ${origin}/about. And [this](${origin}/gone).`)).toEqual(gone)
+  expect(check('', carried('/gone'))).toEqual(gone)
   expect(check('', carried('/about#founder'))).toEqual([])
-  expect(check('', carried('/gone'))).toEqual(['/llms.txt: https://origin.invalid/gone leads nowhere'])
 })
 
 it('reads the links that no page has yet', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
@@ -20,7 +20,7 @@ async function openMachine(os = 'ID=debian\nVERSION_ID="12"\n') {
     writeFileSync(join(root, path), content)
   }
   put('etc/os-release', os)
-  const init = (args: string[], input = '') => run(['--root', root, ...args], input)
+  const init = (args: readonly string[], input = '') => run(['--root', root, ...args], input)
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const files = () =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ async function openMachine(os = 'ID=debian\nVERSION_ID="12"\n') {
   return { ...folder, root, put, init, read, files }
 }
 
-async function run(args: string[], input = '', uid?: number) {
+async function run(args: readonly string[], input = '', uid?: number) {
   const child = spawn(process.execPath, [join(SITE, 'scripts/deploy-init.ts'), ...args], {
     cwd: SITE,
     env: { PATH: process.env['PATH'], SSH_CONNECTION: '203.0.113.7 50000 203.0.113.8 2022' },
@@ -65,29 +65,26 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
   // The generated settings must be valid in production.
   expect(readConfig(parseEnv(machine.read(settings)))).toMatchObject({ ok: true, unsafe: [] })
   const caddyfile = machine.read('etc/caddy/Caddyfile')
-  expect(caddyfile).toMatch(/^\{\n\temail ada@example\.org\n\}$/m)
-  expect(caddyfile).toMatch(/^www\.example\.org \{$/m)
-  expect(caddyfile).toContain('example.org {\n\tredir https://www.example.org{uri} permanent\n}')
+  for (const part of ['{\n\temail ada@example.org\n}\n', '\nwww.example.org {\n', 'redir https://www.example.org{uri}'])
+    expect(caddyfile).toContain(part)
   expect(caddyfile).not.toContain('example.com')
 
   const again = await machine.init([...ANSWERS, '--yes'])
   expect([again.status, again.output]).toEqual([0, expect.stringMatching(/^Nothing to change\.$/m)])
 })
 
-it.each([
-  ['with --dry-run', [...ANSWERS, '--dry-run'], ''],
-  ['when the answer is not yes', ANSWERS, 'no\n'],
-  ['without a confirmation', ANSWERS, ''],
-])('says what it would do and writes nothing %s', async (_, args, input) => {
+it('says what it would do and writes nothing without a yes, after which it keeps what was there', async () => {
   await using machine = await openMachine()
-  const { output } = await machine.init(args, input)
-  expect(output).toContain('new file /etc/caddy/Caddyfile')
-  expect(output).toContain('tcp dport { 22, 80, 443 } accept')
-  expect(machine.files()).toEqual(['etc/os-release'])
-})
-
-it('shows how a file of the owner would change, and after a yes keeps what was there', async () => {
-  await using machine = await openMachine()
+  for (const [args, input] of [
+    [[...ANSWERS, '--dry-run'], ''],
+    [ANSWERS, 'no\n'],
+    [ANSWERS, ''],
+  ] as const) {
+    const { output } = await machine.init(args, input)
+    expect(output).toContain('new file /etc/caddy/Caddyfile')
+    expect(output).toContain('tcp dport { 22, 80, 443 } accept')
+    expect(machine.files()).toEqual(['etc/os-release'])
+  }
   machine.put('etc/caddy/Caddyfile', ':80 {\n\troot * /usr/share/caddy\n}\n')
   const { output } = await machine.init(ANSWERS, 'y\n')
   expect(output).toContain('change /etc/caddy/Caddyfile')
@@ -117,7 +114,7 @@ it('leaves settings as they are but for its own, and shows no keys', async () =>
   ])
 })
 
-it('keeps the rules of a firewall that is there, and the door for SSH open where it is', async () => {
+it('keeps the rules of a firewall that is there, the door for SSH open where it is, and leaves all to ufw where that is on', async () => {
   await using machine = await openMachine()
   machine.put('etc/nftables.conf', 'flush ruleset\ntable inet mine {\n}\n')
   machine.put('etc/ssh/sshd_config', '#Port 22\nPort 2200\n')
@@ -127,20 +124,18 @@ it('keeps the rules of a firewall that is there, and the door for SSH open where
     'flush ruleset\ntable inet mine {\n}\n\ninclude "/etc/nftables.d/gimbal.nft"\n',
   )
   expect(machine.read('etc/nftables.d/gimbal.nft')).toContain('tcp dport { 2200, 2201, 80, 443 } accept')
-})
 
-it('leaves the firewall to ufw where ufw is on', async () => {
-  await using machine = await openMachine()
-  machine.put('etc/ufw/ufw.conf', 'ENABLED=yes\n')
-  await machine.init([...ANSWERS, '--yes'])
-  expect(machine.files().filter((path) => path.includes('nft'))).toEqual([])
+  await using other = await openMachine()
+  other.put('etc/ufw/ufw.conf', 'ENABLED=yes\n')
+  await other.init([...ANSWERS, '--yes'])
+  expect(other.files().filter((path) => path.includes('nft'))).toEqual([])
 })
 
 it('refuses what is not Debian, and anybody but root', async () => {
   await using machine = await openMachine('ID=fedora\n')
   const { status, errors } = await machine.init([...ANSWERS, '--yes'])
   expect([status, errors]).toEqual([1, expect.stringContaining('Nothing was done: this sets up Debian')])
-  expect(existsSync(join(machine.root, 'etc/caddy'))).toBe(false)
+  expect(machine.files()).toEqual(['etc/os-release'])
   const nobody = process.getuid?.() === 0 ? 65_534 : undefined
   const refused = await run([...ANSWERS, '--yes'], '', nobody)
   expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('only root can set up a machine')])
@@ -148,7 +143,6 @@ it('refuses what is not Debian, and anybody but root', async () => {
 
 it.each([
   [[], "'' is not a domain"],
-  [['--domain', 'https://example.org/'], "'https://example.org/' is not a domain"],
   [['--domain', 'a.example {'], 'is not a domain'],
   [['--domain', 'a.example', '--email', 'a b@example.org'], 'is not an email address'],
   [['--force'], "Unknown option '--force'"],

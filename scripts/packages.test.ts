@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { listPackages } from './build/build-folder.ts'
 
 // `npm audit` asks for known vulnerabilities.
 
@@ -68,6 +69,15 @@ it('has every package from the registry, with integrity', () => {
   const isTraceable = ({ link, resolved = 'https://registry.npmjs.org/', integrity }: LockedPackage) =>
     !link && resolved.startsWith('https://registry.npmjs.org/') && integrity !== undefined
   expect(packages.filter(([, each]) => !isTraceable(each) && !isUnseen(each))).toEqual([])
+})
+
+it('lists every package that it asks for in a bill of materials, with its hash', async () => {
+  const bill = JSON.parse(await listPackages('.')) as { components: { purl: string; hashes?: { alg: string }[] }[] }
+  const hashed = bill.components.filter(({ hashes }) => hashes?.some(({ alg }) => alg === 'SHA-512'))
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const wanted = asked.map(([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`)
+  expect(hashed.map(({ purl }) => purl)).toEqual(expect.arrayContaining(wanted))
 })
 
 it('has no package whose license we may not use', () => {

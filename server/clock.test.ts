@@ -1,38 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { repeat } from './clock.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
-
-it('works at once, and again after the pause that the work says each time', async () => {
-  const pauses = [10, 1000, 10]
+it('works at once, again after the pause that the work says each time, and stops when that has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise: last, resolve: endLast } = Promise.withResolvers<number>()
+  const pauses = [10, 1000, last]
   let worked = 0
-  const stop = await repeat(() => Promise.resolve(pauses[worked++] ?? 10))
-  expect(worked).toBe(1)
-  await vi.advanceTimersByTimeAsync(9)
-  expect(worked).toBe(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(worked).toBe(2)
-  await vi.advanceTimersByTimeAsync(999)
-  expect(worked).toBe(2)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(worked).toBe(3)
-  await stop()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(worked).toBe(3)
-})
-
-it('stops when what is under way has ended, and does not begin again', async () => {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  let worked = 0
-  const stop = await repeat(() => (worked++ === 0 ? Promise.resolve(10) : promise))
-  await vi.advanceTimersByTimeAsync(10)
+  const stop = await repeat(async () => pauses[worked++] ?? 10)
+  const workedAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return worked
+  }
+  expect([await workedAfter(9), await workedAfter(1), await workedAfter(999), await workedAfter(1)]).toEqual([
+    1, 2, 2, 3,
+  ])
   let hasStopped = false
   const stopping = stop().then(() => (hasStopped = true))
-  await vi.advanceTimersByTimeAsync(0)
-  expect([worked, hasStopped]).toEqual([2, false])
-  resolve(10)
+  expect([await workedAfter(0), hasStopped]).toEqual([3, false])
+  endLast(10)
   await stopping
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(worked).toBe(2)
+  expect(await workedAfter(10_000)).toBe(3)
 })

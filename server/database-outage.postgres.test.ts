@@ -84,7 +84,6 @@ async function whyNot(url: URL): Promise<string> {
 
 it.each([
   ['another password', { password: 'not-the-p%40ssword' }, /rejects user postgres\. Correct user and password/],
-  ['a database that is not there', { pathname: '/none' }, /there is no database none at .+ Make it \(createdb none\)/],
   ['a port where nothing is', { port: '9' }, /nothing answers at 127\.0\.0\.1:9, .+ Start it there/],
   ['a machine that is not there', { hostname: 'none.invalid' }, /names the host none\.invalid, which can't be found/],
   ['encryption that it does not have', { search: '?sslmode=verify-full' }, /does not support SSL connections/],

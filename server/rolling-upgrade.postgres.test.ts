@@ -8,7 +8,7 @@ import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 import { changeBuild } from '#test/upgrade/change-build.ts'
-import { openBalancer, startVisitors, upgradeServers } from '#test/upgrade/rolling-upgrade.ts'
+import { openBalancer, startVisitors } from '#test/upgrade/rolling-upgrade.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -26,24 +26,21 @@ it('keeps every page styled and every lead while two servers are upgraded one af
     const folder = made.use(await openFolder())
     return made.use(spawnServer(folder.path, { ...IN_PRODUCTION, DATABASE_URL: url, TRUST_PROXY_HOPS: '1' }, main))
   }
-  const servers = [await spawn(), await spawn()]
-  const balancer = made.use(await openBalancer(await Promise.all(servers.map((server) => server.ready()))))
+  const balancer = made.use(await openBalancer([await spawn(), await spawn()]))
   const { address } = balancer
   const oldPage = await (await fetch(address)).text()
 
   const senders = startSenders([address], 1)
-  const visitors = startVisitors({ address, paths: ['/', '/contact'], count: 2, stayMs: 200, random: Math.random })
+  const visitors = startVisitors(address, ['/', '/contact'])
   const seen = async () => {
     for (const goal = visitors.visits.pages + 4; visitors.visits.pages < goal; ) await pause(5)
   }
   await seen()
-  await upgradeServers(balancer, servers, () => spawn(join(site.path, 'server/main.ts')), seen)
+  await balancer.upgrade(() => spawn(join(site.path, 'server/main.ts')), seen)
   await visitors.stop()
   await senders.stop()
 
-  const { wrong, missing, unstyled, failed } = visitors.visits
-  expect(wrong).toEqual([])
-  expect([missing, unstyled, failed]).toEqual([0, 0, 0])
+  expect(visitors.visits.wrong).toEqual([])
   const newPage = await (await fetch(address)).text()
   const scriptOf = (html: string) => /\/assets\/page-[\w-]+\.js/.exec(html)?.[0] ?? ''
   expect(scriptOf(newPage)).not.toBe(scriptOf(oldPage))

@@ -61,8 +61,7 @@ const whyOfPayments = ({ mode, why }: ThirdParty) =>
   mode === 'sandbox' ? `${why}; the client code is ${SANDBOX_CODE.code}` : why
 
 /** Automations without a configured address; their leads wait in the store. */
-export const undeliverable = ({ destinations }: ThirdParties) =>
-  FORM_KINDS.filter((name) => destinations[name].mode === 'off')
+const undeliverable = ({ destinations }: ThirdParties) => FORM_KINDS.filter((name) => destinations[name].mode === 'off')
 
 export const describeMistakes = (mistakes: ConfigMistake[]) =>
   ['The server did not start. Please fix these settings:']

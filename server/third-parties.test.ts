@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest'
+import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/checkout.ts'
 import type { RunningSandbox } from './partners/partner.ts'
-import { describeStart, undeliverable } from './start-notice.ts'
+import { describeStart } from './start-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds } from './third-parties.ts'
 
-const LIVE = {
+const MAIL = {
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'The Firm <hello@firm.example>',
+  OWNER_EMAIL: 'owner@firm.example, partner@firm.example',
+}
+const ARCHIVES = {
+  MASKER_MAC_X64_URL: 'https://files.example.com/x64.zip',
+  MASKER_MAC_ARM64_URL: 'https://files.example.com/arm64.zip',
+}
+const WITHOUT_ARCHIVES = {
+  ...MAIL,
   NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n',
   SURVEY_WEBHOOK_URL: 'https://hooks.example.com/s',
   BUSINESS_CARD_WEBHOOK_URL: 'https://hooks.example.com/b',
@@ -20,14 +31,11 @@ const LIVE = {
   STRIPE_PRICE_ID: 'price_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
   CLIENT_CODE_HASHES: 'abc123, zik0zj',
-  MASKER_MAC_X64_URL: 'https://files.example.com/x64.zip',
-  MASKER_MAC_ARM64_URL: 'https://files.example.com/arm64.zip',
   MASKER_MAC_X64_SHA256: 'AB'.repeat(32),
   MASKER_SITE_URL: 'https://masker.example.com/',
-  SMTP_URL: 'smtps://user:password@mail.example.com',
-  MAIL_FROM: 'The Firm <hello@firm.example>',
-  OWNER_EMAIL: 'owner@firm.example, partner@firm.example',
 }
+const LIVE = { ...WITHOUT_ARCHIVES, ...ARCHIVES }
+const ALL_PARTS = ['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail']
 
 const SANDBOX: RunningSandbox = {
   address: 'http://127.0.0.1:5000',
@@ -47,14 +55,11 @@ const SANDBOX: RunningSandbox = {
 function decide(env: Record<string, string>) {
   const reading = readConfig(env)
   if (!reading.ok) throw new Error(JSON.stringify(reading.mistakes))
-  const parties = chooseThirdParties(reading.config)
-  const isSandboxed = describeSite(reading.config, parties).sandboxed.length > 0
-  return {
-    parties,
-    site: describeSite(reading.config, parties),
-    reach: reachThirdParties(reading.config, isSandboxed ? SANDBOX : undefined),
-    notice: describeStart(parties, reading.config),
-  }
+  const { config } = reading
+  const parties = chooseThirdParties(config)
+  const site = describeSite(config, parties)
+  const reach = reachThirdParties(config, site.sandboxed.length > 0 ? SANDBOX : undefined)
+  return { site, reach, notice: describeStart(parties, config), destinationsOf: routeKinds(config) }
 }
 
 it('puts a stand-in in every place when nothing is configured', () => {
@@ -65,19 +70,14 @@ it('puts a stand-in in every place when nothing is configured', () => {
     clarityProjectId: null,
     priceId: 'price_sandbox',
     maskerSite: null,
-    sandboxed: ['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'],
+    sandboxed: ALL_PARTS,
   })
+  const kinds = ['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase']
   expect(reach).toEqual({
-    webhookUrls: {
-      newsletter: 'http://127.0.0.1:5000/sandbox/automation/newsletter',
-      survey: 'http://127.0.0.1:5000/sandbox/automation/survey',
-      'business-card': 'http://127.0.0.1:5000/sandbox/automation/business-card',
-      'lead-magnet': 'http://127.0.0.1:5000/sandbox/automation/lead-magnet',
-      purchase: 'http://127.0.0.1:5000/sandbox/automation/purchase',
-    },
-    scheduler: { apiUrl: 'http://127.0.0.1:5000/sandbox/calendly', token: 'sandbox', webhookKey: 'whsec_sandbox' },
+    webhookUrls: Object.fromEntries(kinds.map((kind) => [kind, `${SANDBOX.address}/sandbox/automation/${kind}`])),
+    scheduler: { apiUrl: `${SANDBOX.address}/sandbox/calendly`, token: 'sandbox', webhookKey: 'whsec_sandbox' },
     payments: {
-      apiUrl: 'http://127.0.0.1:5000',
+      apiUrl: SANDBOX.address,
       secretKey: 'sk_test_sandbox',
       webhookSecret: 'whsec_sandbox',
       priceId: 'price_sandbox',
@@ -88,95 +88,115 @@ it('puts a stand-in in every place when nothing is configured', () => {
   })
 })
 
-it('uses what is configured, also in production', () => {
-  for (const NODE_ENV of ['development', 'production']) {
-    const { site, reach, parties } = decide({ ...LIVE, NODE_ENV })
-    expect(site).toEqual({
-      schedulerUrl: LIVE.CALENDLY_EVENT_URL,
-      assistant: {
-        scriptUrl: expect.stringMatching(/@\d+\.\d+\.\d+\//),
-        scriptIntegrity: expect.stringMatching(/^sha384-.{64}$/),
-        agentId: LIVE.ELEVENLABS_AGENT_ID,
-      },
-      clarityProjectId: null,
+it.each(['development', 'production'])('uses what is configured in %s', (NODE_ENV) => {
+  const { site, reach, notice } = decide({ ...LIVE, NODE_ENV })
+  expect(site).toEqual({
+    schedulerUrl: LIVE.CALENDLY_EVENT_URL,
+    assistant: {
+      scriptUrl: expect.stringMatching(/@\d+\.\d+\.\d+\//),
+      scriptIntegrity: expect.stringMatching(/^sha384-.{64}$/),
+      agentId: LIVE.ELEVENLABS_AGENT_ID,
+    },
+    clarityProjectId: null,
+    priceId: 'price_1',
+    maskerSite: LIVE.MASKER_SITE_URL,
+    sandboxed: [],
+  })
+  expect(reach).toEqual({
+    webhookUrls: {
+      newsletter: LIVE.NEWSLETTER_WEBHOOK_URL,
+      survey: LIVE.SURVEY_WEBHOOK_URL,
+      'business-card': LIVE.BUSINESS_CARD_WEBHOOK_URL,
+      'lead-magnet': LIVE.LEAD_MAGNET_WEBHOOK_URL,
+      purchase: LIVE.PURCHASE_WEBHOOK_URL,
+    },
+    scheduler: {
+      apiUrl: 'https://api.calendly.com',
+      token: LIVE.CALENDLY_TOKEN,
+      webhookKey: LIVE.CALENDLY_WEBHOOK_SIGNING_KEY,
+    },
+    payments: {
+      apiUrl: 'https://api.stripe.com',
+      secretKey: LIVE.STRIPE_SECRET_KEY,
+      webhookSecret: LIVE.STRIPE_WEBHOOK_SECRET,
       priceId: 'price_1',
-      maskerSite: 'https://masker.example.com/',
-      sandboxed: [],
-    })
-    expect(reach).toEqual({
-      webhookUrls: {
-        newsletter: LIVE.NEWSLETTER_WEBHOOK_URL,
-        survey: LIVE.SURVEY_WEBHOOK_URL,
-        'business-card': LIVE.BUSINESS_CARD_WEBHOOK_URL,
-        'lead-magnet': LIVE.LEAD_MAGNET_WEBHOOK_URL,
-        purchase: LIVE.PURCHASE_WEBHOOK_URL,
-      },
-      scheduler: {
-        apiUrl: 'https://api.calendly.com',
-        token: LIVE.CALENDLY_TOKEN,
-        webhookKey: LIVE.CALENDLY_WEBHOOK_SIGNING_KEY,
-      },
-      payments: {
-        apiUrl: 'https://api.stripe.com',
-        secretKey: 'sk_live_of_the_owner',
-        webhookSecret: 'whsec_of_the_owner',
-        priceId: 'price_1',
-      },
-      mail: {
-        smtpUrl: LIVE.SMTP_URL,
-        from: { name: 'The Firm', address: 'hello@firm.example' },
-        owner: ['owner@firm.example', 'partner@firm.example'],
-        dkim: undefined,
-      },
-      archives: {
-        urls: { x64: LIVE.MASKER_MAC_X64_URL, arm64: LIVE.MASKER_MAC_ARM64_URL },
-        sums: { x64: 'ab'.repeat(32), arm64: null },
-      },
-      clientCodes: ['abc123', 'zik0zj'],
-    })
-    expect(undeliverable(parties)).toEqual([])
-  }
+    },
+    mail: {
+      smtpUrl: LIVE.SMTP_URL,
+      from: { name: 'The Firm', address: 'hello@firm.example' },
+      owner: ['owner@firm.example', 'partner@firm.example'],
+      dkim: undefined,
+    },
+    archives: {
+      urls: { x64: LIVE.MASKER_MAC_X64_URL, arm64: LIVE.MASKER_MAC_ARM64_URL },
+      sums: { x64: 'ab'.repeat(32), arm64: null },
+    },
+    clientCodes: ['abc123', 'zik0zj'],
+  })
+  expect(notice).not.toContain('WARNING')
 })
 
 it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
   const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
-  const reading = readConfig({ HUBSPOT_FORMS: `12345678, survey=${form.toUpperCase()}`, NODE_ENV: 'production' })
-  if (!reading.ok) throw new Error('settings of a test are wrong')
-  const destinationsOf = routeKinds(reading.config)
+  const env = { HUBSPOT_FORMS: `12345678, survey=${form.toUpperCase()}`, NODE_ENV: 'production' }
+  const { destinationsOf, reach } = decide(env)
   expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
   expect(destinationsOf('newsletter')).toEqual(['newsletter'])
-  expect(destinationsOf('purchase')).toEqual(['purchase'])
-  expect(reachThirdParties(reading.config, undefined).hubspot).toEqual({
-    portalId: '12345678',
-    forms: { survey: form },
-    apiUrl: 'https://api.hsforms.com',
-  })
+  expect(reach.hubspot).toEqual({ portalId: '12345678', forms: { survey: form }, apiUrl: 'https://api.hsforms.com' })
 })
 
-it('replaces only what is missing', () => {
-  const { site, reach } = decide({ SURVEY_WEBHOOK_URL: LIVE.SURVEY_WEBHOOK_URL })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
-  expect(reach.webhookUrls).toMatchObject({
-    newsletter: 'http://127.0.0.1:5000/sandbox/automation/newsletter',
-    survey: LIVE.SURVEY_WEBHOOK_URL,
-  })
+it.each<[string, Record<string, string>, Partial<Record<QueuedKind, readonly string[]>>]>([
+  [
+    'the owner, and visitors only what they cannot do without',
+    MAIL,
+    {
+      newsletter: ['newsletter'],
+      survey: ['survey', 'owner-mail'],
+      'lead-magnet': ['lead-magnet', 'owner-mail'],
+      purchase: ['purchase'],
+      'confirm-newsletter': ['visitor-mail'],
+      'your-data': ['visitor-mail'],
+      'console-invitation': ['visitor-mail'],
+      'weekly-report': ['owner-mail'],
+    },
+  ],
+  [
+    'visitors too with VISITOR_MAIL=1, buyers in place of their automation',
+    { ...MAIL, VISITOR_MAIL: '1' },
+    {
+      survey: ['survey', 'owner-mail', 'visitor-mail'],
+      'business-card': ['business-card', 'owner-mail'],
+      purchase: ['visitor-mail'],
+    },
+  ],
+  ['everybody in the sandbox', {}, { survey: ['survey', 'owner-mail', 'visitor-mail'], purchase: ['visitor-mail'] }],
+  ['no visitor in the sandbox with VISITOR_MAIL=0', { VISITOR_MAIL: '0' }, { survey: ['survey', 'owner-mail'] }],
+  [
+    'nobody in production without a mail server',
+    { NODE_ENV: 'production', VISITOR_MAIL: '1' },
+    { survey: ['survey'], purchase: ['purchase'], 'your-data': [], 'weekly-report': [], 'confirm-newsletter': [] },
+  ],
+])('mails %s', (_whom, env, expected) => {
+  const { destinationsOf } = decide(env)
+  for (const kind of Object.keys(expected) as QueuedKind[])
+    expect([kind, destinationsOf(kind)]).toEqual([kind, expected[kind]])
 })
 
 it('has no stand-in in production, and says loudly which leads wait', () => {
-  const { site, reach, notice, parties } = decide({ NODE_ENV: 'production' })
+  const { site, reach, notice } = decide({ NODE_ENV: 'production' })
   expect(site).toEqual(NOTHING_CONFIGURED)
   expect(reach).toEqual({ webhookUrls: {}, clientCodes: [] })
-  expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
   expect(notice).toContain('WARNING: survey leads are stored but not delivered until SURVEY_WEBHOOK_URL is set.')
+  const waiting = [...notice.matchAll(/WARNING: (\S+) leads/g)].map(([, kind]) => kind)
+  expect(waiting).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
 })
 
 it('has stand-ins in production when SANDBOX=1 asks for them', () => {
-  const { site } = decide({ NODE_ENV: 'production', SANDBOX: '1' })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
+  expect(decide({ NODE_ENV: 'production', SANDBOX: '1' }).site.sandboxed).toEqual(ALL_PARTS)
 })
 
-it('tells at start what each third party is and why, without a secret', () => {
-  const { notice } = decide({ ...LIVE, NEWSLETTER_WEBHOOK_URL: '' })
+it('tells at start what each third party is and why, without a secret, and replaces only what is missing', () => {
+  const { notice, reach } = decide({ ...LIVE, NEWSLETTER_WEBHOOK_URL: '' })
   expect(notice.split('\n')).toEqual([
     '  newsletter automation     sandbox   NEWSLETTER_WEBHOOK_URL not set',
     '  survey automation         live      SURVEY_WEBHOOK_URL set',
@@ -192,59 +212,46 @@ it('tells at start what each third party is and why, without a secret', () => {
     '  archives                  live      MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL set',
     '  behavior analytics        off       CLARITY_PROJECT_ID not set',
   ])
-})
-
-it('has behavior analytics when a project is named, and no stand-in for them', () => {
-  expect(decide({ CLARITY_PROJECT_ID: 'abc123' }).site).toMatchObject({ clarityProjectId: 'abc123' })
-  expect(decide({}).parties.analytics.mode).toBe('off')
-})
-
-it('takes the assistant’s script from where the owner says', () => {
-  const ELEVENLABS_SCRIPT_URL = 'https://cdn.example.com/widget@2.0.0.js'
-  const { site } = decide({ ...LIVE, ELEVENLABS_SCRIPT_URL })
-  const assistant = { scriptUrl: ELEVENLABS_SCRIPT_URL, scriptIntegrity: null, agentId: LIVE.ELEVENLABS_AGENT_ID }
-  expect(site.assistant).toEqual(assistant)
-  const ELEVENLABS_SCRIPT_INTEGRITY = `sha384-${'A'.repeat(64)}`
-  expect(decide({ ...LIVE, ELEVENLABS_SCRIPT_URL, ELEVENLABS_SCRIPT_INTEGRITY }).site.assistant).toEqual({
-    ...assistant,
-    scriptIntegrity: ELEVENLABS_SCRIPT_INTEGRITY,
+  expect(reach.webhookUrls).toMatchObject({
+    newsletter: `${SANDBOX.address}/sandbox/automation/newsletter`,
+    survey: LIVE.SURVEY_WEBHOOK_URL,
   })
+})
+
+it('takes the assistant’s script from where the owner says, and behavior analytics when a project is named', () => {
+  const ELEVENLABS_SCRIPT_URL = 'https://cdn.example.com/widget@2.0.0.js'
+  const { site } = decide({ ...LIVE, ELEVENLABS_SCRIPT_URL, CLARITY_PROJECT_ID: 'abc123' })
+  const assistant = { scriptUrl: ELEVENLABS_SCRIPT_URL, scriptIntegrity: null, agentId: LIVE.ELEVENLABS_AGENT_ID }
+  expect(site).toMatchObject({ assistant, clarityProjectId: 'abc123' })
+  const scriptIntegrity = `sha384-${'A'.repeat(64)}`
+  const checked = decide({ ...LIVE, ELEVENLABS_SCRIPT_URL, ELEVENLABS_SCRIPT_INTEGRITY: scriptIntegrity })
+  expect(checked.site.assistant).toEqual({ ...assistant, scriptIntegrity })
 })
 
 it('takes archives in a bucket in place of those at plain addresses, by the names that it has unless told others', () => {
-  const { MASKER_MAC_X64_URL: _x64, MASKER_MAC_ARM64_URL: _arm64, ...others } = LIVE
-  const bucket = {
+  const bucket = { bucket: 'archives', region: 'auto', accessKeyId: 'KEY1', secretAccessKey: 'secret/of+the=owner' }
+  const { reach, notice } = decide({
+    ...WITHOUT_ARCHIVES,
     ARCHIVE_S3_ENDPOINT: 'https://storage.example.com/',
-    ARCHIVE_S3_BUCKET: 'archives',
-    ARCHIVE_S3_REGION: 'auto',
-    ARCHIVE_S3_ACCESS_KEY_ID: 'KEY1',
-    ARCHIVE_S3_SECRET_ACCESS_KEY: 'secret/of+the=owner',
-  }
-  const { reach, notice, site } = decide({ ...others, ...bucket, MASKER_MAC_ARM64_KEY: 'v1/arm64.zip' })
+    ARCHIVE_S3_BUCKET: bucket.bucket,
+    ARCHIVE_S3_REGION: bucket.region,
+    ARCHIVE_S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    ARCHIVE_S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    MASKER_MAC_ARM64_KEY: 'v1/arm64.zip',
+  })
   expect(reach.archives).toEqual({
     sums: { x64: 'ab'.repeat(32), arm64: null },
     keys: { x64: 'document-masker-1.0.0-mac-x64.zip', arm64: 'v1/arm64.zip' },
-    bucket: {
-      endpoint: 'https://storage.example.com',
-      bucket: 'archives',
-      region: 'auto',
-      accessKeyId: 'KEY1',
-      secretAccessKey: 'secret/of+the=owner',
-    },
+    bucket: { ...bucket, endpoint: 'https://storage.example.com' },
   })
-  expect(site.priceId).toBe('price_1')
   expect(notice).toMatch(/archives +live +ARCHIVE_S3_ENDPOINT and its like set/)
   expect(notice).not.toContain('secret/of')
 })
 
-it('sells nothing that could not be handed over', () => {
-  const { MASKER_MAC_X64_URL: _x64, MASKER_MAC_ARM64_URL: _arm64, ...withoutArchives } = LIVE
-  expect(decide({ ...withoutArchives, NODE_ENV: 'production' }).site.priceId).toBeNull()
-  expect(decide(withoutArchives).site).toMatchObject({ priceId: 'price_1', sandboxed: ['archives'] })
-})
-
-it('takes the code of the sandbox nowhere but there', () => {
-  const { clientCodes } = decide({ CLIENT_CODE_HASHES: 'abc' }).reach
-  expect(clientCodes).toEqual(['abc', hashClientCode('GIMBAL-DEMO')])
-  expect(decide(LIVE).reach.clientCodes).not.toContain(hashClientCode('GIMBAL-DEMO'))
+it('sells nothing that could not be handed over, and takes the code of the sandbox nowhere but there', () => {
+  expect(decide({ ...WITHOUT_ARCHIVES, NODE_ENV: 'production' }).site.priceId).toBeNull()
+  expect(decide(WITHOUT_ARCHIVES).site).toMatchObject({ priceId: 'price_1', sandboxed: ['archives'] })
+  const demo = hashClientCode('GIMBAL-DEMO')
+  expect(decide({ CLIENT_CODE_HASHES: 'abc' }).reach.clientCodes).toEqual(['abc', demo])
+  expect(decide(LIVE).reach.clientCodes).not.toContain(demo)
 })

@@ -110,7 +110,6 @@ function aboutRepeats(questions: readonly Question[]): string[] {
   return [...new Set(repeats)]
 }
 
-/** Its hint is what the visitor agrees to: contracts/agreed-words.ts. */
 export const sentencesOf = ({ said, means, thisWeek, link }: NoteText): string[] => [
   ...[said, means, thisWeek].flatMap((text) => text.split(/(?<=[.!?][”’)]*)\s+/)),
   link.label,

@@ -11,11 +11,8 @@ const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, que
 const withContact = (fields: object[]) =>
   ({ ...survey, contact: { ...survey.contact, fields } }) as unknown as SurveyDefinition
 
-it('has nothing to say of the site’s own survey', () => {
+it('has nothing to say of the site’s own survey, of any question that is taken out, nor of one that is left alone', () => {
   expect(complaintsAbout(survey)).toEqual([])
-})
-
-it('has nothing to say of any question that is taken out, nor of one that is left alone', () => {
   for (const { id } of survey.questions) {
     const without = survey.questions.filter((question) => question.id !== id)
     expect(complaintsAbout(asking(...without))).toEqual([])
@@ -34,19 +31,13 @@ it('lets a survey grow', () => {
 it.each<[string, SurveyDefinition]>([
   ['there are no questions. Give `questions` at least one entry.', asking()],
   ["two questions have the id 'heard-from'. Give one of them another.", asking(LINE, CHOICE)],
-  ["question 1 has the id 'Heard From'. Use small letters", asking({ ...LINE, id: 'Heard From' })],
   ['question 1 has the id none. Use small letters', asking(loose({ ...LINE, id: undefined }))],
-  ["question 'booking' has an id that means something else", asking({ ...LINE, id: 'booking' })],
   ["question 'issue' has an id that means something else", asking({ ...LINE, id: 'issue' })],
   ["question 'heard-from' needs a `question`", asking({ ...LINE, question: ' ' })],
   ["question 'heard-from' has the kind 'slider'. Use 'choice'", asking(loose({ ...LINE, kind: 'slider' }))],
   [
     "question 'heard-from' names the field 'budget', which the webhook's JSON does not have. Leave `field` out",
     asking(loose({ ...LINE, field: 'budget' })),
-  ],
-  [
-    "questions 'heard-from' and 'other' both fill `selling`. Take it out of one of them.",
-    asking({ ...LINE, field: 'selling' }, { ...LINE, id: 'other', field: 'selling' }),
   ],
   [
     "questions 'heard-from' and 'other' both fill `firmSize`",
@@ -66,10 +57,6 @@ it.each<[string, SurveyDefinition]>([
     asking({ ...CHOICE, options: [CHOICE, CHOICE].map(() => ({ label: 'A', value: 'a' })) }),
   ],
   [
-    'Keep it on one line of at most 200 characters',
-    asking({ ...CHOICE, options: [{ label: 'A', value: 'a'.repeat(201) }] }),
-  ],
-  [
     "question 'heard-from' has 27 options. Keep at most 26.",
     asking({ ...CHOICE, options: Array.from({ length: 27 }, (_, n) => ({ label: `${n}`, value: `${n}` })) }),
   ],
@@ -83,17 +70,12 @@ it.each<[string, SurveyDefinition]>([
     "question 'heard-from' is a paragraph, and `selling` takes one line.",
     asking(loose({ ...LINE, kind: 'paragraph', field: 'selling' })),
   ],
-  ['Use a whole number from 1 to 200.', asking({ ...LINE, field: 'selling', max: 201 })],
   ['Use a whole number from 1 to 3000.', asking({ ...LINE, max: 0 })],
   [
     "Lower `max` of question 'text-1'.",
     asking(
       ...[1, 2, 3, 4].map((number): Question => ({ ...LINE, id: `text-${number}`, kind: 'paragraph', max: 3000 })),
     ),
-  ],
-  [
-    'there are 31 questions. Keep at most 30.',
-    asking(...Array.from({ length: 31 }, (_, number) => ({ ...LINE, id: `q-${number}` }))),
   ],
   [
     'the contact step does not ask for `email`, and without it no lead is taken. Put it back.',
@@ -104,10 +86,6 @@ it.each<[string, SurveyDefinition]>([
     withContact([...survey.contact.fields.slice(0, 3), { field: 'email', label: 'Email', required: false }]),
   ],
   ["the contact step asks for 'fax'.", withContact([...survey.contact.fields, { field: 'fax', label: 'Fax' }])],
-  [
-    'the contact step asks for `phone` twice.',
-    withContact([...survey.contact.fields, { field: 'phone', label: 'Phone' }]),
-  ],
   ['`thanks` needs a question and a hint.', { ...survey, thanks: { question: '', hint: '' } }],
 ])('stops a survey, and says: %s', (sentence, wrong) => {
   expect(() => checkSurvey(wrong)).toThrow(sentence)

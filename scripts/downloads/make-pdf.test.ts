@@ -28,75 +28,43 @@ const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).
 function drawing(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/obj\n<<\n([^>]*)\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
-  return (
-    streams
-      // Appearances of a field's states belong to the field.
-      .filter(([, dictionary = '']) => !dictionary.includes('/Subtype /Form'))
-      .map(([, , stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
-      // Fonts are streams too, and may contain any letters.
-      .filter((stream) => !stream.includes('\0'))
-      .join('\n')
-  )
+  // Appearances of a field's states belong to the field. Fonts are streams too, and may contain any letters.
+  return streams
+    .filter(([, dictionary = '']) => !dictionary.includes('/Subtype /Form'))
+    .map(([, , stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .filter((stream) => !stream.includes('\0'))
+    .join('\n')
 }
-
-test('what follows a line of dashes begins a page', async () => {
-  expect(count(await make('One.\n\nTwo.'), '/Type /Page\n')).toBe(1)
-  expect(count(await make('One.\n\n---\n\nTwo.'), '/Type /Page\n')).toBe(2)
-})
 
 test('the same words give the same bytes, other words others', async () => {
   const [one, again, other] = [await make('- [ ] One'), await make('- [ ] One'), await make('- [ ] Two')]
-  expect(one.equals(again)).toBe(true)
-  expect(one.equals(other)).toBe(false)
+  expect([one.equals(again), one.equals(other)]).toEqual([true, false])
 })
 
-test('it is tagged, says its language and shows its title in the window', async () => {
-  const pdf = (await make('Text.')).toString('latin1')
-  expect(pdf).toContain('/Marked true')
-  expect(pdf).toContain('/Lang (en-US)')
-  expect(pdf).toContain('/DisplayDocTitle true')
-  expect(pdf).toContain('/StructTreeRoot')
-})
-
-test('it says its title, and how many pages it has', async () => {
+test('it is tagged, says its language, title and pages, one after each line of dashes, and has sections for bookmarks', async () => {
   await using folder = await openFolder()
-  const pdf = await make('One.\n\n---\n\n- [ ] Two.')
+  const body = '## 1. First\n\nOne ± two.\n\n---\n\n## Second\n\n- [ ] Two.'
+  const pdf = await makePdf({ ...worksheet(body), title: 'Fees & Costs' }, fonts)
+  const text = pdf.toString('latin1')
+  for (const part of ['/Marked true', '/Lang (en-US)', '/DisplayDocTitle true', '/StructTreeRoot'])
+    expect(text).toContain(part)
+  expect(text).toContain('<rdf:li xml:lang="x-default">Fees &amp; Costs</rdf:li>')
+  for (const section of ['First', 'Second']) expect(text).toContain(`/Title (${section})\n`)
+  // A sign that the text face lacks.
+  expect(text).toContain('+JetBrainsMono')
   mkdirSync(join(folder.path, 'content'))
   writeFileSync(join(folder.path, 'content/a.pdf'), pdf)
-  expect(pdf.toString('latin1')).toContain('<rdf:li xml:lang="x-default">Example</rdf:li>')
-  expect(readFacts('content/a.pdf', openFiles({ folder: folder.path }))).toEqual({
-    bytes: pdf.length,
-    pages: 2,
-    isFillable: true,
-  })
-})
-
-test('a title with an ampersand leaves the metadata readable', async () => {
-  const pdf = await makePdf({ ...worksheet('Text.'), title: 'Fees & Costs' }, fonts)
-  expect(pdf.toString('latin1')).toContain('>Fees &amp; Costs</rdf:li>')
+  const facts = readFacts('content/a.pdf', openFiles({ folder: folder.path }))
+  expect(facts).toEqual({ bytes: pdf.length, pages: 2, isFillable: true })
 })
 
 test('headings, paragraphs, lists and tables are what they are to a screen reader, empty cells included', async () => {
   const pdf = await make(
     '## 1. Section\n\nText.\n\n- [ ] One\n- [ ] Two\n\n| Name | Entry |\n|---|---|\n| Client | |\n| Matter | |',
   )
-  const found = ['H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD'].map((tag) => [
-    tag,
-    count(pdf, `/S /${tag}\n`),
-  ])
-  expect(Object.fromEntries(found)).toEqual({
-    H1: 1,
-    H2: 1,
-    P: 2,
-    L: 1,
-    LI: 2,
-    Lbl: 2,
-    LBody: 2,
-    Table: 1,
-    TR: 3,
-    TH: 4,
-    TD: 2,
-  })
+  const tags = { H1: 1, H2: 1, P: 2, L: 1, LI: 2, Lbl: 2, LBody: 2, Table: 1, TR: 3, TH: 4, TD: 2 }
+  const found = Object.keys(tags).map((tag) => [tag, count(pdf, `/S /${tag}\n`)])
+  expect(Object.fromEntries(found)).toEqual(tags)
   expect([count(pdf, '/Scope /Column'), count(pdf, '/Scope /Row')]).toEqual([2, 2])
 })
 
@@ -110,11 +78,9 @@ test('they stand in the order in which they are read', async () => {
 })
 
 test('everything drawn is either content or passed over by a screen reader', async () => {
-  for (const part of drawing(await make('- [ ] One\n\n| A |\n|---|\n| |')).split(
-    /\/[A-Za-z0-9]+ <<[\s\S]*?>> BDC[\s\S]*?EMC/,
-  )) {
-    expect(part).not.toMatch(/\bTJ\b|\bS\n|\bf\n/)
-  }
+  const drawn = drawing(await make('- [ ] One\n\n| A |\n|---|\n| |'))
+  const rest = drawn.replaceAll(/\/[A-Za-z0-9]+ <<[\s\S]*?>> BDC[\s\S]*?EMC/g, '')
+  expect(rest).not.toMatch(/\bTJ\b|\bS\n|\bf\n/)
 })
 
 test('a table that is longer than a page goes on, its head repeated but told once', async () => {
@@ -124,24 +90,6 @@ test('a table that is longer than a page goes on, its head repeated but told onc
   expect([count(pdf, '/Scope /Column'), count(pdf, '/Scope /Row')]).toEqual([2, 40])
 })
 
-test('the last words of a section stay with it when the next section begins a page; words before a list go with it', async () => {
-  const full = `- One\n${'- More\n'.repeat(26)}`
-  const pagesOf = async (body: string) => {
-    const pdf = (await make(body)).toString('latin1')
-    return ['L', 'P', 'H2', 'L'].map((tag, index) => {
-      const pages = [...pdf.matchAll(new RegExp(`/S /${tag === 'L' ? 'LBody' : tag}\\n[^>]*?/Pg (\\d+) 0 R`, 'g'))]
-      return (index === 0 ? pages.at(0) : pages.at(-1))?.[1]
-    })
-  }
-  const few = '- A\n- B\n- C\n- D\n'
-  const [first, words, next, last] = await pagesOf(`${full}\nWords.\n\n## Next\n\n${few}`)
-  expect([words, next]).toEqual([first, last])
-  expect(last).not.toBe(first)
-  const [start, led, , end] = await pagesOf(`${full}\nWords.\n\n${few}`)
-  expect(led).toBe(end)
-  expect(end).not.toBe(start)
-})
-
 test.each([
   ['> A quote', 'blockquote'],
   ['![a](b.png)', 'image'],
@@ -149,10 +97,6 @@ test.each([
   ['A 漢 sign', '漢'],
 ])('%j cannot be printed: the build fails and says file and what', async (body, what) => {
   await expect(make(body)).rejects.toThrow(new RegExp(`^content/downloads/example\\.md: .*${what}`))
-})
-
-test('signs that the text face lacks are set in another', async () => {
-  expect(count(await make('A1 ± A2'), '+JetBrainsMono')).toBeGreaterThan(0)
 })
 
 /** A form's fields: type, name and tooltip. */
@@ -175,21 +119,8 @@ test('what is to be filled in is a field, named by where it is, and tagged', asy
     ['Tx', 'dates-line-2-date', 'Dates, line 2, Date'],
     ['Tx', 'dates-line-2-check', 'Dates, line 2, Check'],
   ])
-  expect(count(pdf, '/S /Form\n')).toBe(8)
-  expect(count(pdf, '/Type /OBJR')).toBe(8)
-})
-
-test('a square can be ticked: it has a picture of both states', async () => {
-  const pdf = (await make('- [ ] One')).toString('latin1')
-  expect(pdf).toMatch(/\/AP <<\n\/N <<\n\/Yes \d+ 0 R\n\/Off \d+ 0 R/)
-  expect(pdf).toContain('/AS /Off')
-})
-
-test('what only is to be read is no form', async () => {
+  expect([count(pdf, '/S /Form\n'), count(pdf, '/Type /OBJR')]).toEqual([8, 8])
+  // A square has a picture of both states.
+  expect(pdf.toString('latin1')).toMatch(/\/AP <<\n\/N <<\n\/Yes \d+ 0 R\n\/Off \d+ 0 R/)
   expect(count(await make('Text.\n\n| A |\n|---|\n| B |'), '/AcroForm')).toBe(0)
-})
-
-test('each section is a bookmark', async () => {
-  const pdf = (await make('## 1. First\n\nText.\n\n## Second\n\nText.')).toString('latin1')
-  expect([...pdf.matchAll(/\/Title \((First|Second)\)\n/g)].map(([, name]) => name)).toEqual(['First', 'Second'])
 })

@@ -20,11 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('believes a browser that shows a page, whatever it says beside it', () => {
+it('believes a browser that shows a page, and no stub, crash, or path where nothing is', () => {
   expect(browserWorks(working('chromium'))).toBe(true)
-})
-
-it('does not believe a stub, a crash, or a path where nothing is', () => {
   expect(browserWorks(program('stub', 'echo "Please install the chromium snap" >&2'))).toBe(false)
   expect(browserWorks(program('crash', 'echo "<p>it started</p>"; exit 127'))).toBe(false)
   expect(browserWorks(join(root, 'nothing'))).toBe(false)
@@ -40,39 +37,25 @@ it('looks at CHROME_PATH first, then at what it found before, then at the machin
   expect(names.slice(names.indexOf('of Playwright') + 1)[0]).toBe('fetched by Playwright')
 })
 
-it('takes the headless shell where the machine has both', async () => {
-  working('chromium')
-  const shell = working('chromium-headless-shell')
-  expect(await findBrowser(root, { PATH: root })).toBe(shell)
-})
-
 it('finds a whole browser beside the headless shell, which has no cache for Back', async () => {
   const shell = working('chromium-headless-shell')
   const whole = working('chromium')
   expect(await findBrowser(root, { PATH: root })).toBe(shell)
   expect(await findBrowser(root, { PATH: root }, 'whole')).toBe(whole)
   expect([readBrowserPath(root), readBrowserPath(root, 'whole')]).toEqual([shell, whole])
+  // It keeps what it finds, and doesn't start it again.
+  program('chromium-headless-shell', 'exit 1')
+  expect(await findBrowser(root, { PATH: root })).toBe(shell)
 })
 
-it('keeps what it finds, and does not start it again', async () => {
-  const path = working('chromium')
-  expect(await findBrowser(root, { PATH: root })).toBe(path)
-  expect(readBrowserPath(root)).toBe(path)
-  program('chromium', 'exit 1')
-  expect(await findBrowser(root, { PATH: root })).toBe(path)
-})
-
-it('lets CHROME_PATH change what was found before', async () => {
-  writeBrowserPath(root, working('old'))
+it('lets CHROME_PATH change what was found before, and says so when that does not start', async () => {
+  const old = working('old')
+  writeBrowserPath(root, old)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const stub = program('stub', 'exit 1')
+  expect(await findBrowser(root, { PATH: root, CHROME_PATH: stub })).toBe(old)
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining(stub))
   const chosen = working('new')
   expect(await findBrowser(root, { PATH: root, CHROME_PATH: chosen })).toBe(chosen)
   expect(readBrowserPath(root)).toBe(chosen)
-})
-
-it('says so when CHROME_PATH does not start, and looks on', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const stub = program('stub', 'exit 1')
-  const path = working('chromium')
-  expect(await findBrowser(root, { PATH: root, CHROME_PATH: stub })).toBe(path)
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining(stub))
 })

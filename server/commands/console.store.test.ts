@@ -4,6 +4,7 @@ import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { hashToken } from '../flows/console/sessions.ts'
+import { readVerb } from './command.ts'
 import { consoleCommand } from './console.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)
@@ -31,7 +32,7 @@ it('invites by a link at the site’s own name, the first as owner, others as st
   expect((await run(store, 'invite', 'ADA@firm.example')).output).toContain('It replaces the passkeys they have.')
 })
 
-it('lists who may enter', async () => {
+it('lists who may enter, and removes someone, but not the last owner', async () => {
   await using store = await openTestStore()
   expect((await run(store)).output).toBe(
     'No one may enter yet. To let someone in: npm run console -- invite name@firm.example\n',
@@ -42,32 +43,19 @@ it('lists who may enter', async () => {
   await insertPasskey(store.db, { ...passkey, id: 'two', last_used_at: null })
   const { output } = await run(store, 'people')
   expect(output).toMatch(/owner +2 +2026-03-05 12:00 +ada@firm\.example +Ada\n/)
-})
 
-it('removes someone, but not the last owner', async () => {
-  await using store = await openTestStore()
-  await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
   await putPerson(store.db, { ...person, id: 'bob', email: 'bob@b.co', email_key: 'bob@b.co', role: 'staff' })
   expect(await run(store, 'remove', 'ada@firm.example')).toMatchObject({
     status: 1,
     errors: 'ada@firm.example is the last owner. Invite another owner first.\n',
   })
   expect((await run(store, 'remove', 'bob@b.co')).output).toBe('bob@b.co no longer gets in.\n')
-  for (const unknown of ['bob@b.co', 'eve@b.co'])
-    expect((await run(store, 'remove', unknown)).errors).toBe(
-      `${unknown} may not enter. To see who may: npm run console\n`,
-    )
+  expect((await run(store, 'remove', 'bob@b.co')).errors).toContain('bob@b.co may not enter.')
 })
 
-it.each([
-  [['invite']],
-  [['invite', 'ada']],
-  [['invite', 'ada@firm.example', 'too many']],
-  [['invite', 'ada@firm.example', '--role', 'admin']],
-  [['remove']],
-  [['remove', 'ada@firm.example', '--role', 'owner']],
-  [['people', 'all']],
-])('makes no sense of %j', async (args) => {
-  await using store = await openTestStore()
-  await expect(run(store, ...args)).rejects.toThrow(TypeError)
-})
+it.each(['invite ada', 'invite a@b.co --role admin', 'remove', 'remove a@b.co --role owner', 'people all'])(
+  'makes no sense of %s',
+  (args) => {
+    expect(() => readVerb(consoleCommand, args.split(' '))).toThrow(TypeError)
+  },
+)

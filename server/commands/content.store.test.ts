@@ -30,13 +30,7 @@ async function openCheckout() {
       if (typeof saved === 'string' || 'conflict' in saved) throw new Error('There is a draft already')
       await publishDraft(parts, { file: FILE, base: null, version: saved.version, note: '', by: 'ada@firm.example' })
     },
-    tell: (verb: string) =>
-      tellCommand(
-        contentCommand(root, () => publisher),
-        store,
-        [verb],
-      ),
-    read: (file: string) => readFile(join(root, file), 'utf8'),
+    tell: (verb: string, command = contentCommand(root, () => publisher)) => tellCommand(command, store, [verb]),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   }
 }
@@ -62,7 +56,7 @@ it('writes what was published into content/, deletes what was deleted, and leave
     `wrote public${picture.replace('.jpg', '-800.avif')}`,
     `wrote public${picture}`,
   ])
-  expect([await site.read(FILE), existsSync(join(site.root, OTHER))]).toEqual([text, false])
+  expect([await readFile(join(site.root, FILE), 'utf8'), existsSync(join(site.root, OTHER))]).toEqual([text, false])
   expect((await site.tell('pull')).output).toBe('content/ has all that was published.\n')
 })
 

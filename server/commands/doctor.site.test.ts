@@ -21,9 +21,8 @@ async function openSite(settings: Record<string, string> = {}) {
     ...settings,
   }
   const server = spawnServer(folder.path, own)
-  await server.ready()
   return {
-    server,
+    address: await server.ready(),
     visit: (other: Record<string, string> = {}, project: { site?: string } = {}) =>
       examineHere(folder.path, { ...own, ...other }, { timeoutMs: 30_000, ...project }),
     async [Symbol.asyncDispose]() {
@@ -61,6 +60,11 @@ it('visits the public address, and compares the server there with what is here',
     'not-ready: the server runs with other values of SURVEY_WEBHOOK_URL, RETENTION_DAYS',
   ])
   expect(edited.complaints().join('\n')).not.toContain('the-key')
+  // Nobody else is told.
+  for (const token of ['', 'a'.repeat(43)]) {
+    const response = await fetch(`${site.address}/readyz`, { headers: { 'x-doctor': token } })
+    expect(await response.text()).toBe('ready')
+  }
 })
 
 it('sees a proxy that lets visitors claim an address', async () => {
@@ -78,12 +82,4 @@ it('sees that nothing, something else, or an error answers at the public address
   expect((await site.visit({ PUBLIC_ORIGIN: other.address })).said('public address')).toEqual([
     'not-ready: answers 502',
   ])
-})
-
-it('tells nobody else about itself', async () => {
-  const address = await site.server.ready()
-  for (const token of ['', 'x', 'a'.repeat(43)]) {
-    const response = await fetch(`${address}/readyz`, { headers: { 'x-doctor': token } })
-    expect(await response.text()).toBe('ready')
-  }
 })

@@ -31,6 +31,8 @@ async function examine(store: Place): Promise<Findings> {
   return readFindings(() => [{ title: 'Store', findings }])
 }
 
+const said = async (store: Place, name: string) => (await examine(store)).said(name)
+
 /** Stores a lead and its queued delivery, `ageMs` old. */
 async function promise({ db }: TestStore, ageMs: number): Promise<string> {
   const [id, created_at] = [randomUUID(), Date.now() - ageMs]
@@ -42,43 +44,39 @@ async function promise({ db }: TestStore, ageMs: number): Promise<string> {
 it('finds nothing wrong with a store that a server has open', async () => {
   await using store = await openTestStore()
   const well = await visit(store)
-  expect(well.said('store')).toEqual([
+  expect(['store', 'tables', 'writing', 'outbox'].flatMap((name) => well.said(name))).toEqual([
     expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; intact$/),
+    'ok: up to date',
+    'ok: works',
+    'ok: nothing is waiting',
   ])
-  expect(well.said('tables')).toEqual(['ok: up to date'])
-  expect(well.said('writing')).toEqual(['ok: works'])
-  expect(well.said('outbox')).toEqual(['ok: nothing is waiting'])
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 
 it('says how many deliveries wait, for how long, and how many failed', async () => {
   await using store = await openTestStore()
-  await promise(store, 3_600_000)
   await promise(store, 7_200_000)
   const first = await promise(store, 90_000_000)
   await store.db.updateTable('deliveries').set({ delivered_at: 1 }).where('id', '=', first).execute()
-  expect((await examine(store)).said('outbox')).toEqual(['ok: 2 waiting, the oldest for 2 h'])
+  expect(await said(store, 'outbox')).toEqual(['ok: 1 waiting, the oldest for 2 h'])
   const late = await promise(store, 90_000_000)
-  expect((await examine(store)).said('outbox')).toEqual(['warning: 3 waiting, the oldest for 25 h'])
+  expect(await said(store, 'outbox')).toEqual(['warning: 2 waiting, the oldest for 25 h'])
   await store.db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', late).execute()
-  expect((await examine(store)).said('outbox')).toEqual([
-    'not-ready: 3 waiting, the oldest for 25 h; 1 past the retry schedule',
-  ])
+  expect(await said(store, 'outbox')).toEqual(['not-ready: 2 waiting, the oldest for 25 h; 1 past the retry schedule'])
 })
 
 it('says how many can sign in to the console, and whether an invitation is open', async () => {
   await using store = await openTestStore()
-  const said = async () => (await examine(store)).said('console')
-  expect(await said()).toEqual(['warning: no owner can sign in'])
+  const signIns = () => said(store, 'console')
+  expect(await signIns()).toEqual(['warning: no owner can sign in'])
   const parts = { db: store.db, clock: Date.now }
   await inviteFromTerminal(parts, { email: 'ada@firm.example', name: '' })
-  expect(await said()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
+  expect(await signIns()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
   const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: 0 }
   await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
-  expect(await said()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
   const passkey = { person_id: 'ada', public_key: '', counter: 0, transports: '', label: '', added_at: 0 }
   await insertPasskey(store.db, { ...passkey, id: 'a passkey' })
-  expect(await said()).toEqual(['ok: 1 can sign in; 1 invitation is open'])
+  expect(await signIns()).toEqual(['ok: 1 can sign in; 1 invitation is open'])
 })
 
 it('reports tables of another version, and does not change them', async () => {
@@ -89,13 +87,13 @@ it('reports tables of another version, and does not change them', async () => {
   await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
   const older = await written()
   try {
-    expect((await examine(store)).said('tables')).toEqual([`warning: need ${last}`])
+    expect(await said(store, 'tables')).toEqual([`warning: need ${last}`])
     expect(await written()).toEqual(older)
     await sql`insert into kysely_migration (name, timestamp) values (${last}, ''), ('9999-later', '')`.execute(store.db)
-    expect((await examine(store)).said('tables')).toEqual(['not-ready: come from a newer version (9999-later)'])
+    expect(await said(store, 'tables')).toEqual(['not-ready: come from a newer version (9999-later)'])
     await sql`update kysely_migration set name = '9999-later.adds' where name = '9999-later'`.execute(store.db)
     const added = 'ok: come from a newer version (9999-later.adds), which only added to them'
-    expect((await examine(store)).said('tables')).toEqual([added])
+    expect(await said(store, 'tables')).toEqual([added])
   } finally {
     // The run's databases are reused.
     await sql`delete from kysely_migration where name = ${last} or name like '9999%'`.execute(store.db)
@@ -103,50 +101,32 @@ it('reports tables of another version, and does not change them', async () => {
   }
 })
 
-it.runIf(onPostgres)('reports PostgreSQL settings that can lose leads, and a read-only database', async () => {
+it.runIf(onPostgres)('reports a PostgreSQL that can lose leads, encrypts nothing, or refuses the login', async () => {
   await using store = await openTestStore()
+  if (!('url' in store.place)) throw new Error('not on PostgreSQL')
   await store.setReadOnly(true)
   const sick = await examine(store)
-  expect(sick.said('writing')).toEqual(['not-ready: fails (25006)'])
-  // The tests' own PostgreSQL runs with these off.
-  expect(sick.said('fsync')).toEqual(['not-ready: is off: a power failure can lose leads'])
-  expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: a power failure can lose leads'])
-  expect(sick.said('synchronous_commit')).toEqual(['ok: on'])
-  expect(sick.said('database clock')).toEqual(["ok: agrees with this machine's"])
-})
-
-it.runIf(onPostgres)('reports a PostgreSQL that refuses the login, without its password', async () => {
-  await using store = await openTestStore()
-  if (!('url' in store.place)) throw new Error('not on PostgreSQL')
-  const url = Object.assign(new URL(store.place.url), { password: 'wrong-password' }).href
-  const refused = await visit({ folder: store.folder, place: { url } })
-  expect(refused.said('store')).toEqual(["not-ready: PostgreSQL can't be used (28P01)"])
-  expect(refused.output).not.toContain('wrong-password')
-  expect(refused.status).toBe(1)
-})
-
-it.runIf(onPostgres)('reports an unencrypted connection to another machine, and names the database', async () => {
-  await using store = await openTestStore()
-  if (!('url' in store.place)) throw new Error('not on PostgreSQL')
-  const here = await examine(store)
-  expect(here.said('encryption')).toEqual(['ok: off, and not needed on this machine'])
   const { port, pathname } = new URL(store.place.url)
-  expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
+  const names = ['place', 'writing', 'fsync', 'full_page_writes', 'synchronous_commit', 'database clock', 'encryption']
+  expect(names.flatMap((name) => sick.said(name))).toEqual([
+    `ok: PostgreSQL 127.0.0.1:${port}${pathname}`,
+    'not-ready: fails (25006)',
+    // The tests' own PostgreSQL runs with these off.
+    'not-ready: is off: a power failure can lose leads',
+    'not-ready: is off: a power failure can lose leads',
+    'ok: on',
+    "ok: agrees with this machine's",
+    'ok: off, and not needed on this machine',
+  ])
   // Reaches this machine, but the name doesn't say so.
-  const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
-  expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
+  const open = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
+  expect(await said({ folder: store.folder, place: { url: open } }, 'encryption')).toEqual([
     'not-ready: is off: others on the network can read leads and secrets',
   ])
-})
-
-it.skipIf(onPostgres)('reports a file that was copied to PostgreSQL, without DATABASE_URL', async () => {
-  await using store = await openTestStore()
-  expect((await examine(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
-  await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
-  expect((await examine(store)).said('store')).toEqual([
-    expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: the gimbal\.sqlite next to it is another store$/),
-    'ok: SQLite; intact',
-  ])
+  const wrong = Object.assign(new URL(store.place.url), { password: 'wrong-password' }).href
+  const refused = await visit({ folder: store.folder, place: { url: wrong } })
+  expect(refused.said('store')).toEqual(["not-ready: PostgreSQL can't be used (28P01)"])
+  expect([refused.status, refused.output.includes('wrong-password')]).toEqual([1, false])
 })
 
 it.skipIf(onPostgres)('reports a damaged file, and one that is no database', async () => {
@@ -161,13 +141,9 @@ it.skipIf(onPostgres)('reports a damaged file, and one that is no database', asy
   const { size, page } = orders ?? { size: 0, page: 0 }
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
   await file.close()
-  expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
-    "not-ready: can't be read (quick_check)",
-  ])
+  expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (quick_check)"])
   await writeFile(place.file, 'no database at all, but a text')
-  expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
-    "not-ready: can't be read (ERR_SQLITE_ERROR)",
-  ])
+  expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (ERR_SQLITE_ERROR)"])
 })
 
 it.skipIf(onPostgres)('says when another process holds the store', async () => {
@@ -177,16 +153,22 @@ it.skipIf(onPostgres)('says when another process holds the store', async () => {
   await sql`rollback`.execute(store.db)
 })
 
-it.skipIf(onPostgres)('says how old the latest backup is', async () => {
+it.skipIf(onPostgres)('says how old the latest backup is, and that the file was copied to PostgreSQL', async () => {
   await using store = await openTestStore()
-  expect((await examine(store)).said('backup')).toEqual(['warning: there is none'])
+  expect(await said(store, 'place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
+  expect(await said(store, 'backup')).toEqual(['warning: there is none'])
   const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')
   await mkdir(join(store.folder, 'backups'))
   await writeFile(file, '')
-  expect((await examine(store)).said('backup')).toEqual(['ok: the latest is 0 min old'])
+  expect(await said(store, 'backup')).toEqual(['ok: the latest is 0 min old'])
   const then = new Date(Date.now() - 3 * 86_400_000)
   await utimes(file, then, then)
-  expect((await examine(store)).said('backup')).toEqual(['warning: the latest is 3 days old'])
+  expect(await said(store, 'backup')).toEqual(['warning: the latest is 3 days old'])
+  await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
+  expect(await said(store, 'store')).toEqual([
+    expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: the gimbal\.sqlite next to it is another store$/),
+    'ok: SQLite; intact',
+  ])
 })
 
 it.skipIf(onPostgres)('creates nothing when there is no store yet', async () => {

@@ -38,8 +38,7 @@ async function prepare(rows = 3) {
     },
     query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
     tables: async () =>
-      (await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"))
-        .rows,
+      (await client.query("select tablename from pg_tables where schemaname = 'public'")).rows as unknown[],
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
@@ -69,27 +68,17 @@ it('renames the file, so that no server keeps using it, and overwrites none', as
   await using test = await prepare()
   const kept = `${test.file}.copied`
   writeFileSync(kept, 'of the owner')
-  const refused = await test.copy()
-  expect([refused.status, refused.errors]).toEqual([
-    1,
-    `Nothing was copied: there is a file ${kept} already. Move it away.\n`,
-  ])
+  const errors = `Nothing was copied: there is a file ${kept} already. Move it away.\n`
+  expect(await test.copy()).toMatchObject({ status: 1, errors })
   expect(await test.tables()).toEqual([])
   expect(readFileSync(kept, 'utf8')).toBe('of the owner')
   renameSync(kept, `${kept}.2`)
   const { status, output } = await test.copy()
   expect([status, output]).toEqual([0, expect.stringContaining(`The file is now ${kept}.`)])
-  expect(existsSync(test.file)).toBe(false)
-  expect(existsSync(`${test.file}-wal`)).toBe(false)
+  expect([test.file, `${test.file}-wal`].some((path) => existsSync(path))).toBe(false)
   using store = new DatabaseSync(kept, { readOnly: true })
   expect(store.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 3 })
-})
-
-it('copies a named file', async () => {
-  await using test = await prepare(0)
-  const { status } = await test.copy(['data/gimbal.sqlite'], { DATABASE_URL: test.url, DATA_DIR: 'elsewhere' })
-  expect(status).toBe(0)
-  // As a server does, which then has nothing to bring up to date.
+  // A server has nothing to bring up to date.
   const steps = () => test.query('select name, timestamp from kysely_migration order by name')
   const copied = await steps()
   await (await openStore({ url: test.url })).close()
@@ -104,23 +93,6 @@ it('refuses a database that is not empty, and does not change it', async () => {
   expect(await test.query('select * from leads')).toEqual([])
 })
 
-it('refuses a file that an idle server has open', async () => {
-  await using test = await prepare(0)
-  test.sqlite.close()
-  const open = await openStore({ file: test.file })
-  await expect(test.move()).rejects.toThrow(/^The store at .+ is in use\. Stop the server .+$/)
-  expect(await test.tables()).toEqual([])
-  await open.close()
-  expect(await test.move()).not.toEqual([])
-})
-
-it('leaves nothing behind when a row does not fit', async () => {
-  await using test = await prepare()
-  test.sqlite.exec("update leads set payload = 'a' || char(0) || 'b' where rowid = 3")
-  await expect(test.move()).rejects.toThrow(/^A row of leads does not fit into PostgreSQL: unsupported Unicode/)
-  expect(await test.tables()).toEqual([])
-})
-
 it('undoes a copy that differs', async () => {
   await using test = await prepare()
   await (await openStore({ url: test.url })).close()
@@ -131,9 +103,17 @@ it('undoes a copy that differs', async () => {
   expect(await test.query('select * from leads')).toEqual([])
 })
 
-it('refuses a store of another version, another program’s file, and a missing one', async () => {
+it('refuses a store in use, of another version, or with a row that does not fit, another program’s file, and none', async () => {
   await using test = await prepare()
-  test.sqlite.exec("delete from kysely_migration where name like '0004%'")
+  test.sqlite.exec("update leads set payload = 'a' || char(0) || 'b' where rowid = 3")
+  await expect(test.move()).rejects.toThrow(/^A row of leads does not fit into PostgreSQL: unsupported Unicode/)
+  const open = await openStore({ file: test.file })
+  await expect(test.move()).rejects.toThrow(/^The store at .+ is in use\. Stop the server .+$/)
+  await open.close()
+  {
+    using store = new DatabaseSync(test.file)
+    store.exec("delete from kysely_migration where name like '0004%'")
+  }
   await expect(test.move()).rejects.toThrow('was made by another version of this site')
   await expect(test.move(`${test.file}-none`)).rejects.toThrow('There is no store at')
   await expect(test.move(import.meta.filename)).rejects.toThrow('is not a store of this site')

@@ -12,8 +12,6 @@ import { openStore } from '../store/database.ts'
 import { readBackup } from '../store/restores.ts'
 import { readSecrets } from '../store/secrets.ts'
 
-const startIn = (folder: string) => spawnServer(folder, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
-
 /** A site with leads and a backup, made once; each test has a copy. */
 const kept = new AsyncDisposableStack()
 let made: string
@@ -38,7 +36,6 @@ async function openSite() {
   const folder = await openFolder()
   cpSync(made, folder.path, { recursive: true })
   const file = join(folder.path, 'data', 'gimbal.sqlite')
-  const start = () => startIn(folder.path)
   const command = (name: string, ...args: string[]) => runCommand(name, folder.path, { args, settings: { PORT: '1' } })
   const leads = () => {
     using store = new DatabaseSync(file, { readOnly: true })
@@ -46,16 +43,8 @@ async function openSite() {
   }
   const backup = join(folder.path, 'backup.sqlite')
   const backedUp = leads()
-  return {
-    ...folder,
-    file,
-    backup,
-    backedUp,
-    start,
-    command,
-    leads,
-    restore: (...args: string[]) => command('store-restore', ...args),
-  }
+  const restore = (...args: string[]) => command('store-restore', ...args)
+  return { ...folder, file, backup, backedUp, command, leads, restore }
 }
 
 it('restores, erases again whoever was erased since, and keeps what was there', async () => {
@@ -78,15 +67,14 @@ it('restores, erases again whoever was erased since, and keeps what was there', 
 
 it('changes nothing while a server runs, and survives the log of one that was killed', async () => {
   await using site = await openSite()
-  await using server = site.start()
+  await using server = spawnServer(site.path, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
   const address = await server.ready()
-  const byStore = await site.restore(site.backup, '--no-erasures')
-  expect([byStore.status, byStore.errors]).toEqual([1, expect.stringContaining('a server has')])
-  const byPort = await runCommand('store-restore', site.path, {
-    args: [site.backup, '--no-erasures'],
-    settings: { PORT: new URL(address).port },
-  })
-  expect([byPort.status, byPort.errors]).toEqual([1, expect.stringContaining('a server answers on port')])
+  const args = [site.backup, '--no-erasures']
+  const refused = (why: string) => ({ status: 1, errors: expect.stringContaining(why) })
+  expect(await site.restore(...args)).toMatchObject(refused('a server has'))
+  const settings = { PORT: new URL(address).port }
+  const byPort = await runCommand('store-restore', site.path, { args, settings })
+  expect(byPort).toMatchObject(refused('a server answers on port'))
   expect(readdirSync(join(site.path, 'data')).filter((name) => /replaced|partial/.test(name))).toEqual([])
 
   const senders = startSenders([address])
@@ -96,7 +84,7 @@ it('changes nothing while a server runs, and survives the log of one that was ki
   await server.exited
   // It would damage what is restored.
   expect(existsSync(`${site.file}-wal`)).toBe(true)
-  expect((await site.restore(site.backup, '--no-erasures')).status).toBe(0)
+  expect((await site.restore(...args)).status).toBe(0)
   expect(site.leads()).toEqual(site.backedUp)
 })
 
@@ -138,6 +126,6 @@ it('refuses what is no backup, and what would bring erased people back', async (
 it('says what to do with PostgreSQL', async () => {
   await using folder = await openFolder()
   const settings = { DATABASE_URL: 'postgres://gimbal@127.0.0.1:9/gimbal' }
-  const { status, errors } = await runCommand('store-restore', folder.path, { args: ['x.dump'], settings })
-  expect([status, errors]).toEqual([1, expect.stringContaining('pg_restore --exit-on-error')])
+  const run = await runCommand('store-restore', folder.path, { args: ['x.dump'], settings })
+  expect(run).toMatchObject({ status: 1, errors: expect.stringContaining('pg_restore --exit-on-error') })
 })

@@ -6,89 +6,91 @@ import { CONTENT } from '#test/site-content.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 
-/** The findings for a site with these files. */
-async function said(files: Record<string, string>): Promise<string[]> {
+/** The findings of a check for a site with these files. */
+async function said(
+  check: typeof checkBrand,
+  files: Record<string, string>,
+  published: Record<string, string | null> = {},
+): Promise<string[]> {
   await using folder = await openFolder()
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder.path, path)), { recursive: true })
     await writeFile(join(folder.path, path), text)
   }
-  return (await checkBrand(folder.path)).map(({ name, state, says, cure }) => `${state} ${name} ${says}. ${cure}`)
+  return (await check(folder.path, published)).map(({ name, state, says }) => `${state} ${name} ${says}`)
 }
 
 const site = (name: string) => `# Whose site this is.\n\nname: ${name}\n`
 
-it('says once that the name is still the sample’s', async () => {
+it('says once that the name is still the sample’s, or cannot be read', async () => {
   const files = { 'content/site.yaml': site('Gimbal'), 'content/about.md': 'Gimbal\n', 'app/a.css': '#e4572e' }
-  expect(await said(files)).toEqual([
-    "not-ready content/site.yaml has the sample's name, Gimbal. write your own; then this lists every place that still has the old one",
+  expect(await said(checkBrand, files)).toEqual(["not-ready content/site.yaml has the sample's name, Gimbal"])
+  expect(await said(checkBrand, { 'content/site.yaml': 'name: [' })).toEqual([
+    'not-ready content/site.yaml has no name',
   ])
 })
 
 it('lists what is left of the sample by file and line once the name has changed', async () => {
-  expect(
-    await said({
-      'content/site.yaml': `${site('Plumb Line')}legalName: Gimbal LLC\n`,
-      'content/about.md': 'We.\n\nA gimbal is a ring.\nIt is {{site.name}}.\n',
-      'content/downloads/a.md':
-        'linkUrl: https://assistants.example/a\n[B](https://www.example.com/b)\nhello@gimbal.example\n',
-      'app/pages/a.tsx': "const name = 'Gimbal'\n",
-      'app/plates/a.svg': '<path stroke="#E4572E"/>',
-      'app/styles/tokens.css': ':root {\n  --color-accent: #e4572e;\n}\n',
-      'public/a.html': '<a href="https://x.com/gimbal_example">',
-    }),
-  ).toEqual([
-    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'. take the name from content/site.yaml",
-    'warning app/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>. use a color from app/styles/tokens.css',
-    "warning app/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;. write yours, or keep it if you mean to",
-    'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.. write your own text; {{site.name}} stands for your name',
-    'not-ready content/downloads/a.md:1 has an example address (//assistants.example). write yours, or delete it',
-    'not-ready content/downloads/a.md:2 has an example address (//www.example.com). write yours, or delete it',
-    'not-ready content/downloads/a.md:3 has an example address (@gimbal.example). write yours, or delete it',
-    'not-ready content/site.yaml:4 says Gimbal: legalName: Gimbal LLC. write your own',
-    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">. take the name from content/site.yaml',
-  ])
-})
-
-it('skips marked samples, tests, sample documents and notes', async () => {
-  const files = {
-    'content/site.yaml': `${site('Plumb Line')}email: { value: hello@gimbal.example, sample: true }\n`,
+  const left = await said(checkBrand, {
+    'content/site.yaml': `${site('Plumb Line')}legalName: Gimbal LLC\nemail: { value: a@gimbal.example, sample: true }\n`,
+    'content/about.md': 'We.\n\nA gimbal is a ring.\nIt is {{site.name}}.\n',
+    'content/downloads/a.md':
+      'linkUrl: https://assistants.example/a\n[B](https://www.example.com/b)\na@gimbal.example\n',
+    'app/pages/a.tsx': "const name = 'Gimbal'\n",
+    'app/plates/a.svg': '<path stroke="#E4572E"/>',
+    'app/styles/tokens.css': ':root {\n  --color-accent: #e4572e;\n}\n',
+    'public/a.html': '<a href="https://x.com/gimbal_example">',
+    // Notes, tests and sample documents aren't shown.
     'content/README.md': 'Gimbal',
     'app/a.test.ts': "'Gimbal'",
     'app/masker/sample.ts': "'tbell@bellross.example'",
+  })
+  expect(left).toEqual([
+    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'",
+    'warning app/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>',
+    "warning app/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;",
+    'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.',
+    'not-ready content/downloads/a.md:1 has an example address (//assistants.example)',
+    'not-ready content/downloads/a.md:2 has an example address (//www.example.com)',
+    'not-ready content/downloads/a.md:3 has an example address (@gimbal.example)',
+    'not-ready content/site.yaml:4 says Gimbal: legalName: Gimbal LLC',
+    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">',
+  ])
+})
+
+it('lists samples and blanks by file', async () => {
+  const files = {
+    'content/about.md': '---\ntitle: Of us\nsample: true\n---\n',
+    'content/document-masker.yaml': "facts:\n  price: ''\n  notarized: 'Yes'\n",
+    'content/free-call.yaml': 'entry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
+    'content/services/extra.md': '---\ncategory: Extra\n---\n',
+    'content/articles/rule.md': '---\nauthoritiesChecked: 2026-11-23\n---\n',
   }
-  expect(await said(files)).toEqual(['ok brand nothing of the sample is left. undefined'])
+  expect(await said(checkSamples, files)).toEqual([
+    'not-ready content/about.md is a sample',
+    'warning content/articles/rule.md has authorities that you have not checked (last checked 2026-11-23)',
+    'warning content/document-masker.yaml leaves facts.price blank',
+    'not-ready content/free-call.yaml has samples in entry.title, entry.words.a',
+    'warning content/services/extra.md gives no price',
+  ])
 })
 
 it('lists each claim until the owner confirms it', async () => {
-  await using folder = await openFolder()
   const claim = (says: string, confirmed: boolean) => ({ says, where: ['content/a.md'], confirmed })
-  const written = [claim('You never sleep', false), claim('You answer', true)]
-  await mkdir(join(folder.path, 'content'))
-  await writeFile(join(folder.path, 'content/claims.yaml'), JSON.stringify({ claims: written }))
-  const found = async (published = {}) =>
-    (await checkSamples(folder.path, published)).map(({ state, name, says }) => `${state} ${name} ${says}`)
+  const written = (...claims: object[]) => ({ 'content/claims.yaml': JSON.stringify({ claims }) })
+  const files = written(claim('You never sleep', false), claim('You answer', true))
+  const found = (published = {}) => said(checkSamples, files, published)
   expect(await found()).toEqual([
     "not-ready content/claims.yaml has a claim that you haven't confirmed: You never sleep (content/a.md)",
   ])
   // What the owner has published counts, not the file below it.
-  const published = {
-    'content/claims.yaml': JSON.stringify({ claims: [claim('You never sleep', true)] }),
-    'content/b.md': '---\nsample: true\n---\n',
-  }
+  const published = { ...written(claim('You never sleep', true)), 'content/b.md': '---\nsample: true\n---\n' }
   expect(await found(published)).toEqual(['not-ready content/b.md is a sample'])
   expect(await found({ 'content/claims.yaml': null })).toEqual(['ok content has no samples'])
 })
 
 it('has claims whose files exist', () => {
-  const missing = CONTENT.claims()
-    .flatMap(({ where }) => where)
-    .filter((path) => !existsSync(join(import.meta.dirname, '../..', path)))
-  expect(missing).toEqual([])
-})
-
-it('says what to do when the name cannot be read', async () => {
-  expect(await said({ 'content/site.yaml': 'name: [' })).toEqual([
-    expect.stringMatching(/^not-ready content\/site\.yaml has no name/),
-  ])
+  const root = join(import.meta.dirname, '../..')
+  const named = CONTENT.claims().flatMap(({ where }) => where)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
 import { readTokens } from '#scripts/build/read-tokens.ts'
+import { loadMails } from '#server/flows/compose-mail.ts'
+import { PARTS, sampleMails } from '../sample-mails.ts'
+import { SOURCE } from '../site-content.ts'
 
 const CLIENT = 'build/client'
 const built = (path: string) => readFileSync(`${CLIENT}/${path}`, 'utf8')
@@ -26,4 +29,13 @@ it('gives browsers sheets and pictures whose colors are written out', () => {
   expect(having('**/index.html', 'oklch(from')).toEqual([])
   expect(having('assets/plates-*/*.svg', light.accent)).not.toEqual([])
   expect(having('assets/plates-*/*.svg', 'var(')).toEqual([])
+})
+
+it('has every mail in the build, in the colors of the site', async () => {
+  const { composeMail } = await loadMails('build', () => SOURCE)
+  for (const { name, mail, parts } of sampleMails()) {
+    const { html, text } = await composeMail(mail, { ...PARTS, ...parts })
+    const found = [html.includes(light.accent), html.includes(dark.paper), text.length > 100]
+    expect([name, ...found]).toEqual([name, true, true, true])
+  }
 })

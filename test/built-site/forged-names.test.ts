@@ -32,18 +32,12 @@ it.each(['0', '1'])(
     await using site = await openBuiltSite({ ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS })
     const { address } = site
     // First, so that a cached first response would show the forged name to all visitors.
-    const paths = [
-      ...(TRUST_PROXY_HOPS === '0' ? builtPages() : pageKinds()),
-      ...builtFiles(),
-      '/nothing',
-      '/articles/nothing',
-      '/about/',
-      '/ABOUT',
-      '/the-unlisted-vault',
-    ]
+    const pages = TRUST_PROXY_HOPS === '0' ? builtPages() : pageKinds()
+    const others = ['/nothing', '/articles/nothing', '/about/', '/ABOUT', '/the-unlisted-vault', '/sandbox']
+    const paths = [...pages, ...builtFiles(), ...others, ...ENDPOINTS.map((endpoint) => endpoint.path)]
     const kinds = new Set<string>()
     const isFirst = (path: string) => kinds.size < kinds.add(path.replace(/[^/.]+(\.\w+)?$/, '$1')).size
-    for (const path of [...paths, '/sandbox', ...ENDPOINTS.map((endpoint) => endpoint.path)]) {
+    for (const path of paths) {
       // Files and pages are answered alike to any other method: one of each kind is asked.
       for (const method of isFirst(path) ? ['GET', 'POST', 'OPTIONS'] : ['GET']) {
         const answer = await askPlainly(address, path, FORGED, method)
@@ -54,11 +48,8 @@ it.each(['0', '1'])(
     const texts = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']
     for (const path of ['/', '/about', article, `${article}.md`, ...texts, '/nothing']) {
       const { body } = await askPlainly(address, path, { host: 'www.example.com' })
-      expect([path, body.includes(`${ORIGIN}/`), body.includes('origin.invalid')]).toEqual([
-        path,
-        path !== '/nothing',
-        false,
-      ])
+      const names = [`${ORIGIN}/`, 'origin.invalid'].map((name) => body.includes(name))
+      expect([path, ...names]).toEqual([path, path !== '/nothing', false])
     }
   },
 )
@@ -74,11 +65,9 @@ it('sends a buyer back to the site as it was configured, whatever the request ca
   const entered = await test.post('http://evil.example/api/client-code', { code: 'GIMBAL-DEMO' }, forged)
   const cookie = entered.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^__Host-grant=/)
-  const asked = await test.post(
-    'http://evil.example/api/create-checkout-session',
-    { priceId: 'price_sandbox' },
-    { ...forged, cookie: cookie.split(';')[0] },
-  )
+  const price = { priceId: 'price_sandbox' }
+  const headers = { ...forged, cookie: cookie.split(';')[0] }
+  const asked = await test.post('http://evil.example/api/create-checkout-session', price, headers)
   const { sessionId } = await asked.json()
   const paid = await shop.pay(String(sessionId))
   expect(paid.headers.get('location')).toMatch(/^https:\/\/www\.example\.com\//)

@@ -29,18 +29,7 @@ const LONG_PATHS = [
 ]
 
 /** Query parameters that pages read. */
-const QUERIES = [
-  'audience',
-  'tag',
-  'area',
-  'q',
-  'source',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'gclid',
-  'session_id',
-].flatMap((name) =>
+const QUERIES = ['audience', 'tag', 'area', 'q', 'source', 'utm_source', 'gclid', 'session_id'].flatMap((name) =>
   ['__proto__', '%00', '%ff', '%', '%ed%a0%80', '%0d%0aX:y', '%3Cscript%3E', 'x'.repeat(2000)].map(
     (value) => `${name}=${value}&${name}=b`,
   ),
@@ -54,10 +43,8 @@ it('leads nowhere else, gives out no file that is none of the site, and stays up
   const { address } = site
   const paths = [...PATHS, ...LONG_PATHS, ...READERS.flatMap((path) => QUERIES.map((query) => `${path}?${query}`))]
   for (const path of paths) {
-    const { answer } = await sendRaw(
-      address,
-      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
-    )
+    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`
+    const { answer } = await sendRaw(address, request)
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
     expect([path, status]).toEqual([path, expect.toSatisfy((each: number) => each >= 200 && each < 500)])
     for (const target of redirectsOf(answer)) {

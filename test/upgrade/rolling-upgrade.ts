@@ -2,19 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { proxy } from 'hono/proxy'
 import { listen } from '#server/http/listen.ts'
 import type { ServerProcess } from '#test/spawn-server.ts'
-import { pick, type Random } from '../faults/seeded-random.ts'
+import { pick } from '../faults/seeded-random.ts'
 
-/** A load balancer without sticky sessions. */
-export type Balancer = Awaited<ReturnType<typeof openBalancer>>
-
-export async function openBalancer(addresses: readonly string[]) {
-  const places = addresses.map((address) => ({ address, isIn: true, underWay: 0 }))
+/** A load balancer without sticky sessions, before these servers. */
+export async function openBalancer(servers: readonly ServerProcess[]) {
+  const open = async (server: ServerProcess) => ({ server, address: await server.ready(), isIn: true, underWay: 0 })
+  const places = await Promise.all(servers.map(open))
   let turn = 0
 
   async function pass(request: Request): Promise<Response> {
-    const open = places.filter(({ isIn }) => isIn)
+    const taking = places.filter(({ isIn }) => isIn)
     turn += 1
-    const place = open[turn % open.length]
+    const place = taking[turn % taking.length]
     if (!place) return new Response(null, { status: 503 })
     place.underWay += 1
     const { pathname, search } = new URL(request.url)
@@ -34,56 +33,25 @@ export async function openBalancer(addresses: readonly string[]) {
   }
 
   const { address, close } = await listen({ fetch: pass, host: '127.0.0.1', port: 0 })
-  const placeAt = (index: number) => {
-    const place = places[index]
-    if (!place) throw new Error(`there is no place ${index}`)
-    return place
-  }
   return {
     address,
-    /** Sends requests to the server once it's ready. */
-    async setServer(index: number, address: string): Promise<void> {
-      while ((await fetch(`${address}/readyz`)).status !== 200) await pause(20)
-      Object.assign(placeAt(index), { address, isIn: true })
-    },
-    /** Resolves once no requests are in flight there. */
-    async drain(index: number): Promise<void> {
-      const place = placeAt(index)
-      place.isIn = false
-      while (place.underWay > 0) await pause(5)
+    /**
+     * Replaces servers one by one, as an operator does: drain, stop, start, rejoin.
+     * @param then awaited after each one, while builds are mixed
+     */
+    async upgrade(start: () => Promise<ServerProcess>, then: () => Promise<void>): Promise<void> {
+      for (const place of places) {
+        place.isIn = false
+        while (place.underWay > 0) await pause(5)
+        await place.server.stop()
+        Object.assign(place, await open(await start()), { isIn: false })
+        while ((await fetch(`${place.address}/readyz`)).status !== 200) await pause(20)
+        place.isIn = true
+        await then()
+      }
     },
     [Symbol.asyncDispose]: () => close(0),
   }
-}
-
-/**
- * Replaces servers one by one, as an operator does: drain, stop, start, rejoin.
- * @param then awaited after each one, while builds are mixed
- */
-export async function upgradeServers(
-  balancer: Balancer,
-  servers: ServerProcess[],
-  start: () => Promise<ServerProcess>,
-  then: (place: number) => Promise<void>,
-): Promise<void> {
-  for (const [place, old] of servers.entries()) {
-    await balancer.drain(place)
-    await old.stop()
-    const server = await start()
-    servers[place] = server
-    await balancer.setServer(place, await server.ready())
-    await then(place)
-  }
-}
-
-export interface Visits {
-  pages: number
-  assets: number
-  missing: number
-  /** Pages without styles. */
-  unstyled: number
-  failed: number
-  wrong: string[]
 }
 
 /** Number of scripts requested after a page has been open for a while. */
@@ -92,75 +60,45 @@ const LATER = 6
 const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
 const BESIDE = /["'`]\.\/([\w.-]+\.js)["'`]/g
 
-/** @param stayMs max time a page stays open; an old page then makes requests to a new server */
-export function startVisitors(options: {
-  address: string
-  paths: readonly string[]
-  count: number
-  stayMs: number
-  random: Random
-}) {
-  const { address, paths, count, stayMs, random } = options
-  const visits: Visits = { pages: 0, assets: 0, missing: 0, unstyled: 0, failed: 0, wrong: [] }
+/** Two visitors, who each load a page with its assets, stay a while, and load more: by then perhaps from a new server. */
+export function startVisitors(address: string, paths: readonly string[]) {
+  const visits = { pages: 0, wrong: [] as string[] }
   const stopping = new AbortController()
 
-  function tell(sentence: string): void {
-    if (visits.wrong.length < 20) visits.wrong.push(sentence)
-  }
-
-  async function load(path: string): Promise<string | undefined> {
+  async function load(path: string): Promise<string> {
     try {
       const answer = await fetch(`${address}${path}`)
       const text = await answer.text()
       if (answer.status === 200) return text
-      visits.missing += Number(answer.status === 404)
-      visits.failed += Number(answer.status !== 404)
-      tell(`${path} was answered ${answer.status}: ${text.slice(0, 200)}`)
+      visits.wrong.push(`${path} was answered ${answer.status}: ${text.slice(0, 200)}`)
     } catch (error) {
-      visits.failed += 1
-      tell(`${path} was not answered: ${String(error)}`)
+      visits.wrong.push(`${path} was not answered: ${String(error)}`)
     }
-    return undefined
-  }
-
-  async function loadAssets(found: readonly string[]): Promise<Map<string, string | undefined>> {
-    visits.assets += found.length
-    return new Map(await Promise.all(found.map(async (path) => [path, await load(path)] as const)))
+    return ''
   }
 
   async function visit(): Promise<void> {
-    const path = pick(random, paths) ?? '/'
+    const path = pick(Math.random, paths) ?? '/'
     const html = await load(path)
-    if (html === undefined) return
     visits.pages += 1
-    const first = await loadAssets(assetsIn(html))
-    const styles = [...first].filter(([name]) => name.endsWith('.css'))
-    // Styles are inlined; older builds linked to a style sheet.
-    const isStyled = styles.length > 0 || /<style\b[^>]*>[^<]/.test(html)
-    if (!isStyled || styles.some(([, text]) => text === undefined)) {
-      visits.unstyled += 1
-      tell(`${path} had no style: ${styles.map(([name]) => name).join(', ')}`)
-    }
-    const next = new Set([...first.values()].flatMap((text) => assetsIn(text ?? '')))
-    const rest = [...next].filter((name) => !first.has(name))
-    const fonts = rest.filter((name) => name.endsWith('.woff2'))
-    await loadAssets(fonts)
-    await pause(random() * stayMs, undefined, { signal: stopping.signal }).catch(() => {})
-    const later = rest.filter((name) => !fonts.includes(name))
-    await loadAssets(Array.from({ length: LATER }, () => pick(random, later)).filter((name) => name !== undefined))
+    if (!/<style\b[^>]*>[^<]/.test(html)) visits.wrong.push(`${path} had no style`)
+    const first = assetsIn(html)
+    const texts = await Promise.all(first.map(load))
+    const rest = texts.flatMap(assetsIn).filter((name) => !first.includes(name))
+    await pause(Math.random() * 200, undefined, { signal: stopping.signal }).catch(() => {})
+    const later = Array.from({ length: LATER }, () => pick(Math.random, rest)).filter((name) => name !== undefined)
+    await Promise.all(later.map(load))
   }
 
-  async function visitAgainAndAgain(): Promise<void> {
+  const all = [1, 2].map(async () => {
     while (!stopping.signal.aborted) await visit()
-  }
-
-  const all = Promise.all(Array.from({ length: count }, visitAgainAndAgain))
+  })
   return {
     visits,
     /** Waits for visits in progress to end. */
     async stop(): Promise<void> {
       stopping.abort()
-      await all
+      await Promise.all(all)
     },
   }
 }
