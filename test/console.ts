@@ -89,6 +89,10 @@ function browserOf(
 export const auditOf = async ({ db }: Pick<TestApp, 'db'>) =>
   (await readAudit(db, { limit: 100 })).map(({ by, what, about }) => [by, what, about])
 
+/** What several answer at the same time, the lowest status first. */
+export const statusesOf = async (answers: readonly Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other)
+
 /** Options for an authenticator. */
 export interface PasskeyOptions {
   challenge: string

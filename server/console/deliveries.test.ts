@@ -176,11 +176,17 @@ it('holds a destination at once, and hears later why, says so wherever it is sho
   expect(await shown('today')).toMatchObject({ waiting: [{ waiting: 0, oldestAt: null, hold }] })
 
   const woken = test.woken()
+  test.clock.advance(1)
   expect(await ask('release')).toBe(200)
   expect(test.woken()).toBe(woken + 1)
   expect(await shown('today')).toMatchObject({ waiting: [] })
+  // What takes the release back says why at once.
+  test.clock.advance(1)
+  expect(await ask('hold', why)).toBe(200)
+  expect(await shown('today')).toMatchObject({ waiting: [{ hold: why }] })
   expect((await changesOf(test)).filter(([by]) => by === owner.email).toSorted()).toEqual([
     [owner.email, 'held a destination', 'survey'],
+    [owner.email, 'held a destination', 'survey: It’s being moved.'],
     [owner.email, 'released a destination', 'survey'],
     [owner.email, 'said why a destination is held', 'survey: It’s being moved.'],
   ])

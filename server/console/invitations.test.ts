@@ -165,13 +165,3 @@ it('an owner’s invitation waits three days in an inbox, and makes one passkey'
   test.clock.advance(1)
   expect(await isOpen(test, late)).toBe(false)
 })
-
-it('the audit log says whose invitation was withdrawn', async () => {
-  await using test = await createTestApp()
-  const owner = await signInAs(test, 'owner')
-  await inviteBy(owner, 'ada@firm.example')
-  const [invitation] = await pending(owner)
-  await owner.post('/api/console/people/withdraw-invitation', { id: invitation?.id })
-  const entries = await readAudit(test.db, { what: 'withdrew an invitation', limit: 9 })
-  expect(entries).toMatchObject([{ by: owner.email, about: 'ada@firm.example as owner' }])
-})
