@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
-import { answerOf, CALLS, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
+import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
 
 const listOf = async (who: ConsoleBrowser) => (await who.read<{ pieces: { state: string }[] }>(CALLS)).pieces
 
@@ -79,20 +79,27 @@ it('begins a new piece as a draft that shows once it is published', async () => 
   }
 })
 
-it('takes no file that is no piece, wherever it leads', async () => {
+it('takes and changes no file that is no piece, wherever it leads', async () => {
   await using firm = await openFirm()
+  const site = 'content/site.yaml'
+  firm.files.set(site, '---\nname: A\n---\n')
   for (const [file, status] of [
     ['content/articles/b.md', 404],
+    [site, 404],
     ['content/../package.json', 422],
-    ['package.json', 422],
     ['/etc/passwd', 422],
     ['content/README.md', 422],
     ['content/survey.ts', 422],
   ] as const) {
-    const asked = await firm.staff.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
-    const written = await send(firm.staff, 'x', { file })
-    expect([file, asked.status, written.status]).toEqual([file, status, status])
+    const asked = await firm.owner.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
+    const changes = ['hide', 'show', 'delete', 'put-back', 'settle'].map((what) => {
+      const more = { 'put-back': { revision: null }, settle: { take: 'mine' } }[what]
+      return change(firm.owner, what, null, { file, ...more })
+    })
+    const all = [asked, await send(firm.owner, 'x', { file }), ...(await Promise.all(changes))]
+    expect([file, ...all.map((each) => each.status)]).toEqual([file, ...all.map(() => status)])
   }
+  expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
 })
 
 it('shows the page that a draft makes, and no other page, nor one of a revision that took the piece out', async () => {
@@ -125,13 +132,6 @@ it('takes a picture by its bytes, up to its limit', async () => {
   expect((await upload(Buffer.from(''))).status).toBe(422)
   const tooLarge = [413, 'The picture is too large: the limit is 10 MB.']
   expect(await answerOf(upload(new Uint8Array(11_000_000)))).toEqual(tooLarge)
-})
-
-it('says what is left to write by the doctor', async () => {
-  const groups = [{ title: 'Sample content', findings: [] }]
-  await using test = await createTestApp({ doctor: async (task) => (task === 'content' ? groups : []) })
-  const staff = await signInAs(test, 'staff')
-  expect(await (await staff.post(`${CALLS}/check`)).json()).toEqual({ groups })
 })
 
 it('lets each person upload so many pictures in a minute, and a colleague as many', async () => {

@@ -2,19 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { DAY_MS } from '#server/clock.ts'
-import { removePerson } from '#server/flows/console/people.ts'
 import { deliver } from '#server/outbox/deliver.ts'
 import { settleTogether } from '#server/outbox/settle-together.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { TERMINAL } from '#server/store/console-invitations.ts'
-import { lockAccess, markRemoved, readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
+import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { onPostgres } from '#test/open-test-store.ts'
 
 const ASKED = { email: 'ada@firm.example', name: '', role: 'staff' }
 
@@ -126,21 +123,6 @@ describe('people', () => {
     const two = await signInAs(test, 'owner', 'two')
     await Promise.all([change(owner, 'remove', { id: two.id }), change(two, 'remove', { id: owner.id })])
     expect((await readPeople(test.db)).filter(({ role }) => role === 'owner')).toHaveLength(1)
-  })
-
-  it.runIf(onPostgres)('wait for an owner who is being removed, on another server too', async () => {
-    await using test = await createTestApp()
-    const [one, two] = [await signInAs(test, 'owner', 'one'), await signInAs(test, 'owner', 'two')]
-    const beside = await test.store.beside()
-    const removal = test.db.transaction().execute(async (trx) => {
-      await lockAccess(trx)
-      await markRemoved(trx, two.id, 1)
-      const other = removePerson({ db: beside.db, clock: test.clock }, { id: one.id, by: TERMINAL })
-      // Enough time for the other one to count the owners, if it didn't wait.
-      for (let round = 0; round < 20; round += 1) await readPeople(trx)
-      return { other }
-    })
-    expect(await (await removal).other).toBe('last owner')
   })
 })
 

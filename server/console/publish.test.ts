@@ -57,23 +57,6 @@ it('publishes no piece at the address of another, also of one to come', async ()
   expect((await publish(firm.owner, version)).status).toBe(200)
 })
 
-it('changes no file that is no piece', async () => {
-  await using firm = await openFirm()
-  const file = 'content/site.yaml'
-  firm.files.set(file, '---\nname: A\n---\n')
-  for (const [what, more] of [
-    ['hide', {}],
-    ['show', {}],
-    ['delete', {}],
-    ['put-back', { revision: null }],
-    ['settle', { take: 'mine' }],
-  ] as const) {
-    const refused = await answerOf(change(firm.owner, what, null, { file, ...more }))
-    expect([what, ...refused]).toEqual([what, 404, 'There is no such piece.'])
-  }
-  expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
-})
-
 it('shows the second of two people what the first one published, or a release changed, and loses neither', async () => {
   await using firm = await openFirm()
   const mine = await save(firm.owner, 'title: Mine')
