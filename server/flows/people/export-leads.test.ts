@@ -20,7 +20,11 @@ const fill = (db: Database, count: number) =>
     return { id: idOf(number), kind, payload, held: 0, created_at, delivery }
   })
 
-const gather = async (chunks: AsyncGenerator<string>) => (await Array.fromAsync(chunks)).join('')
+async function gather(chunks: AsyncGenerator<string>): Promise<string> {
+  let all = ''
+  for await (const chunk of chunks) all += chunk
+  return all
+}
 
 it('gives each lead once, the newest first, however many there are, and an empty list when there are none', async () => {
   await using store = await openTestStore()

@@ -29,9 +29,10 @@ const PEOPLE: readonly [id: string, kind: LeadKind, fields: Record<string, strin
 
 /** What a search finds, newest first; the count must match. */
 async function find(db: Database, choice: LeadChoice): Promise<string[]> {
-  const found = await Array.fromAsync(walkLeads(db, choice))
+  const found = []
+  for await (const { lead } of walkLeads(db, choice)) found.push(lead.id)
   expect(await countChosenLeads(db, choice)).toBe(found.length)
-  return found.map(({ lead }) => lead.id)
+  return found
 }
 
 it('finds leads by address, name and firm in any case, when every word is there', async () => {
