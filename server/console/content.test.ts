@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
 
 const listOf = async (who: ConsoleBrowser) => (await who.read<{ pieces: { state: string }[] }>(CALLS)).pieces
@@ -17,8 +18,7 @@ it('says of each piece whether visitors see it, as of today in UTC', async () =>
   expect(await states(await signInAs(firm.test, 'staff', 'another'))).toEqual(['published', 'published', 'hidden'])
 })
 
-it('keeps what staff typed as a draft, which visitors do not see, and says what is wrong with it', async () => {
-  await using firm = await openFirm()
+it('keeps what staff typed as a draft, which visitors do not see, and says what is wrong with it', async ({ firm }) => {
   const saved = await save(firm.staff, 'wrong: as it is')
   expect(saved.problems).toEqual([{ field: 'wrong', says: `${FILE}: wrong as it is` }])
   expect(await pieceOf(firm.owner)).toMatchObject({
@@ -39,8 +39,7 @@ it('keeps what staff typed as a draft, which visitors do not see, and says what 
   expect(await answerOf(shown)).toEqual([422, expect.stringContaining('<p>It’s too much.</p>')])
 })
 
-it('tells the second of two people who type, and writes nothing over what the first one typed', async () => {
-  await using firm = await openFirm()
+it('tells the second of two people who type, and writes nothing over what the first one typed', async ({ firm }) => {
   const { version } = await save(firm.staff, 'by staff')
   const theirs = { conflict: 'draft', draft: { text: 'by staff', version, by: 'staff@firm.example' } }
   for (const seen of [0, version - 1])
@@ -60,8 +59,7 @@ it('tells the second of two people who type, and writes nothing over what the fi
   expect(noted.toSorted()).toEqual([`owner@firm.example discarded a draft of content ${FILE}`, began, began])
 })
 
-it('begins a new piece as a draft that shows once it is published', async () => {
-  await using firm = await openFirm()
+it('begins a new piece as a draft that shows once it is published', async ({ firm }) => {
   const begin = (title: string, kind = 'article') => firm.staff.post(`${CALLS}/new`, { kind, title })
   const { file } = await (await begin('Été: a “new” one')).json()
   expect(file).toBe('content/articles/ete-a-new-one.md')
@@ -78,8 +76,7 @@ it('begins a new piece as a draft that shows once it is published', async () => 
   }
 })
 
-it('takes and changes no file that is no piece, wherever it leads', async () => {
-  await using firm = await openFirm()
+it('takes and changes no file that is no piece, wherever it leads', async ({ firm }) => {
   const site = 'content/site.yaml'
   firm.files.set(site, '---\nname: A\n---\n')
   for (const [file, status] of [
@@ -101,8 +98,7 @@ it('takes and changes no file that is no piece, wherever it leads', async () => 
   expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
 })
 
-it('shows the page that a draft makes, and no other page, nor one of a revision that took the piece out', async () => {
-  await using firm = await openFirm()
+it('shows the page that a draft makes, and no other page', async ({ firm }) => {
   await save(firm.staff, 'title: A\nHow it will be.')
   const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&version=1`)
   expect(await shown.text()).toContain('How it will be.')
@@ -121,8 +117,7 @@ it('shows the page that a draft makes, and no other page, nor one of a revision 
     ])
 })
 
-it('takes a picture by its bytes, up to its limit', async () => {
-  await using firm = await openFirm()
+it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
   const upload = (bytes: Uint8Array) => firm.test.post(`${CALLS}/picture`, bytes, { cookie: firm.staff.cookie })
   const drawn = { name: 'a.jpg', src: '/assets/pictures/a.jpg', width: 2, height: 1 }
   expect(await answerOf(upload(Buffer.from('bytes')))).toEqual([200, drawn])

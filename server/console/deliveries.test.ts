@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { leaveAtCalendar, toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** Submits a form as a visitor, a second after the last one. @returns its delivery */
@@ -37,12 +38,10 @@ async function listAll(browser: ConsoleBrowser, query: string) {
 /** Without the looks at the list. */
 const changesOf = async (test: TestApp) => (await auditOf(test)).filter(([, what]) => what !== 'looked at deliveries')
 
-it('says of each destination what waits, fails and has arrived, and why', async () => {
-  await using test = await createTestApp()
+it('says of each destination what waits, fails and has arrived, and why', async ({ test, staff }) => {
   const [arrived, failing, waiting] = [await send(test), await send(test), await send(test)]
   await set(test, arrived.id, { delivered_at: test.clock() })
   await fail(test, failing.id, { next_attempt_at: NEVER })
-  const staff = await signInAs(test, 'staff')
   const { destinations, deliveries, next } = await list(staff)
   expect(destinations.find(({ id }) => id === 'survey')).toEqual({
     id: 'survey',
@@ -75,15 +74,13 @@ it('says of each destination what waits, fails and has arrived, and why', async 
     expect([query, (await staff.get(`/api/console/deliveries${query}`)).status]).toEqual([query, 422])
 })
 
-it('names whom each is of or for, says what the receiver answered, and notes the look once', async () => {
-  await using test = await createTestApp()
+it('names whom each is of or for, says what the receiver answered', async ({ test, staff }) => {
   const [survey, letter] = [await send(test), await send(test, 'newsletter')]
   await fail(test, survey.id, { last_answer: 'Out of order' })
   const message = { id: 'a message', kind: 'purchase', payload: '{}', created_at: test.clock() } as const
   await insertMessage(test.db, { ...message, email: 'buyer@firm.example', email_key: 'buyer@firm.example' })
   const queued = { next_attempt_at: 0, created_at: test.clock() + 1 }
   await insertDelivery(test.db, { ...queued, id: 'a delivery', message_id: message.id, destination: 'purchase' })
-  const staff = await signInAs(test, 'staff')
   for (const _ of [1, 2])
     expect((await list(staff)).deliveries.map(({ id, who, lastAnswer }) => [id, who, lastAnswer])).toEqual([
       [survey.id, 'Ada Byron', 'Out of order'],
@@ -93,8 +90,7 @@ it('names whom each is of or for, says what the receiver answered, and notes the
   expect(await auditOf(test)).toEqual([['staff@firm.example', 'looked at deliveries', '']])
 })
 
-it('lists what has arrived, the newest first, and what waits, each once, a page at a time', async () => {
-  await using test = await createTestApp()
+it('lists what has arrived, the newest first, and what waits, each once, a page at a time', async ({ test, staff }) => {
   const one = await send(test)
   // Some have the same timestamp, so only the id orders them.
   const copies = (count: number, name: string, at: (number: number) => Partial<typeof one>) =>
@@ -112,7 +108,6 @@ it('lists what has arrived, the newest first, and what waits, each once, a page 
     .insertInto('deliveries')
     .values([...arrived, ...waiting])
     .execute()
-  const staff = await signInAs(test, 'staff')
   for (const [query, all, sizes] of [
     ['?state=sent&to=owner-mail', arrived, [50, 19]],
     ['?to=survey', [one, ...waiting], [50, 50, 20]],
@@ -124,13 +119,11 @@ it('lists what has arrived, the newest first, and what waits, each once, a page 
   }
 })
 
-it('makes one due now, wakes the outbox and says so, but not what is being sent, has arrived, or is gone', async () => {
-  await using test = await createTestApp()
+it('makes one due now, but not what is being sent, has arrived, or is gone', async ({ test, staff }) => {
   const [failing, sending, arrived] = [await send(test), await send(test), await send(test)]
   await fail(test, failing.id, { attempts: 12, next_attempt_at: NEVER })
   await set(test, sending.id, { locked_until: test.clock() + 60_000 })
   await set(test, arrived.id, { delivered_at: test.clock() })
-  const staff = await signInAs(test, 'staff')
   const resend = (id: string, more = {}) => staff.post('/api/console/deliveries/resend', { id, ...more })
   expect(await (await resend(sending.id)).json()).toEqual({ due: 0 })
   expect((await resend(arrived.id)).status).toBe(409)
@@ -148,10 +141,8 @@ it('makes one due now, wakes the outbox and says so, but not what is being sent,
   expect(await changesOf(test)).toContainEqual([staff.email, 'resent a delivery', `${failing.lead_id} to survey`])
 })
 
-it('holds a destination at once, and hears later why, says so wherever it is shown, and lets it go', async () => {
-  await using test = await createTestApp()
+it('holds a destination at once, and hears later why, and lets it go', async ({ test, owner, staff }) => {
   const delivery = await send(test)
-  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const ask = async (verb: string, more = {}) =>
     (await owner.post(`/api/console/deliveries/${verb}`, { to: 'survey', ...more })).status
   for (const wrong of [{ to: undefined }, { to: 'moon' }, { reason: 'x'.repeat(201) }])
@@ -193,15 +184,13 @@ it('holds a destination at once, and hears later why, says so wherever it is sho
   ])
 })
 
-it('resends all that fail of one destination, and no other', async () => {
-  await using test = await createTestApp()
+it('resends all that fail of one destination, and no other', async ({ test, staff }) => {
   const failing = [await send(test), await send(test), await send(test)]
   const other = await send(test, 'newsletter')
   const waiting = await send(test)
   for (const { id } of [...failing, other]) await fail(test, id, { next_attempt_at: NEVER })
   await set(test, waiting.id, { next_attempt_at: test.clock() + 60_000 })
   await set(test, failing[2]?.id ?? '', { locked_until: test.clock() + 60_000 })
-  const staff = await signInAs(test, 'staff')
   const woken = test.woken()
   const answer = await staff.post('/api/console/deliveries/resend-failed', { to: 'survey' })
   expect(await answer.json()).toEqual({ due: 2 })

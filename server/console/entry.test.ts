@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
 import {
@@ -15,12 +15,12 @@ import {
   tokenIn,
 } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:147.0) Firefox/147.0' }
 
 describe('an invitation', () => {
-  it('makes a passkey, signs in, and is used up, and ends the session that its browser had', async () => {
-    await using test = await createTestApp()
+  it('makes a passkey, signs in, and is used up, and ends the session that its browser had', async ({ test }) => {
     const { browser, token: had } = await enrolled(test)
     const token = await invite(test, 'bo@firm.example')
     const rows = await test.db.selectFrom('console_invitations').selectAll().execute()
@@ -37,8 +37,7 @@ describe('an invitation', () => {
     expect(await auditOf(test)).toContainEqual(['bo@firm.example', 'enrolled a passkey', 'Firefox on Windows'])
   })
 
-  it('asks for a passkey that signs in by itself and verifies its person, and keeps it as it was made', async () => {
-    await using test = await createTestApp()
+  it('asks for a passkey that signs in by itself, and keeps it as it was made', async ({ test }) => {
     const authenticator = createAuthenticator()
     const begin = async () => {
       const token = await invite(test)
@@ -79,8 +78,7 @@ describe('an invitation', () => {
     expect(await auditOf(test)).toContainEqual(['ada@firm.example', 'enrolled a passkey', about])
   })
 
-  it('lets in one of two who use it at the same time', async () => {
-    await using test = await createTestApp()
+  it('lets in one of two who use it at the same time', async ({ test }) => {
     const token = await invite(test)
     const two = [createAuthenticator(), createAuthenticator()]
     const passkeys = await Promise.all(two.map(async (each) => each.register(await optionsFor(test, token))))
@@ -95,8 +93,7 @@ describe('an invitation', () => {
     ).toHaveLength(1)
   })
 
-  it('is over after 15 minutes, also when its page was opened before, or once another one is made', async () => {
-    await using test = await createTestApp()
+  it('is over after 15 minutes, or once another one is made', async ({ test }) => {
     const token = await invite(test)
     test.clock.advance(14 * 60_000)
     const passkey = createAuthenticator().register(await optionsFor(test, token))
@@ -111,8 +108,7 @@ describe('an invitation', () => {
     expect(await readPeople(test.db)).toHaveLength(1)
   })
 
-  it('makes no staff of the last owner, but of another', async () => {
-    await using test = await createTestApp()
+  it('makes no staff of the last owner, but of another', async ({ test }) => {
     await enrolled(test)
     const roles = async () => (await readPeople(test.db)).map(({ email, role }) => `${email} ${role}`).toSorted()
     const asStaff = async (email: string) =>
@@ -127,8 +123,7 @@ describe('an invitation', () => {
     expect(await roles()).toEqual(['ada@firm.example staff', 'bo@firm.example owner', 'cy@firm.example staff'])
   })
 
-  it('to someone who has lost their passkey ends the old passkeys and sessions, once it is used', async () => {
-    await using test = await createTestApp()
+  it('to someone who has lost their passkey ends the old passkeys and sessions, once it is used', async ({ test }) => {
     const { authenticator: lost, token } = await enrolled(test)
     const again = await invite(test)
     expect((await signIn(test, lost)).status).toBe(200)
@@ -139,8 +134,7 @@ describe('an invitation', () => {
     expect(await readPeople(test.db)).toHaveLength(1)
   })
 
-  it('takes no challenge of another invitation or of a sign-in, none twice, and no passkey of another person', async () => {
-    await using test = await createTestApp()
+  it('takes no challenge of anything else, none twice, and no passkey of another person', async ({ test }) => {
     const [one, two] = [await invite(test, 'one@firm.example'), await invite(test, 'two@firm.example')]
     const authenticator = createAuthenticator()
     const use = async (token: string, options: PasskeyOptions, passkey = authenticator.register(options)) =>
@@ -176,8 +170,7 @@ it.each<[string, Dishonesty]>([
 })
 
 describe('signing in', () => {
-  it('begins a session in a cookie that no script reads, and ends the one that its browser had', async () => {
-    await using test = await createTestApp()
+  it('begins a session in a cookie that no script reads, and ends the one that its browser had', async ({ test }) => {
     const { authenticator, token, browser } = await enrolled(test)
     const answer = await signIn(test, authenticator, {}, browser.cookie)
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
@@ -206,8 +199,7 @@ describe('signing in', () => {
     expect(await isIn(test, tokenIn(answer))).toBe(false)
   })
 
-  it('refuses a counter that goes back or stands still, as that of a copied key does, also at the same time', async () => {
-    await using test = await createTestApp()
+  it('refuses a counter that goes back or stands still, as that of a copied key does', async ({ test }) => {
     const { authenticator } = await enrolled(test)
     for (const [counter, status] of [
       [9, 200],
@@ -221,8 +213,7 @@ describe('signing in', () => {
     expect(await statusesOf(answers.map((answer) => test.post('/api/console/sign-in', answer)))).toEqual([200, 403])
   })
 
-  it('takes an answer once, for five minutes, to a challenge for signing in that nobody else has answered', async () => {
-    await using test = await createTestApp()
+  it('takes an answer once, for five minutes, to a challenge of its own', async ({ test }) => {
     const { authenticator } = await enrolled(test)
     const send = (answer: object) => test.post('/api/console/sign-in', answer)
     const answer = authenticator.answer(await signInOptions(test))
@@ -238,8 +229,7 @@ describe('signing in', () => {
     expect((await send(authenticator.answer(toEnroll))).status).toBe(403)
   })
 
-  it('tells an unknown passkey no more than a forged or changed answer, and names nobody in its options', async () => {
-    await using test = await createTestApp()
+  it('tells an unknown passkey no more than a forged answer, and names nobody', async ({ test }) => {
     const { authenticator } = await enrolled(test)
     const unknown = createAuthenticator().answer(await signInOptions(test))
     const { id } = authenticator
@@ -260,8 +250,7 @@ describe('signing in', () => {
   })
 })
 
-it('refuses what is no JSON, too long or of another shape, and nonsense in place of CBOR or a signature', async () => {
-  await using test = await createTestApp()
+it('refuses nonsense in place of JSON, CBOR or a signature', async ({ test }) => {
   for (const [body, status] of [
     ['nonsense', 400],
     [JSON.stringify({ id: 'a'.repeat(17 * 1024) }), 413],

@@ -1,15 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { readEvents, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
-it('tells a page what is, then a new lead and a failing delivery, and ends with the session', async () => {
-  await using test = await createTestApp()
+it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {
   const { db } = test
-  const staff = await signInAs(test, 'staff')
   const answer = await staff.get('/api/console/events')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
@@ -36,8 +35,7 @@ it('tells a page what is, then a new lead and a failing delivery, and ends with 
   expect(await next()).toBe(undefined)
 })
 
-it('ends with a session that was not used for long: to be told something is no use of it', async () => {
-  await using test = await createTestApp()
+it('ends with a session that was not used for long: to be told something is no use of it', async ({ test }) => {
   const next = readEvents(await (await signInAs(test, 'staff')).get('/api/console/events'))
   // What came once the stream was open is a change, not what was there before.
   await storeLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 4 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { inviteFromTerminal, inviteToConsole } from '#server/flows/console/invitations.ts'
@@ -6,8 +6,9 @@ import { removePerson } from '#server/flows/console/people.ts'
 import { TERMINAL } from '#server/store/console-invitations.ts'
 import { lockAccess, markRemoved, readPeople, readSessionsOf, setRole } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { type ConsoleBrowser, enroll, enrolled, invite, optionsFor, signInAs } from '#test/console.ts'
+import { type ConsoleBrowser, enroll, invite, optionsFor, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 /** Invites someone as owner from the console. @returns the link's token */
@@ -50,17 +51,14 @@ describe('an invitation is void once whoever made it', () => {
     expect((await enroll(test, kept, createAuthenticator())).status).toBe(200)
   })
 
-  it('gets back in after a theft', async () => {
-    await using test = await createTestApp()
-    const { browser: thief } = await enrolled(test)
+  it('gets back in after a theft', async ({ test, ada: { browser: thief } }) => {
     const [accomplice, himself] = [await inviteBy(thief, 'mallory@evil.example'), await inviteBy(thief, thief.email)]
     expect((await enroll(test, await invite(test), createAuthenticator())).status).toBe(200)
     expect([await isOpen(test, accomplice), await isOpen(test, himself)]).toEqual([false, false])
     expect(await readPeople(test.db)).toHaveLength(1)
   })
 
-  it('is no owner, however that came about', async () => {
-    await using test = await createTestApp()
+  it('is no owner, however that came about', async ({ test }) => {
     await signInAs(test, 'owner', 'ada')
     const eve = await signInAs(test, 'owner', 'eve')
     const opened = await inviteBy(eve, 'mallory@evil.example')
@@ -101,9 +99,7 @@ describe('an invitation is void once whoever made it', () => {
 })
 
 describe('an invitation as the way back in', () => {
-  it('can’t be voided by whoever has the person’s session', async () => {
-    await using test = await createTestApp()
-    const { browser: thief } = await enrolled(test)
+  it('can’t be voided by whoever has the person’s session', async ({ test, ada: { browser: thief } }) => {
     const bo = await signInAs(test, 'owner', 'bo')
     const fromBo = await inviteBy(bo, thief.email)
     const token = await invite(test)
@@ -132,18 +128,14 @@ describe('an invitation as the way back in', () => {
     expect(await pending(await signInAs(test, 'owner', 'bo'))).toEqual([])
   })
 
-  it('to someone new is for one person, whoever else invites them', async () => {
-    await using test = await createTestApp()
-    const owner = await signInAs(test, 'owner')
+  it('to someone new is for one person, whoever else invites them', async ({ test, owner }) => {
     const [first, second] = [await invite(test, 'bo@firm.example'), await inviteBy(owner, 'BO@firm.example')]
     expect((await enroll(test, second, createAuthenticator())).status).toBe(200)
     expect((await enroll(test, first, createAuthenticator())).status).toBe(200)
     expect(await readPeople(test.db)).toHaveLength(2)
   })
 
-  it('made from the terminal is withdrawn by removing the person there', async () => {
-    await using test = await createTestApp()
-    const { browser } = await enrolled(test)
+  it('made from the terminal is withdrawn by removing the person there', async ({ test, ada: { browser } }) => {
     await signInAs(test, 'owner', 'bo')
     const { path } = await inviteFromTerminal(test, { email: browser.email, name: '' })
     expect(await removePerson(test, { id: browser.id, by: TERMINAL })).toBe('done')
@@ -151,9 +143,7 @@ describe('an invitation as the way back in', () => {
   })
 })
 
-it('an owner’s invitation waits three days in an inbox, and makes one passkey', async () => {
-  await using test = await createTestApp()
-  const owner = await signInAs(test, 'owner')
+it('an owner’s invitation waits three days in an inbox, and makes one passkey', async ({ test, owner }) => {
   const [used, late] = [await inviteBy(owner, 'bo@firm.example'), await inviteBy(owner, 'cy@firm.example')]
   test.clock.advance(3 * DAY_MS - 1)
   expect((await enroll(test, used, createAuthenticator())).status).toBe(200)

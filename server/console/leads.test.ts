@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-state.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -20,11 +21,9 @@ async function send(test: TestApp, given: Partial<Record<string, string>> = {}):
   return survey.uuid
 }
 
-it('lists leads by what is typed, and says once in the audit log that they were looked at, without naming anyone', async () => {
-  await using test = await createTestApp()
+it('lists leads by what is typed, and says so once, without naming anyone', async ({ test, staff }) => {
   const id = await send(test)
   await send(test, { firstName: 'Bo', lastName: 'Li', email: 'bo@li.example', companyName: '' })
-  const staff = await signInAs(test, 'staff')
   const search = () => staff.read(`${LEADS}?q=lovelace+ENGINE&kind=survey`)
   const found = { total: 1, older: null, newer: null, leads: [{ id, name: 'Ada Lovelace', state: 'new' }] }
   for (const _ of [1, 2]) expect(await search()).toMatchObject(found)
@@ -44,10 +43,8 @@ it('lists leads by what is typed, and says once in the audit log that they were 
   }
 })
 
-it('shows the notes and forms of a person on each of their pages, and says so in the audit log', async () => {
-  await using test = await createTestApp()
+it('shows the notes and forms of a person on each of their pages', async ({ test, staff }) => {
   const id = await send(test)
-  const staff = await signInAs(test, 'staff')
   const note = { id: randomUUID(), text: 'Call back on Friday' }
   expect((await staff.post(`${LEADS}/${id}/note`, note)).status).toBe(200)
   test.clock.advance(60_000)
@@ -73,10 +70,8 @@ it('shows the notes and forms of a person on each of their pages, and says so in
   expect((await staff.get(`${LEADS}/no-such-lead`)).status).toBe(404)
 })
 
-it('shows no lead whose look cannot be put in the audit log, now or later', async () => {
-  await using test = await createTestApp()
+it('shows no lead whose look cannot be put in the audit log, now or later', async ({ test, staff }) => {
   const id = await send(test)
-  const staff = await signInAs(test, 'staff')
   await sql`alter table console_audit rename to hidden`.execute(test.db)
   for (const _ of [1, 2]) expect((await staff.get(`${LEADS}/${id}`)).status).toBeGreaterThanOrEqual(500)
   await sql`alter table hidden rename to console_audit`.execute(test.db)
@@ -84,8 +79,7 @@ it('shows no lead whose look cannot be put in the audit log, now or later', asyn
   expect(await auditOf(test)).toEqual([['staff@firm.example', 'looked at a lead', id]])
 })
 
-it('changes a state unless somebody else has changed it meanwhile, and says who has', async () => {
-  await using test = await createTestApp()
+it('changes a state unless somebody else has changed it meanwhile, and says who has', async ({ test }) => {
   const id = await send(test)
   const [ada, bo] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'staff', 'bo')]
   const path = `${LEADS}/${id}/state`
@@ -114,10 +108,8 @@ it('changes a state unless somebody else has changed it meanwhile, and says who 
   expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
 })
 
-it('keeps a note once, however often it is sent, and what was typed on after an answer got lost', async () => {
-  await using test = await createTestApp()
+it('keeps a note once, however often it is sent, and what was typed on', async ({ test, staff }) => {
   const id = await send(test)
-  const staff = await signInAs(test, 'staff')
   const note = { id: randomUUID(), text: ' Wants a call\non <b>Friday</b>. ' }
   const path = `${LEADS}/${id}/note`
   for (const _ of [1, 2]) expect((await staff.post(path, note)).status).toBe(200)
@@ -133,23 +125,19 @@ it('keeps a note once, however often it is sent, and what was typed on after an 
   expect((await auditOf(test)).filter(([, what]) => what === 'wrote a note')).toHaveLength(2)
 })
 
-it('releases a held lead once', async () => {
-  await using test = await createTestApp()
+it('releases a held lead once', async ({ test, staff }) => {
   const id = await send(test)
   await test.db.deleteFrom('deliveries').execute()
   await test.db.updateTable('leads').set({ held: 1 }).execute()
-  const staff = await signInAs(test, 'staff')
   expect(await staff.read(`${LEADS}?delivery=held`)).toMatchObject({ leads: [{ id, marks: ['held'] }] })
   for (const status of [200, 409]) expect((await staff.post(`${LEADS}/${id}/release`)).status).toBe(status)
   expect(await staff.read(`${LEADS}/${id}`)).toMatchObject({ lead: { marks: ['waiting'] } })
 })
 
-it('exports a workbook in words: text stays text, times are on the owner’s clock, a sheet for each kind', async () => {
-  await using test = await createTestApp()
+it('exports a workbook in words: text stays text, times are on the owner’s clock', async ({ test, owner }) => {
   const typed = { companyName: '=1+1', attorneyCountRange: '2-10', phone: '0049 1', issue: 'a\u0001b' }
   await send(test, { ...typed, firstMeetingTimestamp: '2026-03-09T15:00:00Z' })
   await test.post('/api/newsletter', newsletterSubmission())
-  const owner = await signInAs(test, 'owner')
   const all = await owner.get(`${LEADS}/workbook`)
   expect(all.headers.get('content-disposition')).toBe('attachment; filename="leads-2026-03-05.xlsx"')
   const files = Object.entries(unzipSync(new Uint8Array(await all.arrayBuffer())))
@@ -166,8 +154,7 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
   expect(await auditOf(test)).toContainEqual(['owner@firm.example', 'exported leads', 'all'])
 })
 
-it('exports what a filter shows, and reads it from the store only as fast as it is taken', async () => {
-  await using test = await createTestApp()
+it('exports what a filter shows, and reads it from the store only as fast as it is taken', async ({ test, owner }) => {
   await storeLeads(test.db, 1600, (number) => ({
     id: `${number}`,
     kind: 'survey',
@@ -176,7 +163,6 @@ it('exports what a filter shows, and reads it from the store only as fast as it 
     created_at: number,
   }))
   await test.db.updateTable('lead_listings').set({ state: 'client' }).where('lead_id', '!=', '1599').execute()
-  const owner = await signInAs(test, 'owner')
   const answer = await owner.get(`${LEADS}/export?state=client&to=2026-03-31`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-client-to-2026-03-31.csv"')

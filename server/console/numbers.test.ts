@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { FunnelAnswer } from '#contracts/counts.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { TestsAnswer } from '#contracts/landing-tests.ts'
 import { setLeadState } from '#server/flows/people/lead-state.ts'
 import { auditOf, signInAs } from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 
-it('sums counts over the days asked for, the last four weeks unless others are', async () => {
-  await using test = await createTestApp()
+it('sums counts over the days asked for, the last four weeks unless others are', async ({ test }) => {
   const me = await signInAs(test, 'staff')
   const add = (day: string, variant: string, count: number) =>
     test.db.insertInto('daily_counts').values({ day, page: PAGE, variant, step: 'view', count }).execute()
@@ -32,8 +31,7 @@ it('sums counts over the days asked for, the last four weeks unless others are',
   }
 })
 
-it('tells which campaign brought leads, calls and clients on the owner’s days, and leaves out what doesn’t count', async () => {
-  await using test = await createTestApp()
+it('tells which campaign brought leads, calls and clients on the owner’s days', async ({ test }) => {
   const me = await signInAs(test, 'staff')
   const ad = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'Spring' }
   const fromAd = { first: ad, last: {} }
@@ -62,8 +60,7 @@ it('tells which campaign brought leads, calls and clients on the owner’s days,
   expect(funnel.more).toBe(0)
 })
 
-it('lets the owner end a test, refuses other pages and splits, and writes it into the audit log', async () => {
-  await using test = await createTestApp()
+it('lets the owner end a test, refuses other pages and splits, and writes it into the audit log', async ({ test }) => {
   const me = await signInAs(test, 'owner')
   const ask = (body: object) => me.post('/api/console/tests/switch', body)
   const body = { page: PAGE, split: 'b' }

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { MadeCodeAnswer, OrdersAnswer } from '#contracts/console-orders.ts'
 import { isMadeCode } from '#server/flows/purchase/checkout.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import type { Purchase } from '#server/partners/ports.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 
 /** Stores an order, a second after the last one. */
 async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
@@ -33,11 +34,9 @@ it('lists orders with their state, a page at a time, and says so in the audit lo
   expect((await staff.get('/api/console/orders?older=somewhere')).status).toBe(422)
 })
 
-it('sends an order’s links again, within the hour only when asked twice, and refuses where none can be sent', async () => {
-  await using test = await createTestApp()
+it('sends an order’s links again, within the hour only when asked twice', async ({ test, staff }) => {
   await buy(test, 'refunded', { isRefunded: true })
   await buy(test, 'paid')
-  const staff = await signInAs(test, 'staff')
   const [paid, refunded] = (await list(staff)).orders
   const send = (id = '', again = false) => staff.post('/api/console/orders/resend', { id, again })
   const messages = async () => (await test.db.selectFrom('deliveries').select('id').execute()).length
@@ -68,9 +67,7 @@ it('sends an order’s links again, within the hour only when asked twice, and r
   expect((await auditOf(test)).filter(([, what]) => what !== 'looked at orders')).toEqual([sent, sent])
 })
 
-it('makes a code that works at once and is shown once, renames it, revokes it, and lets it work again', async () => {
-  await using test = await createTestApp()
-  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+it('makes a code that works at once and is shown once, renames and revokes it', async ({ test, owner, staff }) => {
   const make = (label: string) => owner.post('/api/console/codes/make', { label })
   const made = (await (await make(' Smith & Lee LLP ')).json()) as MadeCodeAnswer
   expect(made.label).toBe('Smith & Lee LLP')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { DAY_MS } from '#server/clock.ts'
@@ -11,6 +11,7 @@ import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 
 const ASKED = { email: 'ada@firm.example', name: '', role: 'staff' }
@@ -28,9 +29,7 @@ async function inviteAda(owner: ConsoleBrowser) {
 }
 
 describe('people', () => {
-  it('are shown with passkeys, without their keys, and sessions', async () => {
-    await using test = await createTestApp()
-    const owner = await signInAs(test, 'owner')
+  it('are shown with passkeys, without their keys, and sessions', async ({ test, owner }) => {
     const answer = await owner.get('/api/console/people')
     const text = await answer.text()
     expect(text).not.toMatch(/public_?key|token_?hash/i)
@@ -85,8 +84,7 @@ describe('people', () => {
     expect((await test.post('/api/console/enroll/options', { token })).status).toBe(200)
   })
 
-  it('have their new role from the next request on, and lose their entry at once when they are signed out or removed', async () => {
-    await using test = await createTestApp()
+  it('have their new role from the next request on, and are out at once when removed', async ({ test }) => {
     const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
     const gets = async (path: string) => (await other.get(path)).status
     expect(await gets('/api/console/people')).toBe(200)
@@ -109,9 +107,7 @@ describe('people', () => {
     )
   })
 
-  it('always have an owner: the last one is neither removed nor made staff, nor do two remove each other', async () => {
-    await using test = await createTestApp()
-    const owner = await signInAs(test, 'owner')
+  it('always have an owner: the last one is neither removed nor made staff', async ({ test, owner }) => {
     await signInAs(test, 'staff')
     const removed = await owner.post('/api/console/people/remove', { id: owner.id })
     expect([removed.status, await removed.text()]).toEqual([
@@ -129,9 +125,7 @@ describe('people', () => {
 describe('the audit log', () => {
   const read = (owner: ConsoleBrowser, query = '') => owner.read<AuditAnswer>(`/api/console/audit${query}`)
 
-  it('is read in pages, the newest first, each line once', async () => {
-    await using test = await createTestApp()
-    const owner = await signInAs(test, 'owner')
+  it('is read in pages, the newest first, each line once', async ({ test, owner }) => {
     // Many share a timestamp, so page breaks fall among them.
     for (let line = 0; line < 120; line += 1)
       await insertAuditEntry(test.db, { by: 'a', what: 'looked', about: `${line}`, at: Math.floor(line / 30) })
@@ -148,9 +142,7 @@ describe('the audit log', () => {
       expect([before, (await owner.get(`/api/console/audit?before=${before}`)).status]).toEqual([before, 422])
   })
 
-  it('shows the last days alone, and leaves out looks, or shows what one person did', async () => {
-    await using test = await createTestApp()
-    const owner = await signInAs(test, 'owner')
+  it('shows the last days alone, and leaves out looks, or shows what one person did', async ({ test, owner }) => {
     for (const days of [6, 8])
       for (const [by, what] of [
         ['ada', 'looked at leads'],

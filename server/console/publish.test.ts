@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { readLatestRevision } from '#server/store/content/revisions.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
+import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { runs } from '#test/runs.ts'
 
-it('publishes a draft as a revision: who, when, and a note', async () => {
-  await using firm = await openFirm()
+it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
   const { version } = await save(firm.owner, 'title: B')
   const { revision } = await (await publish(firm.owner, version, null, { note: 'A better title' })).json()
   expect(revision).toEqual({
@@ -24,8 +24,7 @@ it('publishes a draft as a revision: who, when, and a note', async () => {
   expect(await auditOf(firm.test)).toContainEqual(['owner@firm.example', 'published content', FILE])
 })
 
-it('publishes nothing that the build would refuse, and says why in its sentences', async () => {
-  await using firm = await openFirm()
+it('publishes nothing that the build would refuse, and says why in its sentences', async ({ firm }) => {
   const { version } = await save(firm.owner, 'wrong: as it is')
   const problems = [{ field: 'wrong', says: `${FILE}: wrong as it is` }]
   expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
@@ -36,16 +35,14 @@ it('publishes nothing that the build would refuse, and says why in its sentences
   })
 })
 
-it('publishes nothing that would break the site on a day to come', async () => {
-  await using firm = await openFirm()
+it('publishes nothing that would break the site on a day to come', async ({ firm }) => {
   firm.files.set('content/articles/later.md', 'title: Later\ndate: 2099-01-02\nwrong on 2099-01-02')
   const { version } = await save(firm.owner, 'title: B')
   const problems = [{ field: null, says: 'content/articles/later.md: wrong on 2099-01-02' }]
   expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
 })
 
-it('publishes no piece at the address of another, also of one to come', async () => {
-  await using firm = await openFirm()
+it('publishes no piece at the address of another, also of one to come', async ({ firm }) => {
   const taken = 'content/articles/taken.md'
   const { version } = await save(firm.owner, 'slug: taken')
   const problems = [{ field: 'slug', says: `slug is already used by ${taken}. Write another` }]
@@ -57,8 +54,7 @@ it('publishes no piece at the address of another, also of one to come', async ()
   expect((await publish(firm.owner, version)).status).toBe(200)
 })
 
-it('shows the second of two people what the first one published, or a release changed, and loses neither', async () => {
-  await using firm = await openFirm()
+it('shows the second of two people what the first one published, and loses neither', async ({ firm }) => {
   const mine = await save(firm.owner, 'title: Mine')
   const conflict = { conflict: 'revision', baseText: TEXT, mine: { text: 'title: Mine' } }
   firm.files.set(FILE, 'title: Of the release')
@@ -81,8 +77,7 @@ it('shows the second of two people what the first one published, or a release ch
   expect((await publish(firm.owner, seen.version, '1')).status).toBe(200)
 })
 
-it('publishes the text that the person saw, not one that somebody typed since, also over a release', async () => {
-  await using firm = await openFirm()
+it('publishes the text that the person saw, not one that somebody typed since', async ({ firm }) => {
   const seen = await save(firm.owner, 'title: Seen')
   const since = await save(firm.other, 'title: Typed since', { version: seen.version })
   expect(await answerOf(publish(firm.owner, seen.version))).toMatchObject([
@@ -94,8 +89,7 @@ it('publishes the text that the person saw, not one that somebody typed since, a
   expect((await publish(firm.owner, rebased.version)).status).toBe(200)
 })
 
-it('deletes a piece and puts it back, by an earlier revision or as the release has it, and hides and shows it', async () => {
-  await using firm = await openFirm()
+it('deletes a piece and puts it back, by an earlier revision or as the release has it', async ({ firm }) => {
   await publishText(firm.owner, 'title: B')
   await change(firm.owner, 'delete', '1')
   expect(await pieceOf(firm.owner)).toMatchObject({
@@ -119,8 +113,7 @@ it('deletes a piece and puts it back, by an earlier revision or as the release h
   expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, piece: { state: 'published' } })
 })
 
-it('asks which one it is where a release changed a file that a revision stands over', async () => {
-  await using firm = await openFirm()
+it('asks which one it is where a release changed a file that a revision stands over', async ({ firm }) => {
   await publishText(firm.owner, 'title: Mine')
   firm.files.set(FILE, 'title: Of the release')
   expect(await pieceOf(firm.owner)).toMatchObject({
@@ -136,8 +129,7 @@ it('asks which one it is where a release changed a file that a revision stands o
   expect((await change(firm.owner, 'settle', '3', { take: 'mine' })).status).toBe(404)
 })
 
-it('publishes what several people publish at once one after the other', async () => {
-  await using firm = await openFirm()
+it('publishes what several people publish at once one after the other', async ({ firm }) => {
   const files = ['b', 'c', 'd', 'e'].map((name) => `content/articles/${name}.md`)
   for (const file of files) firm.files.set(file, 'title: Other')
   const answers = [

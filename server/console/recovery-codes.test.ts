@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AccountAnswer, InviteAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
 import { makeRecoveryCodes } from '#server/flows/console/recover.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
@@ -20,7 +20,8 @@ import {
   statusesOf,
   tokenIn,
 } from '#test/console.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 
 const MAKE = '/api/console/account/recovery-codes'
@@ -50,8 +51,7 @@ const left = async (browser: ConsoleBrowser) =>
   (await browser.read<AccountAnswer>('/api/console/account')).recoveryCodes
 
 describe('a recovery code', () => {
-  it('makes a passkey in place of all before it, signs in, and is used up', async () => {
-    await using test = await createTestApp()
+  it('makes a passkey in place of all before it, signs in, and is used up', async ({ test }) => {
     const { browser, authenticator: lost, token } = await enrolled(test)
     expect(await left(browser)).toEqual({ left: 0, madeAt: null })
     const codes = await makeCodes(browser)
@@ -69,8 +69,7 @@ describe('a recovery code', () => {
     expect(await readLatestAlarms(test.db)).toMatchObject([{ destination: 'recovery:code', told_at: null }])
   })
 
-  it('is taken however it’s typed, and none that’s nearly right, and is neither in the store nor in the log', async () => {
-    await using test = await createTestApp()
+  it('is taken however it’s typed, and is neither in the store nor in the log', async ({ test }) => {
     const { browser } = await enrolled(test)
     const [code, other] = await makeCodes(browser)
     const wrong = `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`
@@ -87,17 +86,14 @@ describe('a recovery code', () => {
     expect((await recover(test, other.replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(200)
   })
 
-  it('lets in one of two who use it at the same time', async () => {
-    await using test = await createTestApp()
-    const { browser } = await enrolled(test)
+  it('lets in one of two who use it at the same time', async ({ test, ada: { browser } }) => {
     const [code] = await makeCodes(browser)
     const passkeys = [await beginWith(test, code), await beginWith(test, code)]
     expect(await statusesOf(passkeys.map((passkey) => finishWith(test, code, passkey ?? {})))).toEqual([200, 403])
     expect(await readPasskeysOf(test.db, [browser.id])).toHaveLength(1)
   })
 
-  it('only makes a passkey: it takes no challenge of anything else, and none without the person verified', async () => {
-    await using test = await createTestApp()
+  it('only makes a passkey, and takes no challenge of anything else', async ({ test }) => {
     const { browser, authenticator } = await enrolled(test)
     const [code, other] = await makeCodes(browser)
     const invited = createAuthenticator().register(await optionsFor(test, await invite(test, 'bo@firm.example')))
@@ -108,8 +104,7 @@ describe('a recovery code', () => {
     expect((await recover(test, code)).status).toBe(200)
   })
 
-  it('is void once its person makes new ones, gets back in by an invitation, or is removed', async () => {
-    await using test = await createTestApp()
+  it('is void once its person makes new ones, gets back in by an invitation, or is removed', async ({ test }) => {
     const bo = await signInAs(test, 'owner', 'bo')
     const { browser } = await enrolled(test)
     const [early] = await makeCodes(bo)
@@ -126,8 +121,7 @@ describe('a recovery code', () => {
     expect((await recover(test, thiefs)).status).toBe(403)
   })
 
-  it('ends the invitations that whoever was in made, and isn’t made for a session that ended since', async () => {
-    await using test = await createTestApp()
+  it('ends the invitations that whoever was in made', async ({ test }) => {
     const { browser } = await enrolled(test)
     const [code] = await makeCodes(browser)
     const [session] = await readSessionsOf(test.db, [browser.id])
@@ -176,8 +170,7 @@ describe.each([
   ['a recovery code', startRecovery],
   ['an invitation', startInvited],
 ])('%s shuts a thief out who, at the same moment,', (_, start) => {
-  it('adds a passkey from the old session', async () => {
-    await using test = await createTestApp()
+  it('adds a passkey from the old session', async ({ test }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { browser, token: stolen } = await enrolled(test)
       const back = createAuthenticator()
@@ -195,8 +188,7 @@ describe.each([
     }
   })
 
-  it('signs in with the old passkey', async () => {
-    await using test = await createTestApp()
+  it('signs in with the old passkey', async ({ test }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { browser, authenticator: stolen } = await enrolled(test)
       const finish = await start(test, browser, createAuthenticator())
@@ -213,8 +205,7 @@ describe.each([
   })
 })
 
-it('makes a thief’s new codes or recovers, never both', async () => {
-  await using test = await createTestApp()
+it('makes a thief’s new codes or recovers, never both', async ({ test }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { browser } = await enrolled(test)
     const finish = await startRecovery(test, browser, createAuthenticator())

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
+import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, openFirm, pieceOf, publish, publishText, save } from '#test/open-firm.ts'
 
-it('leads a former address to the new one, never by way of another, and no further once it is in use again', async () => {
-  await using firm = await openFirm()
+it('leads a former address to the new one, never by way of another', async ({ firm }) => {
   const redirects = async () => {
     const { redirects: all } = await firm.owner.read<RedirectsAnswer>(`${CALLS}/redirects`)
     return all.map(({ from, to }) => `${from} ${to}`).toSorted()
@@ -24,8 +24,7 @@ it('leads a former address to the new one, never by way of another, and no furth
   expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
 })
 
-it('leads on from where a deleted piece was once it is back at another address, unless that is taken', async () => {
-  await using firm = await openFirm()
+it('leads on from where a deleted piece was once it is back at another address', async ({ firm }) => {
   const redirects = async () =>
     (await readRedirects(firm.test.db)).map(({ from_path, to_path }) => [from_path, to_path])
   const remove = async () => {
@@ -41,8 +40,7 @@ it('leads on from where a deleted piece was once it is back at another address, 
   expect(await redirects()).toEqual([['/articles/a', '/articles/b']])
 })
 
-it('hides and deletes nothing that a text links to by its former address', async () => {
-  await using firm = await openFirm()
+it('hides and deletes nothing that a text links to by its former address', async ({ firm }) => {
   const { db } = firm.test
   await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
   const refused = { problems: [{ field: null, says: '/: /old/a leads nowhere' }] }

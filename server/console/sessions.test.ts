@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
@@ -10,17 +10,15 @@ import {
   isIn,
   type PasskeyOptions,
   signIn,
-  signInAs,
   statusesOf,
   tokenIn,
 } from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 
 const REMOVE = '/api/console/account/remove-passkey'
 
 describe('a session', () => {
-  it('ends after 12 hours without use, and after 7 days however much it is used', async () => {
-    await using test = await createTestApp()
+  it('ends after 12 hours without use, and after 7 days however much it is used', async ({ test }) => {
     const { token, authenticator } = await enrolled(test)
     test.clock.advance(12 * HOUR_MS - 1)
     expect(await isIn(test, token)).toBe(true)
@@ -35,18 +33,15 @@ describe('a session', () => {
     expect(await isIn(test, used)).toBe(false)
   })
 
-  it('is none with a cookie that isn’t its token, such as its stored hash or id', async () => {
-    await using test = await createTestApp()
+  it('is none with a cookie that isn’t its token, such as its stored hash or id', async ({ test }) => {
     await enrolled(test)
     const { token_hash, id } = await test.db.selectFrom('console_sessions').selectAll().executeTakeFirstOrThrow()
     for (const cookie of ['', 'x', 'A'.repeat(43), '%00', '"; drop table console_sessions', token_hash, id])
       expect([cookie, await isIn(test, cookie)]).toEqual([cookie, false])
   })
 
-  it('ends by signing out, elsewhere by its name or all at once, and none of another person', async () => {
-    await using test = await createTestApp()
+  it('ends by signing out, also elsewhere, and none of another person', async ({ test, staff }) => {
     const { authenticator, browser, token } = await enrolled(test)
-    const staff = await signInAs(test, 'staff')
     const [second, third] = [tokenIn(await signIn(test, authenticator)), tokenIn(await signIn(test, authenticator))]
     const { sessions } = await browser.read<AccountAnswer>('/api/console/account')
     const id = sessions.find(({ isThis }) => !isThis)?.id
@@ -68,8 +63,7 @@ const anotherFor = async (browser: ConsoleBrowser) =>
   (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
 
 describe('another passkey', () => {
-  it('is added by a signed-in person, and the first can be removed then, the last one not', async () => {
-    await using test = await createTestApp()
+  it('is added by a signed-in person, and the first can be removed then, the last one not', async ({ test }) => {
     const { authenticator: first, browser } = await enrolled(test)
     const second = createAuthenticator()
     const add = async (options: PasskeyOptions) =>
@@ -93,8 +87,7 @@ describe('another passkey', () => {
     expect([(await signIn(test, first)).status, (await signIn(test, second)).status]).toEqual([403, 200])
   })
 
-  it('stays when two are removed at the same time', async () => {
-    await using test = await createTestApp()
+  it('stays when two are removed at the same time', async ({ test }) => {
     for (let times = 0; times < 5; times += 1) {
       const { browser, authenticator: first } = await enrolled(test)
       const second = createAuthenticator()
@@ -109,10 +102,8 @@ describe('another passkey', () => {
     }
   })
 
-  it('is not added with a challenge of another person, and none of another person is removed', async () => {
-    await using test = await createTestApp()
+  it('is not added with a challenge of another person, who keeps theirs', async ({ test, staff }) => {
     const { authenticator, browser } = await enrolled(test)
-    const staff = await signInAs(test, 'staff')
     const passkey = createAuthenticator().register(await anotherFor(browser))
     expect((await staff.post('/api/console/account/add-passkey', { passkey })).status).toBe(403)
     expect((await staff.post(REMOVE, { id: authenticator.id })).status).toBe(404)

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { insertNote } from '#server/store/leads.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
@@ -67,8 +68,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
 const tablesWith = (dump: Record<string, string>, texts: readonly string[]) =>
   Object.keys(dump).filter((table) => texts.some((text) => dump[table]?.includes(text)))
 
-it('leaves nothing of a person in any table, and everything of everybody else', async () => {
-  await using test = await createTestApp()
+it('leaves nothing of a person in any table, and everything of everybody else', async ({ test }) => {
   const { db, clock } = test
   await leaveTraces(test, 'ada@example.com', 'cs_other')
   const others = await dumpStore(db)
@@ -99,8 +99,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
 })
 
-it('does not take an erased address from the payment provider again', async () => {
-  await using test = await createTestApp()
+it('does not take an erased address from the payment provider again', async ({ test }) => {
   const { db, clock } = test
   const parts = await leaveTraces(test, ADDRESS, 'cs_1')
   await erasePerson(test, ADDRESS)
@@ -115,8 +114,7 @@ it('does not take an erased address from the payment provider again', async () =
   expect(await db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 
-it('takes another address for another person, however similar, and says where one is mentioned', async () => {
-  await using test = await createTestApp()
+it('takes another address for another person, however similar, and says where one is mentioned', async ({ test }) => {
   const { db, post } = test
   const friend = businessCardSubmission({ Message: 'Grace (grace.hopper@example.com) sent me.' })
   // However a Gmail address is spelled.
@@ -133,8 +131,7 @@ it('takes another address for another person, however similar, and says where on
   expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(3)
 })
 
-it('says to where something was being sent at that moment, once for each automation', async () => {
-  await using test = await createTestApp()
+it('says to where something was being sent at that moment, once for each automation', async ({ test }) => {
   const { db, clock } = test
   await leaveTraces(test, ADDRESS, 'cs_1')
   await leaveTraces(test, ADDRESS, 'cs_1')
@@ -152,8 +149,7 @@ it('says to where something was being sent at that moment, once for each automat
   expect(deliveries).toBe(9)
 })
 
-it('erases nothing when it cannot erase everything', async () => {
-  await using test = await createTestApp()
+it('erases nothing when it cannot erase everything', async ({ test }) => {
   const { db } = test
   await leaveTraces(test, ADDRESS, 'cs_1')
   const before = await dumpStore(db)
@@ -163,8 +159,7 @@ it('erases nothing when it cannot erase everything', async () => {
   expect(await dumpStore(db)).toEqual(before)
 })
 
-it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', async () => {
-  await using test = await createTestApp()
+it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', async ({ test }) => {
   const { store } = test
   const isInFiles = () =>
     readdirSync(store.folder, { withFileTypes: true, recursive: true }).some((file) => {

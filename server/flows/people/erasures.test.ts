@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { createTestApp } from '#test/create-test-app.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { makeMailLink, readMailLink } from '../mail-token.ts'
@@ -30,8 +30,7 @@ it('remembers the latest erasure of an address for two more years, holds no addr
   expect(readdirSync(join(folder.path, 'erasures')).toSorted()).toEqual(['2024.txt', '2026.txt'])
 })
 
-it('erases again whom a backup has brought back, and leaves what they sent since, and everybody else', async () => {
-  await using test = await createTestApp()
+it('erases again whom a backup has brought back, and leaves what they sent since', async ({ test }) => {
   const { db, clock, post } = test
   const send = async (email: string) =>
     expect((await post('/api/newsletter', newsletterSubmission({ email }))).status).toBe(200)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { anySign } from '#test/any-sign.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 import { csvLine, exportCsv, exportJson, plainJson, withoutFormula } from './export-leads.ts'
@@ -26,25 +26,23 @@ async function gather(chunks: AsyncGenerator<string>): Promise<string> {
   return all
 }
 
-it('gives each lead once, the newest first, however many there are, and an empty list when there are none', async () => {
-  await using store = await openTestStore()
-  expect(JSON.parse(await gather(exportJson(store.db, {})))).toEqual([])
-  await fill(store.db, 1250)
-  const ids = (JSON.parse(await gather(exportJson(store.db, {}))) as { id: string }[]).map(({ id }) => id)
+it('gives each lead once, the newest first, however many there are', async ({ db }) => {
+  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([])
+  await fill(db, 1250)
+  const ids = (JSON.parse(await gather(exportJson(db, {}))) as { id: string }[]).map(({ id }) => id)
   expect(ids).toEqual(Array.from({ length: 1250 }, (_, index) => idOf(1249 - index)))
-  const lines = (await gather(exportCsv(store.db, {}))).split('\r\n')
+  const lines = (await gather(exportCsv(db, {}))).split('\r\n')
   expect(lines).toHaveLength(1252)
   expect(lines[0]?.startsWith('\uFEFF"id","kind","received_at"')).toBe(true)
   expect(lines[1250]?.startsWith(`"${idOf(0)}","newsletter","1970-01-01T00:00:00.000Z","delivered",`)).toBe(true)
 })
 
-it('exports where the sender came from, when a lead was delivered, and what was agreed to', async () => {
-  await using store = await openTestStore()
-  await fill(store.db, 2)
+it('exports where the sender came from, when a lead was delivered, and what was agreed to', async ({ db }) => {
+  await fill(db, 2)
   const attribution = { first: { utm_source: 'an-ad' }, last: { page: '/' } }
   const more = { attribution: JSON.stringify(attribution), agreed_words: 'the words' }
-  await store.db.updateTable('leads').set(more).where('id', '=', idOf(1)).execute()
-  expect(JSON.parse(await gather(exportJson(store.db, {})))).toEqual([
+  await db.updateTable('leads').set(more).where('id', '=', idOf(1)).execute()
+  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([
     {
       id: idOf(1),
       kind: 'survey',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
@@ -8,8 +8,9 @@ import { setUnconfirmed } from '#server/store/leads.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 import { deleteExpired, deleteOldAttempts, keepRetention } from './keep-retention.ts'
 
@@ -63,9 +64,7 @@ async function addOrder(db: Database, session_id: string, days: number, paid_at:
 const stored = async (db: Database, table: 'leads' | 'deliveries' | 'payment_events' = 'leads') =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-it('deletes what is older than it is kept, but nothing that is not delivered and no fact of an order', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('deletes what is older than it is kept, but nothing that is not delivered', async ({ db }) => {
   await addLeads(db, 31, 'delivered', ['old'])
   await addLeads(db, 31, 'held', ['old, held'])
   await addLeads(db, 31, 'waiting', ['old, waiting'])
@@ -104,9 +103,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
   expect(new Set(Object.values(await expire()))).toEqual(new Set([0]))
 })
 
-it('forgets how deliveries went after ninety days, in steps', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('forgets how deliveries went after ninety days, in steps', async ({ db }) => {
   await addLeads(db, 100, 'delivered', ['a lead'])
   const attempt = { delivery_id: 'of a lead', took_ms: 1, result: 'failed' as const, error: 'x' }
   const rows = Array.from({ length: 452 }, (_, number) => ({ ...attempt, number, began_at: daysAgo(91) }))
@@ -119,9 +116,7 @@ it('forgets how deliveries went after ninety days, in steps', async () => {
   expect(left).toEqual([{ number: 450 }, { number: 451 }])
 })
 
-it('keeps the address of an order for thirty days while its payment is under way, and no longer when it has failed', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('keeps the address of an order for thirty days while its payment is under way', async ({ db }) => {
   await addOrder(db, 'given up', 31, null)
   await addOrder(db, 'under way', 29, null)
   await addOrder(db, 'failed', 3, null)
@@ -133,9 +128,7 @@ it('keeps the address of an order for thirty days while its payment is under way
   expect(await readOpenOrdersOf(db, 'a@b.c')).toMatchObject([{ session_id: 'under way', email: 'A@b.c' }])
 })
 
-it('deletes more than fits into one transaction, stops between two, and does no harm when several servers do it', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('deletes more than fits into one transaction, and stops between two', async ({ store, db }) => {
   await addLeads(db, 40, 'delivered', many(900, 'lead'))
   // Older, but pending, so they stay: expired leads must be found behind them.
   await addLeads(db, 50, 'waiting', many(250, 'waiting'))
@@ -152,9 +145,7 @@ it('deletes more than fits into one transaction, stops between two, and does no 
   expect(await stored(db)).toHaveLength(250)
 })
 
-it('deletes at the start and each night, not in between, an hour later if the store fails, and logs counts alone', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('deletes at the start and each night, or an hour later if the store fails', async ({ db }) => {
   for (const [days, id] of [
     [31, 'old'],
     [29.5, 'tonight'],
@@ -196,9 +187,7 @@ it('deletes at the start and each night, not in between, an hour later if the st
   expect(lines().slice(1)).toEqual([line, line, line])
 })
 
-it('keeps leads when the owner has not said for how long, but no sign-up that was never confirmed', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('keeps leads when the owner has not said for how long, but no sign-up that was never confirmed', async ({ db }) => {
   await addLeads(db, 4000, 'delivered', ['very old'])
   await addLeads(db, 7, 'held', ['unconfirmed', 'waits'])
   await setUnconfirmed(db, 'unconfirmed', daysAgo(0))
@@ -210,9 +199,7 @@ it('keeps leads when the owner has not said for how long, but no sign-up that wa
   expect(lines()).toMatchObject([{ unconfirmed: 1, linkMessages: 0 }])
 })
 
-it('deletes nothing while the clock may be ahead, and looks again every hour', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('deletes nothing while the clock may be ahead, and looks again every hour', async ({ db }) => {
   await addLeads(db, 31, 'delivered', ['old'])
   let isRight = false
   const { keeper, pass } = keep(db, 30, () => isRight)

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { DELIVERIES_PER_PAGE } from '#contracts/console-deliveries.ts'
 import { LEAD_FACTS, LEAD_VIEWS, leadFilter } from '#contracts/console-leads.ts'
@@ -13,7 +13,8 @@ import { countByCampaign } from '#server/store/campaigns.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
-import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
+import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
@@ -104,9 +105,7 @@ async function fill(db: Database): Promise<void> {
   if (onPostgres) await sql`vacuum analyze`.execute(db)
 }
 
-it(`shows each list of ${LEADS} leads, and those of Today, in under ${MOST_MS} ms`, async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it(`shows each list of ${LEADS} leads, and those of Today, in under ${MOST_MS} ms`, async ({ db }) => {
   await fill(db)
   const parts = { db, survey }
   const list = (given: Record<string, string>, sort: 'fee' | 'cases' | 'size' | '' = '', older = '') => {

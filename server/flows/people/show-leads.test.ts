@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { LEADS_PER_PAGE, type LeadsAnswer, leadFilter } from '#contracts/console-leads.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
@@ -8,6 +8,7 @@ import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead, storeLeads } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -97,8 +98,7 @@ it.each<[string, Asked]>([
   expect(await list(store, { ...asked, newer: `0.${tenth?.at}.${tenth?.id}` })).toEqual(first)
 })
 
-it('walks through a search that finds more than are counted', async () => {
-  await using store = await openTestStore()
+it('walks through a search that finds more than are counted', async ({ store }) => {
   await fill(store.db, MAX_FOUND + 2)
   const filter = { q: 'example' }
   const first = await list(store, { filter })
@@ -110,8 +110,7 @@ it('walks through a search that finds more than are counted', async () => {
   expect(await list(store, { filter: { q: 'example p1001@' } })).toMatchObject({ total: 1, isMore: false })
 })
 
-it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
-  await using store = await openTestStore()
+it('shows the first page where the leads of a place are gone', async ({ store }) => {
   await fill(store.db, 3)
   const gone = await list(store, { older: '0.a' })
   expect(idsOf(gone)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
@@ -125,8 +124,7 @@ it('shows the first page where the leads of a place are gone, and nothing where 
   })
 })
 
-it('sorts by what a survey says, the highest first and whoever said nothing last', async () => {
-  await using test = await createTestApp()
+it('sorts by what a survey says, the highest first and whoever said nothing last', async ({ test }) => {
   const send = (name: string, caseValueThreshold: string, targetCasesPerYear: string, firmType: string) =>
     sendSurvey(test, `${name}@x.example`, { caseValueThreshold, targetCasesPerYear, firmType })
   await send('low', '< $2.5k', '> 1,000', 'small')
@@ -167,8 +165,7 @@ it('has surveys, and business cards with a number to call, in those to answer, t
   expect(await namesIn(test, { filter })).toBe('card')
 })
 
-it('begins “Since Friday” and “This month” at midnight in the owner’s zone, on a Friday with the one before', async () => {
-  await using test = await createTestApp()
+it('begins “Since Friday” and “This month” at midnight in the owner’s zone', async ({ test }) => {
   // Thursday, noon UTC.
   await sendSurvey(test, 'thursday@x.example')
   test.clock.advance(16 * HOUR_MS - MINUTE_MS)
@@ -188,8 +185,7 @@ it('begins “Since Friday” and “This month” at midnight in the owner’s 
   expect([day.since, day.until]).toEqual([from, until])
 })
 
-it('lists by campaign and medium, however they’re spelled, and by a landing page for both of its variants', async () => {
-  await using store = await openTestStore()
+it('lists by campaign and medium, however they’re spelled', async ({ store }) => {
   const ad = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
   for (const [index, page] of ['/lp_01-x_a', '/lp_01-x_b', '/lp_02-y_a'].entries()) {
     const attribution = JSON.stringify({ first: { page, ...(index === 0 && ad) }, last: {} })
@@ -201,8 +197,7 @@ it('lists by campaign and medium, however they’re spelled, and by a landing pa
   expect(found.origins).toEqual({ source: ['google'], medium: ['cpc'], campaign: ['spring'] })
 })
 
-it('has one row a person, whose forms share a state and what the latest survey says', async () => {
-  await using test = await createTestApp()
+it('has one row a person, whose forms share a state and what the latest survey says', async ({ test }) => {
   const early = await sendSurvey(test, 'Ada@x.example', { caseValueThreshold: '< $2.5k' })
   await setLeadState(test, { id: early, from: 'new', to: 'contacted', by })
   test.clock.advance(DAY_MS)

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 import { countWeek } from '../weekly-report.ts'
 import { setLeadState } from './lead-state.ts'
@@ -52,8 +53,7 @@ it('says who waits for a first answer, the longest first, and that any state but
   expect((await speedOf(test)).longest).toEqual([card.UUID, survey.uuid])
 })
 
-it('counts a state that an older server set, which doesn’t say when the first one was', async () => {
-  await using test = await createTestApp()
+it('counts a state that an older server set, which doesn’t say when the first one was', async ({ test }) => {
   const survey = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', survey)
   const state_at = test.clock() + HOUR_MS
@@ -64,8 +64,7 @@ it('counts a state that an older server set, which doesn’t say when the first 
   expect((await speedOf(test)).week).toMatchObject({ medianMs: HOUR_MS })
 })
 
-it('is in Monday’s report, in numbers alone', async () => {
-  await using test = await createTestApp()
+it('is in Monday’s report, in numbers alone', async ({ test }) => {
   const survey = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', survey)
   test.clock.advance(HOUR_MS)

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
 import { type Lead } from '#server/store/leads.ts'
+import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { readLead } from '#test/store/read-lead.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -19,9 +20,7 @@ async function addDelivery(db: Database, lead_id: string, made: number, come: Pa
   if (Object.keys(come).length > 0) await db.updateTable('deliveries').set(come).where('id', '=', id).execute()
 }
 
-it('puts to each lead its own deliveries, the oldest first, and of a payload what can be read', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('puts to each lead its own deliveries, the oldest first, and of a payload what can be read', async ({ db }) => {
   const held = { held: 1, payload: '{"email":"ada@example.com","staff":3}' }
   const leads = [await addLead(db, 'late', { payload: '"text"' }), await addLead(db, 'held', held)]
   for (const payload of ['null', '7', '{"email":', '']) leads.push(await addLead(db, `odd ${payload}`, { payload }))

@@ -1,17 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { showToday } from './today.ts'
 
 /** 1 p.m. in New York. */
 const NOW = Date.parse('2026-03-10T17:00:00Z')
 
-it('counts leads by the days of the owner, beside as many days before up to the same time', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('counts leads by the days of the owner, beside as many days before up to the same time', async ({ db }) => {
   const insert = (at: string, kind: LeadKind = 'survey') =>
     storeLead(db, { id: at, kind, payload: '{}', held: 0, created_at: Date.parse(at) })
   // The 9th in New York, the 10th in UTC.
@@ -35,9 +33,7 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   expect(byDay[0]?.day).toBe('2026-02-11')
 })
 
-it('shows calls to come, what waits and fails, and the newest leads', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('shows calls to come, what waits and fails, and the newest leads', async ({ db }) => {
   for (const [id, meeting] of Object.entries({
     past: '2026-03-10T15:00:00Z',
     begun: '2026-03-10T16:45:00.000Z',

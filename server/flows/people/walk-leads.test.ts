@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
@@ -7,7 +7,7 @@ import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { walkLeads } from './walk-leads.ts'
@@ -35,11 +35,10 @@ async function find(db: Database, choice: LeadChoice): Promise<string[]> {
   return found
 }
 
-it('finds leads by address, name and firm in any case, when every word is there', async () => {
-  await using store = await openTestStore()
+it('finds leads by address, name and firm in any case, when every word is there', async ({ db }) => {
   for (const [index, [id, kind, fields]] of PEOPLE.entries())
-    await storeLead(store.db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
-  const search = (text: string, rest: LeadChoice = {}) => find(store.db, { ...rest, words: searchWords(text) })
+    await storeLead(db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
+  const search = (text: string, rest: LeadChoice = {}) => find(db, { ...rest, words: searchWords(text) })
   for (const [ids, ...texts] of [
     ['grace zoe news odd', ''],
     ['grace odd', 'HOPPER'],
@@ -67,9 +66,7 @@ it('finds the leads of a store from before leads were listed', async () => {
   expect(await find(db, { words: ['p@x.example'] })).toEqual(['a'])
 })
 
-it('finds leads by state, page, source and how far their delivery has come', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('finds leads by state, page, source and how far their delivery has come', async ({ db }) => {
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
     const attribution = JSON.stringify({ first: { page: `/lp_0${index}_a`, utm_source: 'Google' }, last: {} })
     const lead = { id, kind: 'survey' as const, payload: '{}', held: id === 'a' ? 1 : 0, created_at: index }
