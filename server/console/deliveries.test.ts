@@ -43,12 +43,7 @@ it('says of each destination what waits, fails and has arrived, and why', async 
   await set(test, arrived.id, { delivered_at: test.clock() })
   await fail(test, failing.id, { next_attempt_at: NEVER })
   const { destinations, deliveries, next } = await list(staff)
-  expect(destinations.find(({ id }) => id === 'survey')).toEqual({
-    id: 'survey',
-    name: 'the survey automation',
-    where: 'there.example',
-    setting: 'A_SETTING',
-    hasAddress: true,
+  expect(destinations.find(({ id }) => id === 'survey')).toMatchObject({
     waiting: 2,
     failed: 1,
     sentLately: 1,
