@@ -3,6 +3,7 @@ import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { insertPasskey, putPerson, readPeople } from '#server/store/console-people.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
@@ -15,6 +16,8 @@ export interface ConsoleBrowser {
   /** The Cookie header of its requests. */
   cookie: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** What a call answers. @throws if it's refused */
+  read<Answer>(path: string): Promise<Answer>
   /** Like a page: confirms with the person's passkey where the server wants it. */
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Response>
   /** The header that confirms a call with the person's passkey. */
@@ -61,11 +64,18 @@ function browserOf(
     const asked = await test.post('/api/console/confirm/options', { path }, { cookie })
     return asHeader(by.answer((await asked.json()) as PasskeyOptions, given))
   }
+  const get: ConsoleBrowser['get'] = async (path, headers = {}) =>
+    test.app.request(path, { headers: { cookie, ...headers } })
   return {
     id,
     email,
     cookie,
-    get: async (path, headers = {}) => test.app.request(path, { headers: { cookie, ...headers } }),
+    get,
+    async read<Answer>(path: string) {
+      const answer = await get(path)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as Answer
+    },
     confirmFor,
     async post(path, body = {}, headers = {}) {
       const answer = await test.post(path, body, { cookie, ...headers })
@@ -74,6 +84,14 @@ function browserOf(
     },
   }
 }
+
+/** The audit log, the newest first. */
+export const auditOf = async ({ db }: Pick<TestApp, 'db'>) =>
+  (await readAudit(db, { limit: 100 })).map(({ by, what, about }) => [by, what, about])
+
+/** What several answer at the same time, the lowest status first. */
+export const statusesOf = async (answers: readonly Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other)
 
 /** Options for an authenticator. */
 export interface PasskeyOptions {

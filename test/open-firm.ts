@@ -5,17 +5,27 @@ export const FILE = 'content/articles/a.md'
 export const TEXT = '---\ntitle: A\n---\nFirst.\n'
 export const CALLS = '/api/console/content'
 
-/** A site with one article, and who works on it. */
-export async function openFirm(text = TEXT) {
-  const files = new Map([[FILE, text]])
+/** A site with one article, or these files, and who works on it. */
+export async function openFirm(given: string | Record<string, string> = TEXT) {
+  const files = new Map(Object.entries(typeof given === 'string' ? { [FILE]: given } : given))
   const test = await createTestApp({ release: files })
   const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
-  return { test, files, owner, other, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+  const staff = await signInAs(test, 'staff')
+  return { test, files, owner, other, staff, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+}
+
+/** A call's status, and what it answers. */
+export async function answerOf(call: Promise<Response>) {
+  const answer = await call
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return [answer.status, await (isJson ? answer.json() : answer.text())]
 }
 
 export const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
+export const send = (who: ConsoleBrowser, text: string, more = {}) =>
+  who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
 export async function save(who: ConsoleBrowser, text: string, more = {}) {
-  const saved = await who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
+  const saved = await send(who, text, more)
   return saved.ok ? saved.json() : {}
 }
 export const publish = (who: ConsoleBrowser, version: number, base: string | null = null, more = {}) =>

@@ -45,7 +45,7 @@ const AREAS: readonly Area[] = [
     files: inFolder('server/flows/console', ['sessions', 'enter', 'passkeys']),
     tests: [
       'server/flows/console/*.test.ts',
-      'server/console/{enroll,invitations,push,recovery-*,sessions,sign-in}.test.ts',
+      'server/console/{entry,invitations,push,recovery-codes,sessions}.test.ts',
     ],
   },
 ]

@@ -5,10 +5,9 @@ import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
-import { readAudit } from '#server/store/audit.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
-import { type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
@@ -31,21 +30,30 @@ async function asks(test: TestApp): Promise<string> {
   return sent.uuid
 }
 
-/** Takes what's due to a destination as delivered. @returns its payloads with what they tell anew */
-async function arrive({ db, clock }: TestApp, destination: Destination) {
+/** Takes what's due to a destination as delivered. */
+async function settle({ db, clock }: TestApp, destination: Destination) {
   const now = clock()
   const due = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 9 })
-  return Promise.all(
-    due.map(async (delivery) => {
-      const { payload } = await readLead(db, delivery.lead_id ?? '')
-      await settleDelivery(db, delivery, { delivered_at: now }, now)
-      return { update: delivery.update_kind, ...(JSON.parse(payload) as Record<string, string>) }
-    }),
-  )
+  for (const delivery of due) await settleDelivery(db, delivery, { delivered_at: now }, now)
+  return due
 }
 
-const leadOf = async (browser: ConsoleBrowser, id: string) =>
-  (await (await browser.get(`/api/console/leads/${id}`)).json()) as LeadAnswer
+/** The same for leads. @returns their payloads with what they tell anew */
+const arrive = async (test: TestApp, destination: Destination) =>
+  Promise.all(
+    (await settle(test, destination)).map(async ({ lead_id, update_kind }) => {
+      const { payload } = await readLead(test.db, lead_id ?? '')
+      return { update: update_kind, ...(JSON.parse(payload) as Record<string, string>) }
+    }),
+  )
+
+const leadOf = (browser: ConsoleBrowser, id: string) => browser.read<LeadAnswer>(`/api/console/leads/${id}`)
+
+/** Sets, cancels or undoes a call. @returns the status, and what's said if it's refused */
+async function ask(browser: ConsoleBrowser, id: string, what: 'set' | 'cancel' | 'undo', body: object = {}) {
+  const answer = await browser.post(`/api/console/calls/${id}/${what}`, body)
+  return answer.ok ? [200] : [answer.status, await answer.text()]
+}
 
 const fileIn = ({ calendar }: ReadMail) => {
   const component = new ICAL.Component(ICAL.parse(calendar))
@@ -64,19 +72,15 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
     { from: Date.parse(AT), to: Date.parse('2026-03-10T17:00:00Z'), says: 'morning, Central Time' },
   ])
   // The second one is a double click.
-  for (let times = 0; times < 2; times += 1)
-    expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  for (const _ of [1, 2]) expect(await ask(staff, id, 'set', { at: AT })).toEqual([200])
   expect(await leadOf(staff, id)).toMatchObject({
     lead: { state: 'contacted', call: 'booked', callAt: Date.parse(AT), waitsSince: null },
     agreed: { at: Date.parse(AT), state: 'booked', isMailed: true, undoUntil: test.clock() + UNDO_MS },
   })
   const worker = await openMailWorker(test, server)
   test.clock.advance(UNDO_MS - 1)
-  expect([await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')]).toEqual([
-    [],
-    [],
-    [],
-  ])
+  for (const due of [await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')])
+    expect(due).toEqual([])
   test.clock.advance(1)
   const [toVisitor, ...more] = await worker.sendDue()
   const [toOwner, ...others] = await worker.sendDue('owner-mail')
@@ -98,27 +102,23 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   expect(await arrive(test, 'survey')).toMatchObject([{ update: 'booked', firstMeetingTimestamp: AT }])
 
   // Then it can be cancelled, but not undone.
-  const late = await staff.post(`/api/console/calls/${id}/undo`)
-  expect([late.status, await late.text()]).toEqual([409, 'Too late to undo: the emails are on their way.'])
-  expect((await staff.post(`/api/console/calls/${id}/cancel`)).status).toBe(200)
+  expect(await ask(staff, id, 'undo')).toEqual([409, 'Too late to undo: the emails are on their way.'])
+  expect(await ask(staff, id, 'cancel')).toEqual([200])
   expect((await leadOf(staff, id)).lead).toMatchObject({ state: 'contacted', callAt: null })
   test.clock.advance(UNDO_MS)
-  const [cancelled] = await worker.sendDue()
-  const [ownersCancelled] = await worker.sendDue('owner-mail')
-  if (!cancelled || !ownersCancelled) throw new Error('an email is missing')
-  for (const mail of [cancelled, ownersCancelled])
-    expect(fileIn(mail)).toMatchObject({ method: 'CANCEL', uid: theirs.uid, sequence: 1 })
-  expect(cancelled.subject).toBe('Your call is cancelled')
+  const cancelled = [...(await worker.sendDue()), ...(await worker.sendDue('owner-mail'))]
+  const cancellation = { method: 'CANCEL', uid: theirs.uid, sequence: 1 }
+  expect(cancelled.map(fileIn)).toMatchObject([cancellation, cancellation])
+  expect(cancelled[0]?.subject).toBe('Your call is cancelled')
   expect(await arrive(test, 'survey')).toMatchObject([{ update: 'cancelled', firstMeetingTimestamp: '', eventUri: '' }])
   // And set anew: calendars show it again.
-  expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  await ask(staff, id, 'set', { at: AT })
   test.clock.advance(UNDO_MS)
   const [again] = await worker.sendDue()
   expect(again && fileIn(again)).toMatchObject({ method: 'REQUEST', uid: theirs.uid, sequence: 2 })
   worker.close()
-  expect((await readAudit(test.db, { limit: 9 })).map(({ what }) => what)).toEqual(
-    expect.arrayContaining(['set a time for a call', 'cancelled a call']),
-  )
+  const noted = (await auditOf(test)).map(([, what]) => what)
+  expect(noted).toEqual(expect.arrayContaining(['set a time for a call', 'cancelled a call']))
 })
 
 it('takes back within the minute all that setting a call has changed', async () => {
@@ -130,35 +130,28 @@ it('takes back within the minute all that setting a call has changed', async () 
   await arrive(test, 'business-card')
   const stateOf = async () => {
     const { leads, lead_listings, calls, messages, daily_counts } = await dumpStore(test.db)
-    const deliveries = await test.db
-      .selectFrom('deliveries')
-      .select(['id', 'delivered_at', 'update_kind'])
-      .orderBy('id')
-      .execute()
-    return { leads: sorted(leads), lead_listings: sorted(lead_listings), calls, messages, daily_counts, deliveries }
+    const deliveries = test.db.selectFrom('deliveries').select(['id', 'delivered_at', 'update_kind']).orderBy('id')
+    const rows = { leads: sorted(leads), lead_listings: sorted(lead_listings), calls, messages, daily_counts }
+    return { ...rows, deliveries: await deliveries.execute() }
   }
   const before = await stateOf()
   test.clock.advance(HOUR_MS)
-  expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  await ask(staff, id, 'set', { at: AT })
   expect(await stateOf()).not.toEqual(before)
   test.clock.advance(UNDO_MS - 1)
-  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(200)
+  expect(await ask(staff, id, 'undo')).toEqual([200])
   expect(await stateOf()).toEqual(before)
   test.clock.advance(10 * UNDO_MS)
   expect(await arrive(test, 'survey')).toEqual([])
-  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(409)
+  expect((await ask(staff, id, 'undo'))[0]).toBe(409)
 
   // A cancellation, too.
-  await staff.post(`/api/console/calls/${id}/set`, { at: AT })
+  await ask(staff, id, 'set', { at: AT })
   test.clock.advance(UNDO_MS)
-  const now = test.clock()
-  for (const destination of ['visitor-mail', 'owner-mail'] as const)
-    for (const each of await claimDueDeliveries(test.db, { destination, now, leaseEnd: now + 1, limit: 9 }))
-      await settleDelivery(test.db, each, { delivered_at: now }, now)
-  await arrive(test, 'survey')
+  for (const destination of ['visitor-mail', 'owner-mail', 'survey'] as const) await settle(test, destination)
   const set = await stateOf()
-  await staff.post(`/api/console/calls/${id}/cancel`)
-  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(200)
+  await ask(staff, id, 'cancel')
+  expect(await ask(staff, id, 'undo')).toEqual([200])
   expect(await stateOf()).toEqual(set)
 })
 
@@ -169,27 +162,21 @@ it('takes a typed time in the owner’s zone, and refuses what can’t be', asyn
   await using test = await createTestApp({ destinationsOf })
   const staff = await signInAs(test, 'staff')
   const id = await asks(test)
-  const path = `/api/console/calls/${id}/set`
-  const refused = async (body: object, to = path) => {
-    const answer = await staff.post(to, body)
-    return [answer.status, await answer.text()]
-  }
-  expect(await refused({ local: '2026-03-01T10:00' })).toEqual([422, 'That time is over. Pick a later one.'])
-  expect(await refused({ local: '2028-03-01T10:00' })).toEqual([422, 'That’s more than a year away. Check the date.'])
-  expect((await refused({ local: 'tomorrow' }))[0]).toBe(422)
-  expect((await refused({ at: AT }, '/api/console/calls/no-lead/set'))[0]).toBe(404)
+  const set = (body: object, of = id) => ask(staff, of, 'set', body)
+  expect(await set({ local: '2026-03-01T10:00' })).toEqual([422, 'That time is over. Pick a later one.'])
+  expect(await set({ local: '2028-03-01T10:00' })).toEqual([422, 'That’s more than a year away. Check the date.'])
+  expect((await set({ local: 'tomorrow' }))[0]).toBe(422)
+  expect((await set({ at: AT }, 'no-lead'))[0]).toBe(404)
   // Without a number, it doesn't ask to be called.
   const card = businessCardSubmission({ Phone: '' })
   await test.post('/api/business-card', card)
-  expect((await refused({ at: AT }, `/api/console/calls/${card.UUID}/set`))[0]).toBe(409)
-  expect((await refused({}, `/api/console/calls/${id}/cancel`))[0]).toBe(409)
+  expect((await set({ at: AT }, card.UUID))[0]).toBe(409)
+  expect((await ask(staff, id, 'cancel'))[0]).toBe(409)
   // After the clocks change there, on March 8.
-  expect((await staff.post(path, { local: '2026-03-10T10:00' })).status).toBe(200)
+  expect(await set({ local: '2026-03-10T10:00' })).toEqual([200])
   expect((await leadOf(staff, id)).agreed?.at).toBe(Date.parse(AT))
-  expect(await refused({ at: '2026-03-11T14:00:00.000Z' })).toEqual([
-    409,
-    'There’s a call already. Cancel it before you set another.',
-  ])
+  const twice = 'There’s a call already. Cancel it before you set another.'
+  expect(await set({ at: '2026-03-11T14:00:00.000Z' })).toEqual([409, twice])
   expect((await leadOf(staff, card.UUID)).taken).toEqual([Date.parse(AT)])
 })
 
@@ -201,32 +188,31 @@ it('sets, cancels and takes back a call for a business card that asks to be call
   await test.post('/api/business-card', card)
   const [asSent] = await arrive(test, 'business-card')
   const id = card.UUID
-  const listed = async (search: string) =>
-    ((await (await staff.get(`/api/console/leads?${search}`)).json()) as LeadsAnswer).leads.map((lead) => lead.id)
-  expect([await listed('view=to-answer'), await listed('view=booked')]).toEqual([[id], []])
-  expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  const listed = async (view: string) =>
+    (await staff.read<LeadsAnswer>(`/api/console/leads?view=${view}`)).leads.map((lead) => lead.id)
+  const lists = async () => [await listed('to-answer'), await listed('booked')]
+  expect(await lists()).toEqual([[id], []])
+  expect(await ask(staff, id, 'set', { at: AT })).toEqual([200])
   expect(await leadOf(staff, id)).toMatchObject({
     lead: { state: 'contacted', call: 'booked', callAt: Date.parse(AT), waitsSince: null },
     agreed: { at: Date.parse(AT), state: 'booked', isMailed: true },
   })
-  expect([await listed('view=to-answer'), await listed('view=booked')]).toEqual([[], [id]])
-  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(200)
+  expect(await lists()).toEqual([[], [id]])
+  expect(await ask(staff, id, 'undo')).toEqual([200])
   expect((await leadOf(staff, id)).lead).toMatchObject({ state: 'new', call: null, callAt: null })
-  expect([await listed('view=to-answer'), await listed('view=booked')]).toEqual([[id], []])
+  expect(await lists()).toEqual([[id], []])
 
-  await staff.post(`/api/console/calls/${id}/set`, { at: AT })
+  await ask(staff, id, 'set', { at: AT })
   // The same card again, as after a network error, changes nothing.
   await test.post('/api/business-card', card)
   test.clock.advance(UNDO_MS)
   const worker = await openMailWorker(test, server)
-  const mails = await worker.sendDue()
-  const set = mails.find(({ subject }) => subject === 'Your call on Tuesday, March 10')
-  if (!set) throw new Error('the email is missing')
-  expect(set.text).not.toContain('survey')
-  expect(fileIn(set)).toMatchObject({ method: 'PUBLISH', sequence: 0 })
+  const set = (await worker.sendDue()).find(({ subject }) => subject === 'Your call on Tuesday, March 10')
+  expect(set && fileIn(set)).toMatchObject({ method: 'PUBLISH', sequence: 0 })
+  expect(set?.text).not.toContain('survey')
   const owner = await signInAs(test, 'owner')
   expect(await (await owner.get('/api/console/leads/export')).text()).toContain(AT)
-  expect((await staff.post(`/api/console/calls/${id}/cancel`)).status).toBe(200)
+  expect(await ask(staff, id, 'cancel')).toEqual([200])
   expect((await leadOf(staff, id)).lead).toMatchObject({ call: 'cancelled', callAt: null })
   test.clock.advance(UNDO_MS)
   expect((await worker.sendDue()).map(({ subject }) => subject)).toEqual(['Your call is cancelled'])

@@ -13,7 +13,7 @@ import type { PushParts } from '#server/flows/push/subscriptions.ts'
 import { type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
+import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import type { DestinationAddresses } from '#server/third-parties.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
@@ -86,14 +86,26 @@ export function pageOf<Row>(found: readonly Row[], size: number, placeOf: (last:
 }
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
-export const readPlace = (text: string, name: string): Cursor | undefined => decode(readCursor, text, name)
-
-/** The same for a list of several groups. */
-export const readGroupedPlace = (text: string, name: string): GroupedCursor | undefined =>
-  decode(readGroupedCursor, text, name)
-
-function decode<Place>(read: (text: string) => Place | undefined, text: string, name: string): Place | undefined {
-  const cursor = read(text)
+export function readPlace(text: string, name: string): GroupedCursor | undefined {
+  const cursor = readGroupedCursor(text)
   if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
   return cursor
 }
+
+const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Answers with a file to save. @param name without its ending */
+export const answerFile = (
+  c: Context,
+  name: string,
+  ending: keyof typeof FILE_TYPES,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+) =>
+  c.body(body, 200, {
+    'content-type': FILE_TYPES[ending],
+    'content-disposition': `attachment; filename="${name}.${ending}"`,
+  })

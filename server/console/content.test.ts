@@ -1,27 +1,10 @@
-import { expect, it } from 'vitest'
-import { type ConsoleBrowser, signInAs } from '#test/console.ts'
-import { createTestApp, ROOMY_CONSOLE, type TestApp } from '#test/create-test-app.ts'
+import { expect } from 'vitest'
+import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
 
-const FILE = 'content/articles/a.md'
-const TEXT = '---\ntitle: A\n---\nFirst.\n'
-
-/** A site with one article, and who works on it. */
-async function openFirm(release: Record<string, string> = { [FILE]: TEXT }) {
-  const files = new Map(Object.entries(release))
-  const test = await createTestApp({ release: files })
-  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
-  return { test, files, owner, staff, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
-}
-
-const CALLS = '/api/console/content'
-const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
-const listOf = async (who: ConsoleBrowser) => (await (await who.get(CALLS)).json()).pieces
-const save = (who: ConsoleBrowser, text: string, more = {}) =>
-  who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
-const auditOf = async (test: TestApp) =>
-  (await test.db.selectFrom('console_audit').selectAll().execute())
-    .map(({ by, what, about }) => `${by} ${what} ${about}`)
-    .toSorted()
+const listOf = async (who: ConsoleBrowser) => (await who.read<{ pieces: { state: string }[] }>(CALLS)).pieces
 
 it('says of each piece whether visitors see it, as of today in UTC', async () => {
   await using firm = await openFirm({
@@ -29,163 +12,120 @@ it('says of each piece whether visitors see it, as of today in UTC', async () =>
     'content/articles/later.md': 'title: Later\ndate: 2026-03-06',
     'content/articles/hidden.md': 'title: Hidden\ndraft: true',
   })
-  const states = async () => (await listOf(firm.staff)).map(({ state }: { state: string }) => state)
-  expect(await states()).toEqual(['published', 'scheduled', 'hidden'])
+  const states = async (who: ConsoleBrowser) => (await listOf(who)).map(({ state }) => state)
+  expect(await states(firm.staff)).toEqual(['published', 'scheduled', 'hidden'])
   firm.test.clock.advance(12 * 3_600_000)
-  const staff = await signInAs(firm.test, 'staff', 'another')
-  expect((await listOf(staff)).map(({ state }: { state: string }) => state)).toEqual([
-    'published',
-    'published',
-    'hidden',
-  ])
+  expect(await states(await signInAs(firm.test, 'staff', 'another'))).toEqual(['published', 'published', 'hidden'])
 })
 
-it('keeps what staff typed as a draft, which visitors do not see, and says what is wrong with it', async () => {
-  await using firm = await openFirm()
-  const saved = await (await save(firm.staff, 'wrong: as it is')).json()
+it('keeps what staff typed as a draft, which visitors do not see, and says what is wrong with it', async ({ firm }) => {
+  const saved = await save(firm.staff, 'wrong: as it is')
   expect(saved.problems).toEqual([{ field: 'wrong', says: `${FILE}: wrong as it is` }])
-  const piece = await pieceOf(firm.owner)
-  expect(piece).toMatchObject({
+  expect(await pieceOf(firm.owner)).toMatchObject({
     published: TEXT,
     base: null,
     draftBase: TEXT,
     draft: { text: 'wrong: as it is', by: 'staff@firm.example' },
+    piece: { draft: { by: 'staff@firm.example' } },
   })
-  expect(piece.piece.draft).toMatchObject({ by: 'staff@firm.example' })
-  const again = await save(firm.staff, 'better', { version: saved.version })
-  expect((await again.json()).problems).toEqual([])
+  const better = await save(firm.staff, 'better', { version: saved.version })
+  expect(better.problems).toEqual([])
+  // What the publisher can't look at can be mended, too.
+  const tooMuch = await save(firm.staff, 'too much', { version: better.version })
+  const problems = [{ field: null, says: 'It’s too much' }]
+  expect(tooMuch.problems).toEqual(problems)
+  expect(await pieceOf(firm.staff)).toMatchObject({ format: 'markdown', draft: { text: 'too much' }, problems })
+  const shown = firm.staff.get(`${CALLS}/preview?file=${FILE}`)
+  expect(await answerOf(shown)).toEqual([422, expect.stringContaining('<p>It’s too much.</p>')])
 })
 
-it('tells the second of two people who type, and writes nothing over what the first one typed', async () => {
-  await using firm = await openFirm()
-  const { version } = await (await save(firm.staff, 'by staff')).json()
-  for (const seen of [0, version - 1]) {
-    const refused = await save(firm.owner, 'by the owner', { version: seen })
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      { conflict: 'draft', draft: { text: 'by staff', version, by: 'staff@firm.example' } },
-    ])
-  }
-  const discarded = await firm.owner.post(`${CALLS}/discard-draft`, { file: FILE, version: version - 1 })
-  expect(discarded.status).toBe(409)
+it('tells the second of two people who type, and writes nothing over what the first one typed', async ({ firm }) => {
+  const { version } = await save(firm.staff, 'by staff')
+  const theirs = { conflict: 'draft', draft: { text: 'by staff', version, by: 'staff@firm.example' } }
+  for (const seen of [0, version - 1])
+    expect(await answerOf(send(firm.owner, 'by the owner', { version: seen }))).toMatchObject([409, theirs])
+  const discard = async (seen: number) =>
+    (await firm.owner.post(`${CALLS}/discard-draft`, { file: FILE, version: seen })).status
+  expect(await discard(version - 1)).toBe(409)
   expect((await pieceOf(firm.owner)).draft.text).toBe('by staff')
-  expect((await firm.owner.post(`${CALLS}/discard-draft`, { file: FILE, version })).status).toBe(204)
+  expect(await discard(version)).toBe(204)
   firm.test.clock.advance(1)
   // A discarded draft's version never comes again, so a page that still shows it can't write over the next one.
-  const next = await (await save(firm.owner, 'anew')).json()
+  const next = await save(firm.staff, 'anew')
   expect(next.version).not.toBe(version)
+  await save(firm.staff, 'once more', { version: next.version })
+  const began = `staff@firm.example began a draft of content ${FILE}`
+  const noted = (await auditOf(firm.test)).map((line) => line.join(' '))
+  expect(noted.toSorted()).toEqual([`owner@firm.example discarded a draft of content ${FILE}`, began, began])
 })
 
-it('begins a new piece as a draft that shows once it is published', async () => {
-  await using firm = await openFirm()
-  const { file } = await (await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: 'Été: a “new” one' })).json()
+it('begins a new piece as a draft that shows once it is published', async ({ firm }) => {
+  const begin = (title: string, kind = 'article') => firm.staff.post(`${CALLS}/new`, { kind, title })
+  const { file } = await (await begin('Été: a “new” one')).json()
   expect(file).toBe('content/articles/ete-a-new-one.md')
   const { draft, published, piece } = await pieceOf(firm.staff, file)
   expect([published, piece.state, piece.title]).toEqual([null, 'draft', 'Été: a “new” one'])
   expect(draft.text).not.toContain('draft:')
-  const again = await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: 'ETE a new one' })
-  expect([again.status, await again.text()]).toEqual([
-    409,
-    'There is a piece with this address. Choose another title, or edit that one.',
-  ])
-  expect((await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: '…' })).status).toBe(422)
-})
-
-it('keeps a draft that the publisher can’t look at, so that it can be mended', async () => {
-  await using firm = await openFirm()
-  const saved = await save(firm.staff, 'too much')
-  const problems = [{ field: null, says: 'It’s too much' }]
-  expect([saved.status, (await saved.json()).problems]).toEqual([200, problems])
-  expect(await pieceOf(firm.staff)).toMatchObject({ format: 'markdown', draft: { text: 'too much' }, problems })
-  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}`)
-  expect([shown.status, await shown.text()]).toEqual([422, expect.stringContaining('<p>It’s too much.</p>')])
-})
-
-it('gives a piece with the longest title an address at which it can be edited', async () => {
-  await using firm = await openFirm()
+  const taken = 'There is a piece with this address. Choose another title, or edit that one.'
+  expect(await answerOf(begin('ETE a new one'))).toEqual([409, taken])
+  expect((await begin('…')).status).toBe(422)
+  // The longest titles have an address, too.
   for (const title of ['word '.repeat(40).trim(), 'x'.repeat(200)]) {
-    const { file } = await (await firm.staff.post(`${CALLS}/new`, { kind: 'case-study', title })).json()
-    expect((await pieceOf(firm.staff, file)).piece).toMatchObject({ title })
+    const begun = await (await begin(title, 'case-study')).json()
+    expect((await pieceOf(firm.staff, begun.file)).piece).toMatchObject({ title })
   }
 })
 
-it('takes no file that is no piece, wherever it leads', async () => {
-  await using firm = await openFirm()
-  for (const file of [
-    'content/articles/b.md',
-    'content/../package.json',
-    'package.json',
-    '/etc/passwd',
-    'content/README.md',
-    'content/survey.ts',
-  ]) {
-    const asked = await firm.staff.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
-    expect([file, asked.status]).toEqual([file, file === 'content/articles/b.md' ? 404 : 422])
-    const written = await save(firm.staff, 'x', { file })
-    expect([file, written.status]).toEqual([file, file === 'content/articles/b.md' ? 404 : 422])
+it('takes and changes no file that is no piece, wherever it leads', async ({ firm }) => {
+  const site = 'content/site.yaml'
+  firm.files.set(site, '---\nname: A\n---\n')
+  for (const [file, status] of [
+    ['content/articles/b.md', 404],
+    [site, 404],
+    ['content/../package.json', 422],
+    ['/etc/passwd', 422],
+    ['content/README.md', 422],
+    ['content/survey.ts', 422],
+  ] as const) {
+    const asked = await firm.owner.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
+    const changes = ['hide', 'show', 'delete', 'put-back', 'settle'].map((what) => {
+      const more = { 'put-back': { revision: null }, settle: { take: 'mine' } }[what]
+      return change(firm.owner, what, null, { file, ...more })
+    })
+    const all = [asked, await send(firm.owner, 'x', { file }), ...(await Promise.all(changes))]
+    expect([file, ...all.map((each) => each.status)]).toEqual([file, ...all.map(() => status)])
   }
+  expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
 })
 
-it('shows the page that a draft makes, and no other page', async () => {
-  await using firm = await openFirm()
+it('shows the page that a draft makes, and no other page', async ({ firm }) => {
   await save(firm.staff, 'title: A\nHow it will be.')
   const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&version=1`)
   expect(await shown.text()).toContain('How it will be.')
-  for (const query of [`file=${FILE}&page=/articles/b`, `file=${FILE}&revision=7`, 'file=content/articles/b.md']) {
-    const refused = await firm.staff.get(`${CALLS}/preview?${query}`)
-    expect([query, refused.status]).toEqual([query, 404])
-    // It stands in the frame beside the form.
-    expect(await refused.text()).toContain('<p>There is no ')
-  }
+  const { revision } = await (await firm.owner.post(`${CALLS}/delete`, { file: FILE, base: null })).json()
+  // It stands in the frame beside the form.
+  for (const query of [
+    `file=${FILE}&page=/articles/b`,
+    `file=${FILE}&revision=7`,
+    `file=${FILE}&revision=${revision.id}`,
+    'file=content/articles/b.md',
+  ])
+    expect([query, ...(await answerOf(firm.staff.get(`${CALLS}/preview?${query}`)))]).toEqual([
+      query,
+      404,
+      expect.stringContaining('<p>There is no '),
+    ])
 })
 
-it('shows no page of a revision that took a piece out', async () => {
-  await using firm = await openFirm()
-  await save(firm.staff, 'A draft of later.')
-  const deleted = await (await firm.owner.post(`${CALLS}/delete`, { file: FILE, base: null })).json()
-  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&revision=${deleted.revision.id}`)
-  expect(shown.status).toBe(404)
-})
-
-it('takes a picture by its bytes, up to its limit', async () => {
-  await using firm = await openFirm()
-  const upload = (bytes: Uint8Array<ArrayBuffer>) =>
-    firm.test.app.request(`${CALLS}/picture`, {
-      method: 'POST',
-      body: bytes,
-      headers: { cookie: firm.staff.cookie, 'sec-fetch-site': 'same-origin', 'content-length': `${bytes.length}` },
-    })
-  expect(await (await upload(Buffer.from('bytes'))).json()).toEqual({
-    name: 'a.jpg',
-    src: '/assets/pictures/a.jpg',
-    width: 2,
-    height: 1,
-  })
+it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
+  const upload = (bytes: Uint8Array) => firm.test.post(`${CALLS}/picture`, bytes, { cookie: firm.staff.cookie })
+  const drawn = { name: 'a.jpg', src: '/assets/pictures/a.jpg', width: 2, height: 1 }
+  expect(await answerOf(upload(Buffer.from('bytes')))).toEqual([200, drawn])
   const stored = await firm.test.db.selectFrom('content_pictures').select(['path', 'body']).execute()
   expect(stored).toEqual([{ path: '/assets/pictures/a.jpg', body: Buffer.from('bytes').toString('base64') }])
   expect((await upload(Buffer.from(''))).status).toBe(422)
-  const tooLarge = await upload(new Uint8Array(11_000_000))
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The picture is too large: the limit is 10 MB.'])
-})
-
-it('notes in the audit log who began and discarded what', async () => {
-  await using firm = await openFirm()
-  const { version } = await (await save(firm.staff, 'one')).json()
-  const next = await (await save(firm.staff, 'two', { version })).json()
-  await firm.staff.post(`${CALLS}/discard-draft`, { file: FILE, version: next.version })
-  expect((await auditOf(firm.test)).filter((line) => line.includes('content'))).toEqual([
-    `staff@firm.example began a draft of content ${FILE}`,
-    `staff@firm.example discarded a draft of content ${FILE}`,
-  ])
-})
-
-it('says what is left to write by the doctor', async () => {
-  const groups = [{ title: 'Sample content', findings: [] }]
-  await using test = await createTestApp({
-    doctor: async (task) => (task === 'content' ? groups : []),
-  })
-  const staff = await signInAs(test, 'staff')
-  expect(await (await staff.post('/api/console/content/check')).json()).toEqual({ groups })
+  const tooLarge = [413, 'The picture is too large: the limit is 10 MB.']
+  expect(await answerOf(upload(new Uint8Array(11_000_000)))).toEqual(tooLarge)
 })
 
 it('lets each person upload so many pictures in a minute, and a colleague as many', async () => {
@@ -205,8 +145,8 @@ it('lets each person have so much checked and rendered in a minute, and a collea
   const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const asked = () => owner.get(`${CALLS}/preview?file=${FILE}`)
   expect((await owner.get(`${CALLS}/piece?file=${FILE}`)).status).toBe(200)
-  const { version } = await (await save(owner, 'better')).json()
+  const { version } = await save(owner, 'better')
   expect([version > 0, (await asked()).status, (await asked()).status]).toEqual([true, 200, 429])
-  expect((await save(owner, 'best', { version })).headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await send(owner, 'best', { version })).headers.get('retry-after')).toMatch(/^\d+$/)
   expect([(await pieceOf(staff)).draft.text, (await listOf(owner)).length]).toEqual(['better', 1])
 })

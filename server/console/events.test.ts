@@ -1,40 +1,41 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { readEvents, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
-it('tells a page what is, then a new lead and a failing delivery, and ends with the session', async () => {
-  await using test = await createTestApp()
+it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {
   const { db } = test
-  const staff = await signInAs(test, 'staff')
   const answer = await staff.get('/api/console/events')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
-  expect(await next()).toEqual({ newest: 0, lately: 0, heard: 0, waiting: 0, tried: 0, failed: 0 })
-  await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
-  expect(await next()).toEqual({ newest: 5, lately: 1, heard: 0, waiting: 0, tried: 0, failed: 0 })
+  const told = { newest: 0, lately: 0, heard: 0, waiting: 0, tried: 0, failed: 0 }
+  const expectNext = async (changed: Partial<typeof told>) => expect(await next()).toEqual(Object.assign(told, changed))
+  await expectNext({})
+  const lead = { kind: 'survey', payload: '{}', held: 0 } as const
+  await storeLead(db, { ...lead, id: 'a', created_at: 5 })
+  await expectNext({ newest: 5, lately: 1 })
   // Accepted by another server with a clock slightly behind.
-  await storeLead(db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
-  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 0, tried: 0, failed: 0 })
+  await storeLead(db, { ...lead, id: 'b', created_at: 4 })
+  await expectNext({ lately: 2 })
   await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
-  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 0, failed: 0 })
+  await expectNext({ waiting: 1 })
   await db.updateTable('deliveries').set({ last_error: 'answered 500' }).execute()
-  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 1, failed: 0 })
+  await expectNext({ tried: 1 })
   await db.updateTable('deliveries').set({ failed_at: 1 }).execute()
-  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 1, failed: 1 })
+  await expectNext({ failed: 1 })
   // A call changed, and whoever must know was told since the last look.
   const call = { lead_id: 'a', event_uri: 'e', invitee_uri: null, starts_at: null, moved_to: null, looked_at: null }
   await putEvents(db, [{ ...call, state: 'cancelled', heard_at: 7, created_at: 6, before: null }])
-  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 7, waiting: 1, tried: 1, failed: 1 })
+  await expectNext({ heard: 7 })
   await deleteSessionsOf(db, staff.id)
   expect(await next()).toBe(undefined)
 })
 
-it('ends with a session that was not used for long: to be told something is no use of it', async () => {
-  await using test = await createTestApp()
+it('ends with a session that was not used for long: to be told something is no use of it', async ({ test }) => {
   const next = readEvents(await (await signInAs(test, 'staff')).get('/api/console/events'))
   // What came once the stream was open is a change, not what was there before.
   await storeLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 4 })

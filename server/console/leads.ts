@@ -12,6 +12,7 @@ import {
 } from '#contracts/console-leads.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
+import { dayIn } from '#server/clock.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
@@ -26,7 +27,7 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, handle, readGroupedPlace } from './console-parts.ts'
+import { answerFile, type ConsoleParts, handle, readPlace } from './console-parts.ts'
 
 export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
@@ -67,8 +68,8 @@ export function leadCalls(parts: ConsoleParts) {
         sort,
         // Who has waited longest is on top.
         oldestFirst: filter.view === 'to-answer',
-        older: readGroupedPlace(older, 'older'),
-        newer: readGroupedPlace(newer, 'newer'),
+        older: readPlace(older, 'older'),
+        newer: readPlace(newer, 'newer'),
       }
       const found = await showLeads(parts, searched(filter), page, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))
@@ -77,15 +78,8 @@ export function leadCalls(parts: ConsoleParts) {
     'GET /api/console/leads/export': async (c, me) => {
       const filter = readQuery(c, leadFilter)
       await audit(me, 'exported leads', describeFilter(filter))
-      const lines = exportCsv(db, searched(filter))
-      return c.body(
-        Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream,
-        200,
-        {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${fileNameOf(filter, clock(), timeZone)}.csv"`,
-        },
-      )
+      const lines = Readable.from(exportCsv(db, searched(filter))).map((line: string) => Buffer.from(line))
+      return answerFile(c, fileNameOf(filter, clock(), timeZone), 'csv', Readable.toWeb(lines) as ReadableStream)
     },
     'GET /api/console/leads/workbook': async (c, me) => {
       const filter = readQuery(c, leadFilter)
@@ -96,10 +90,7 @@ export function leadCalls(parts: ConsoleParts) {
           422,
           `One workbook holds ${MOST_IN_WORKBOOK.toLocaleString('en-US')} leads. Choose fewer by date, or export as CSV.`,
         )
-      return c.body(await writeWorkbook(sheets), 200, {
-        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'content-disposition': `attachment; filename="${fileNameOf(filter, clock(), timeZone)}.xlsx"`,
-      })
+      return answerFile(c, fileNameOf(filter, clock(), timeZone), 'xlsx', await writeWorkbook(sheets))
     },
     'GET /api/console/leads/:id': async (c, me) => {
       const found = await showLead(parts, idOf(c))
@@ -147,10 +138,7 @@ export function leadCalls(parts: ConsoleParts) {
     'GET /api/console/leads/:id/person/export': async (c, me) => {
       const { person } = await personOf(c)
       await audit(me, 'exported a person', idOf(c))
-      return c.body(personAsJson(person), 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="person-${idOf(c)}.json"`,
-      })
+      return answerFile(c, `person-${idOf(c)}`, 'json', personAsJson(person))
     },
     'POST /api/console/leads/:id/erase': async (c, me) => {
       const typed = await readJson(c, eraseRequest)
@@ -160,35 +148,24 @@ export function leadCalls(parts: ConsoleParts) {
       const erased = await erasePerson(parts, email)
       parts.eraseFromSandbox?.(email)
       // Counts only: the audit log must not name anyone who was erased.
-      await audit(
-        me,
-        'erased a person',
-        `${erased.leads} leads, ${erased.deliveries} deliveries, ${erased.orders} orders`,
-      )
-      return c.json<ErasedAnswer>({
-        leads: erased.leads,
-        deliveries: erased.deliveries,
-        orders: erased.orders,
-        unreached: describeUnreached(erased, person.mentionedIn),
-      })
+      const { leads, deliveries, orders } = erased
+      await audit(me, 'erased a person', `${leads} leads, ${deliveries} deliveries, ${orders} orders`)
+      const unreached = describeUnreached(erased, person.mentionedIn)
+      return c.json<ErasedAnswer>({ leads, deliveries, orders, unreached })
     },
   })
 }
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
-function fileNameOf({ q, ...filter }: LeadFilter, now: number, timeZone: string): string {
-  const { view, kind, state, page, source, medium, campaign, delivery, call, from, to } = filter
-  const said = [view, kind, state, page, source, medium, campaign, delivery, call, q === '' ? '' : 'search']
-    .map((part) =>
-      part
-        .replaceAll(/[^\w-]+/g, '-')
-        .replaceAll(/^-+|-+$/g, '')
-        .slice(0, 40),
-    )
-    .filter((part) => part !== '')
-  const days = [from === '' ? '' : `from-${from}`, to === '' ? '' : `to-${to}`].filter((part) => part !== '')
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  return ['leads', ...said, ...(days.length > 0 ? days : [today])].join('-')
+function fileNameOf({ q, from, to, ...filter }: LeadFilter, now: number, timeZone: string): string {
+  const said = [...Object.values(filter), q === '' ? '' : 'search'].map((part) =>
+    part
+      .replaceAll(/[^\w-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40),
+  )
+  const days = from || to ? [from && `from-${from}`, to && `to-${to}`] : [dayIn(now, timeZone)]
+  return ['leads', ...said, ...days].filter((part) => part !== '').join('-')
 }
 
 /** A filter for the audit log, without the search text, which may name a person. */

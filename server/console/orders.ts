@@ -19,7 +19,7 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
+import { answerFile, type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -72,10 +72,7 @@ export function orderCalls(parts: ConsoleParts) {
     'GET /api/console/orders/export': async (c, me) => {
       const days = readQuery(c, daysQuery)
       await audit(me, 'exported orders', describeDays(days))
-      return c.body(await exportMoneyCsv(parts, days), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileNameOf(days)}.csv"`,
-      })
+      return answerFile(c, fileNameOf(days), 'csv', await exportMoneyCsv(parts, days))
     },
     'GET /api/console/orders/workbook': async (c, me) => {
       const days = readQuery(c, daysQuery)
@@ -86,10 +83,7 @@ export function orderCalls(parts: ConsoleParts) {
           422,
           `One workbook holds ${MOST_MOVEMENTS.toLocaleString('en-US')} payments and refunds. Choose fewer days, or export as CSV.`,
         )
-      return c.body(await writeWorkbook([sheet]), 200, {
-        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'content-disposition': `attachment; filename="${fileNameOf(days)}.xlsx"`,
-      })
+      return answerFile(c, fileNameOf(days), 'xlsx', await writeWorkbook([sheet]))
     },
     'POST /api/console/orders/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
@@ -130,7 +124,7 @@ export function orderCalls(parts: ConsoleParts) {
 }
 
 const describeDays = ({ from, to }: { from: string; to: string }) =>
-  [from && `from ${from}`, to && `to ${to}`].filter((part) => part !== '').join(' ') || 'all'
+  [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'all'
 
 const listed = (order: Order): ListedOrder => ({
   id: order.id,

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { readLatestRevision } from '#server/store/content/revisions.ts'
-import { CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
+import { auditOf, statusesOf } from '#test/console.ts'
+import { it } from '#test/it.ts'
+import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { runs } from '#test/runs.ts'
 
-it('publishes a draft as a revision: who, when, and a note', async () => {
-  await using firm = await openFirm()
+it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
   const { version } = await save(firm.owner, 'title: B')
   const { revision } = await (await publish(firm.owner, version, null, { note: 'A better title' })).json()
   expect(revision).toEqual({
@@ -19,20 +20,14 @@ it('publishes a draft as a revision: who, when, and a note', async () => {
   const piece = await pieceOf(firm.other)
   expect(piece).toMatchObject({ published: 'title: B', base: '1', draft: null, revisions: [revision] })
   expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by: 'owner@firm.example' }, asks: false })
-  const shown = await (await firm.other.get(`${CALLS}/revision?id=1`)).json()
-  expect(shown).toEqual({ revision, text: 'title: B', before: TEXT })
-  const audit = await firm.test.db.selectFrom('console_audit').select(['by', 'what', 'about']).execute()
-  expect(audit).toContainEqual({ by: 'owner@firm.example', what: 'published content', about: FILE })
+  expect(await firm.other.read(`${CALLS}/revision?id=1`)).toEqual({ revision, text: 'title: B', before: TEXT })
+  expect(await auditOf(firm.test)).toContainEqual(['owner@firm.example', 'published content', FILE])
 })
 
-it('publishes nothing that the build would refuse, and says why in its sentences', async () => {
-  await using firm = await openFirm()
+it('publishes nothing that the build would refuse, and says why in its sentences', async ({ firm }) => {
   const { version } = await save(firm.owner, 'wrong: as it is')
-  const refused = await publish(firm.owner, version)
-  expect([refused.status, await refused.json()]).toEqual([
-    422,
-    { problems: [{ field: 'wrong', says: `${FILE}: wrong as it is` }] },
-  ])
+  const problems = [{ field: 'wrong', says: `${FILE}: wrong as it is` }]
+  expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
   expect(await pieceOf(firm.owner)).toMatchObject({
     published: TEXT,
     draft: { text: 'wrong: as it is' },
@@ -40,63 +35,41 @@ it('publishes nothing that the build would refuse, and says why in its sentences
   })
 })
 
-it('publishes nothing that would break the site on a day to come', async () => {
-  await using firm = await openFirm()
+it('publishes nothing that would break the site on a day to come', async ({ firm }) => {
   firm.files.set('content/articles/later.md', 'title: Later\ndate: 2099-01-02\nwrong on 2099-01-02')
   const { version } = await save(firm.owner, 'title: B')
-  const refused = await publish(firm.owner, version)
-  expect([refused.status, await refused.json()]).toEqual([
-    422,
-    { problems: [{ field: null, says: 'content/articles/later.md: wrong on 2099-01-02' }] },
-  ])
+  const problems = [{ field: null, says: 'content/articles/later.md: wrong on 2099-01-02' }]
+  expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
 })
 
-it('publishes no piece at the address of another, also of one to come', async () => {
-  await using firm = await openFirm()
+it('publishes no piece at the address of another, also of one to come', async ({ firm }) => {
   const taken = 'content/articles/taken.md'
+  const { version } = await save(firm.owner, 'slug: taken')
+  const problems = [{ field: 'slug', says: `slug is already used by ${taken}. Write another` }]
   for (const other of ['title: B', 'title: B\ndate: 2099-01-02']) {
     firm.files.set(taken, other)
-    const { draft } = await pieceOf(firm.owner)
-    const { version } = await save(firm.owner, 'slug: taken', { version: draft?.version ?? 0 })
-    const refused = await publish(firm.owner, version)
-    const says = `slug is already used by ${taken}. Write another`
-    expect([refused.status, await refused.json()]).toEqual([422, { problems: [{ field: 'slug', says }] }])
+    expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
   }
   firm.files.set(taken, 'title: B\ndraft: true')
-  const { draft } = await pieceOf(firm.owner)
-  expect((await publish(firm.owner, draft.version)).status).toBe(200)
+  expect((await publish(firm.owner, version)).status).toBe(200)
 })
 
-it('changes no file that is no piece', async () => {
-  await using firm = await openFirm()
-  const file = 'content/site.yaml'
-  firm.files.set(file, '---\nname: A\n---\n')
-  for (const [what, more] of [
-    ['hide', {}],
-    ['show', {}],
-    ['delete', {}],
-    ['put-back', { revision: null }],
-    ['settle', { take: 'mine' }],
-  ] as const) {
-    const refused = await change(firm.owner, what, null, { file, ...more })
-    expect([what, refused.status, await refused.text()]).toEqual([what, 404, 'There is no such piece.'])
-  }
-  expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
-})
-
-it('shows the second of two people what the first one published, and loses neither', async () => {
-  await using firm = await openFirm()
+it('shows the second of two people what the first one published, and loses neither', async ({ firm }) => {
   const mine = await save(firm.owner, 'title: Mine')
+  const conflict = { conflict: 'revision', baseText: TEXT, mine: { text: 'title: Mine' } }
+  firm.files.set(FILE, 'title: Of the release')
+  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([
+    409,
+    { ...conflict, theirs: null, theirText: 'title: Of the release' },
+  ])
+  firm.files.set(FILE, TEXT)
   await change(firm.other, 'hide', null)
-  const refused = await publish(firm.owner, mine.version)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([
     409,
     {
-      conflict: 'revision',
+      ...conflict,
       theirs: { id: '1', by: 'other@firm.example' },
       theirText: '---\ntitle: A\ndraft: true\n---\nFirst.\n',
-      baseText: TEXT,
-      mine: { text: 'title: Mine' },
     },
   ])
   // Having seen it, one may publish over it.
@@ -104,47 +77,23 @@ it('shows the second of two people what the first one published, and loses neith
   expect((await publish(firm.owner, seen.version, '1')).status).toBe(200)
 })
 
-it('publishes the text that the person saw, not one that somebody typed since', async () => {
-  await using firm = await openFirm()
+it('publishes the text that the person saw, not one that somebody typed since', async ({ firm }) => {
   const seen = await save(firm.owner, 'title: Seen')
-  await save(firm.other, 'title: Typed since', { version: seen.version })
-  const refused = await publish(firm.owner, seen.version)
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const since = await save(firm.other, 'title: Typed since', { version: seen.version })
+  expect(await answerOf(publish(firm.owner, seen.version))).toMatchObject([
     409,
     { conflict: 'draft', draft: { text: 'title: Typed since' } },
   ])
-})
-
-it('tells whoever publishes over a file that a release changed meanwhile', async () => {
-  await using firm = await openFirm()
-  const mine = await save(firm.owner, 'title: Mine')
   firm.files.set(FILE, 'title: Of the release')
-  const refused = await publish(firm.owner, mine.version)
-  expect([refused.status, await refused.json()]).toMatchObject([
-    409,
-    { conflict: 'revision', theirs: null, theirText: 'title: Of the release', baseText: TEXT },
-  ])
-  const seen = await save(firm.owner, 'title: Mine', { version: mine.version, rebased: true })
-  expect((await publish(firm.owner, seen.version)).status).toBe(200)
+  const rebased = await save(firm.owner, 'title: Typed since', { version: since.version, rebased: true })
+  expect((await publish(firm.owner, rebased.version)).status).toBe(200)
 })
 
-it('hides a piece and shows it again, and changes that line alone', async () => {
-  await using firm = await openFirm()
-  await change(firm.owner, 'hide', null)
-  expect(await pieceOf(firm.owner)).toMatchObject({
-    published: '---\ntitle: A\ndraft: true\n---\nFirst.\n',
-    piece: { state: 'hidden' },
-  })
-  await change(firm.owner, 'show', '1')
-  expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, piece: { state: 'published' } })
-})
-
-it('deletes a piece and puts it back, by an earlier revision or as the release has it', async () => {
-  await using firm = await openFirm()
+it('deletes a piece and puts it back, by an earlier revision or as the release has it', async ({ firm }) => {
   await publishText(firm.owner, 'title: B')
   await change(firm.owner, 'delete', '1')
-  expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'deleted', title: 'B' })
   expect(await pieceOf(firm.owner)).toMatchObject({
+    piece: { state: 'deleted', title: 'B' },
     published: null,
     revisions: [{ isDeletion: true }, { isDeletion: false }],
   })
@@ -154,15 +103,17 @@ it('deletes a piece and puts it back, by an earlier revision or as the release h
   expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, base: '4' })
   for (const revision of ['9', 'x', '-1'])
     expect((await change(firm.owner, 'put-back', '4', { revision })).status).toBe(404)
-  const stale = await change(firm.owner, 'delete', '1')
-  expect([stale.status, await stale.text()]).toEqual([
+  expect(await answerOf(change(firm.owner, 'delete', '1'))).toEqual([
     409,
     'Somebody has published another version since. Load the page again to see it.',
   ])
+  await change(firm.owner, 'hide', '4')
+  expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'hidden' })
+  await change(firm.owner, 'show', '5')
+  expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, piece: { state: 'published' } })
 })
 
-it('asks which one it is where a release changed a file that a revision stands over', async () => {
-  await using firm = await openFirm()
+it('asks which one it is where a release changed a file that a revision stands over', async ({ firm }) => {
   await publishText(firm.owner, 'title: Mine')
   firm.files.set(FILE, 'title: Of the release')
   expect(await pieceOf(firm.owner)).toMatchObject({
@@ -178,20 +129,16 @@ it('asks which one it is where a release changed a file that a revision stands o
   expect((await change(firm.owner, 'settle', '3', { take: 'mine' })).status).toBe(404)
 })
 
-it('publishes what several people publish at once one after the other', async () => {
-  await using firm = await openFirm()
+it('publishes what several people publish at once one after the other', async ({ firm }) => {
   const files = ['b', 'c', 'd', 'e'].map((name) => `content/articles/${name}.md`)
   for (const file of files) firm.files.set(file, 'title: Other')
-  const answers = await Promise.all([
+  const answers = [
     ...files.map((file) => firm.owner.post(`${CALLS}/delete`, { file, base: null })),
     change(firm.owner, 'hide', null),
     change(firm.other, 'hide', null),
-  ])
-  const counts = Map.groupBy(answers, ({ status }) => status)
-  expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([5, 1])
-  const { rows } = {
-    rows: await firm.test.db.selectFrom('content_revisions').select('number').orderBy('number').execute(),
-  }
+  ]
+  expect(await statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 409])
+  const rows = await firm.test.db.selectFrom('content_revisions').select('number').orderBy('number').execute()
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
 })
 
@@ -201,28 +148,23 @@ it('never loses a revision, whatever is done in whatever order', async () => {
     fc.record({ what: fc.constant('put-back'), seen: fc.nat(6), revision: fc.nat(6) }),
     fc.record({ what: fc.constant('publish'), seen: fc.nat(6), text: fc.stringMatching(/^[a-z]{1,9}$/) }),
   )
+  const idOf = (number: number) => (number === 0 ? null : String(number))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       await using firm = await openFirm()
       const stored: (string | null)[] = []
       for (const { what, seen, ...more } of steps) {
         const latest = await readLatestRevision(firm.test.db, FILE)
-        const base = seen === 0 ? null : String(seen)
+        const base = idOf(seen)
         const answer = await ('text' in more
           ? save(firm.owner, more.text, { base }).then(({ version = 0 }) => publish(firm.owner, version, base))
-          : change(
-              firm.owner,
-              what,
-              base,
-              'revision' in more ? { revision: more.revision === 0 ? null : String(more.revision) } : {},
-            ))
-        const isSeen = base === (latest ? String(latest.number) : null)
+          : change(firm.owner, what, base, 'revision' in more ? { revision: idOf(more.revision) } : {}))
         if (answer.status !== 200) {
           expect(await readLatestRevision(firm.test.db, FILE)).toEqual(latest)
           if ('text' in more) await firm.test.db.deleteFrom('content_drafts').execute()
           continue
         }
-        expect(isSeen).toBe(true)
+        expect(base).toBe(idOf(latest?.number ?? 0))
         stored.push((await readLatestRevision(firm.test.db, FILE))?.text ?? null)
         const { revision } = await answer.json()
         expect(revision.id).toBe(String(stored.length))

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { subscriptionId } from '#server/flows/push/subscriptions.ts'
-import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { type ConsoleBrowser, enroll, enrolled, invite, signInAs, signInOptions, tokenIn } from '#test/console.ts'
+import {
+  auditOf,
+  type ConsoleBrowser,
+  enroll,
+  enrolled,
+  invite,
+  signInAs,
+  signInOptions,
+  tokenIn,
+} from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { startPushService } from '#test/push-service.ts'
 
-const stateOf = async (who: ConsoleBrowser) =>
-  ((await (await who.get('/api/console/account')).json()) as AccountAnswer).push
+const stateOf = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push
 
 async function openBench() {
   await using made = new AsyncDisposableStack()
@@ -49,28 +56,24 @@ it('switches messages on, names, tries and switches them off for one’s own bro
   }
   expect(await service.received()).toMatchObject([{ message: { title: 'This is a test', path: '/console/account' } }])
   expect([(await stateOf(ada)).subscriptions, (await stateOf(bob)).subscriptions]).toEqual([[], []])
-  const noted = (await readAudit(test.db, { limit: 10, by: 'ada@firm.example' })).map(({ what }) => what)
-  expect(noted).toEqual(expect.arrayContaining(['switched on push messages', 'switched off push messages']))
+  const noted = (await auditOf(test)).map(([by, what]) => `${by} ${what}`)
+  for (const what of ['on', 'off']) expect(noted).toContain(`${ada.email} switched ${what} push messages`)
 })
 
-it('asks for the person’s passkey to switch them on: they go on when the session has ended', async () => {
-  await using bench = await openBench()
-  const subscription = await bench.service.subscribe((await stateOf(bench.ada)).publicKey)
-  const body = { ...subscription, showsNames: true }
-  const answer = await bench.test.post('/api/console/account/push-on', body, { cookie: bench.ada.cookie })
-  expect([answer.status, answer.headers.get('passkey-needed')]).toEqual([403, '1'])
-  expect((await stateOf(bench.ada)).subscriptions).toEqual([])
-})
-
-it('takes no address but a push service’s, no key but a browser’s, and twenty browsers at most', async () => {
+it('asks for the person’s passkey to switch them on, for a push service’s address and a browser’s key, twenty at most', async () => {
   await using bench = await openBench()
   const { ada } = bench
   const { keys, endpoint } = await bench.service.subscribe((await stateOf(ada)).publicKey)
   const on = async (given: object) =>
     (await ada.post('/api/console/account/push-on', { endpoint, keys, showsNames: false, ...given })).status
-  expect(await on({ endpoint: 'https://127.0.0.1/x' })).toBe(422)
-  expect(await on({ endpoint: 'https://console.internal:8080/x' })).toBe(422)
+  // They go on when the session has ended.
+  const unconfirmed = { endpoint, keys, showsNames: true }
+  const answer = await bench.test.post('/api/console/account/push-on', unconfirmed, { cookie: ada.cookie })
+  expect([answer.status, answer.headers.get('passkey-needed')]).toEqual([403, '1'])
+  for (const endpoint of ['https://127.0.0.1/x', 'https://console.internal:8080/x'])
+    expect(await on({ endpoint })).toBe(422)
   expect(await on({ keys: { ...keys, auth: 'short' } })).toBe(422)
+  expect((await stateOf(ada)).subscriptions).toEqual([])
   for (let number = 0; number < 20; number += 1)
     expect(await on({ endpoint: `https://push.example/${number}` })).toBe(200)
   expect(await on({})).toBe(409)
@@ -94,11 +97,8 @@ it('ends them on the device that a person signs out from another one, also if th
   await using bench = await openBench()
   const { test, bob } = bench
   const { browser: computer, authenticator } = await enrolled(test)
-  const [here, phone, bobs] = [
-    await bench.switchOn(computer),
-    await bench.switchOn(computer),
-    await bench.switchOn(bob),
-  ]
+  const [here, phone] = [await bench.switchOn(computer), await bench.switchOn(computer)]
+  const bobs = await bench.switchOn(bob)
   /** Signs in on the device with these messages. @returns the session's id */
   const signInOn = async (push: string) => {
     const answer = authenticator.answer(await signInOptions(test))

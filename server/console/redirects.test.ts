@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
-import { CALLS, change, openFirm, pieceOf, publish, publishText, save } from '#test/open-firm.ts'
+import { it } from '#test/it.ts'
+import { answerOf, CALLS, change, openFirm, pieceOf, publish, publishText, save } from '#test/open-firm.ts'
 
-it('leads a former address to the new one, never by way of another, and no further once it is in use again', async () => {
-  await using firm = await openFirm()
+it('leads a former address to the new one, never by way of another', async ({ firm }) => {
   const redirects = async () => {
-    const { redirects: all } = await (await firm.owner.get(`${CALLS}/redirects`)).json()
-    return all.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`).toSorted()
+    const { redirects: all } = await firm.owner.read<RedirectsAnswer>(`${CALLS}/redirects`)
+    return all.map(({ from, to }) => `${from} ${to}`).toSorted()
   }
   await publishText(firm.owner, 'slug: b')
   expect(await redirects()).toEqual(['/articles/a /articles/b'])
@@ -23,8 +24,7 @@ it('leads a former address to the new one, never by way of another, and no furth
   expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
 })
 
-it('leads on from where a deleted piece was once it is back at another address, unless that is taken', async () => {
-  await using firm = await openFirm()
+it('leads on from where a deleted piece was once it is back at another address', async ({ firm }) => {
   const redirects = async () =>
     (await readRedirects(firm.test.db)).map(({ from_path, to_path }) => [from_path, to_path])
   const remove = async () => {
@@ -40,16 +40,13 @@ it('leads on from where a deleted piece was once it is back at another address, 
   expect(await redirects()).toEqual([['/articles/a', '/articles/b']])
 })
 
-it('hides and deletes nothing that a text links to by its former address', async () => {
-  await using firm = await openFirm()
+it('hides and deletes nothing that a text links to by its former address', async ({ firm }) => {
   const { db } = firm.test
   await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
   const refused = { problems: [{ field: null, says: '/: /old/a leads nowhere' }] }
   firm.files.set('content/articles/b.md', '---\ntitle: B\n---\n[A](/old/a)\n')
-  for (const what of ['hide', 'delete']) {
-    const answer = await change(firm.owner, what, null)
-    expect([what, answer.status, await answer.json()]).toEqual([what, 422, refused])
-  }
+  for (const what of ['hide', 'delete'])
+    expect([what, ...(await answerOf(change(firm.owner, what, null)))]).toEqual([what, 422, refused])
   const { version } = await save(firm.owner, 'title: A\ndate: 2099-01-01')
   expect(await (await publish(firm.owner, version)).json()).toEqual(refused)
   // What was broken before has to hold up nobody.
@@ -63,8 +60,8 @@ it('keeps a redirect that a text still links to', async () => {
   for (const from of ['/old/b', '/old/c'])
     await putRedirect(db, { from_path: from, to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
   const remove = (from: string) => firm.owner.post(`${CALLS}/remove-redirect`, { from })
-  const kept = await remove('/old/b')
-  expect([kept.status, await kept.text()]).toEqual([409, 'A text still links there. /: /old/b leads nowhere.'])
+  const why = 'A text still links there. /: /old/b leads nowhere.'
+  expect(await answerOf(remove('/old/b'))).toEqual([409, why])
   expect((await remove('/old/c')).status).toBe(204)
   expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })

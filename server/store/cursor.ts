@@ -6,12 +6,6 @@ export interface Cursor {
 
 export const writeCursor = ({ created_at, id }: Cursor): string => `${created_at}.${id}`
 
-/** The cursor in a URL; undefined if there is none, or it isn't one. */
-export function readCursor(text: string): Cursor | undefined {
-  const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
-  return at === undefined || id === undefined ? undefined : { created_at: Number(at), id }
-}
-
 /** A place in a list of several groups, such as the highest fees first. */
 export interface GroupedCursor extends Cursor {
   group: number
@@ -21,9 +15,8 @@ export interface GroupedCursor extends Cursor {
 export const writeGroupedCursor = ({ group, ...cursor }: GroupedCursor): string =>
   group === 0 ? writeCursor(cursor) : `${group}.${writeCursor(cursor)}`
 
-/** The grouped cursor in a URL; undefined if there is none, or it isn't one. */
+/** The cursor in a URL, grouped or not; undefined if there is none, or it isn't one. */
 export function readGroupedCursor(text: string): GroupedCursor | undefined {
-  const [, group = '0', rest = text] = /^(\d{1,2})\.(\d+\..*)$/.exec(text) ?? []
-  const cursor = readCursor(rest)
-  return cursor && { ...cursor, group: Number(group) }
+  const [, group = '0', at, id] = /^(?:(\d{1,2})\.)?(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
+  return at === undefined || id === undefined ? undefined : { created_at: Number(at), id, group: Number(group) }
 }

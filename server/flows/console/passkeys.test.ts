@@ -6,7 +6,6 @@ import { createTestApp } from '#test/create-test-app.ts'
 import { addPasskey, anotherPasskeyOptions } from './enter.ts'
 import {
   confirmOptions,
-  consoleAt,
   isConfirmed,
   passkeyOrigin,
   signInOptions,
@@ -15,34 +14,24 @@ import {
 } from './passkeys.ts'
 import { beginSession, endSession, readSession } from './sessions.ts'
 
-it.each([
-  ['http://127.0.0.1:3000', 'http://localhost:3000'],
-  ['http://127.123.45.6', 'http://localhost'],
-  ['http://[::1]:3000', 'http://localhost:3000'],
-  ['https://www.firm.example', 'https://www.firm.example'],
-  ['https://127.0.0.1.firm.example', 'https://127.0.0.1.firm.example'],
-  ['https://www.127.0.0.1.example', 'https://www.127.0.0.1.example'],
-  ['http://10.127.0.0', 'http://10.127.0.0'],
-])('of a site at %s, has the passkeys at %s', (site, origin) => expect(passkeyOrigin(site)).toBe(origin))
-
-it('is at the console’s own origin, if it has one', () => {
-  const origin = () => 'http://127.0.0.1:3000'
-  expect(consoleAt({ consoleOrigin: 'https://console.firm.example', origin })).toBe('https://console.firm.example')
-  expect(consoleAt({ consoleOrigin: undefined, origin })).toBe('http://localhost:3000')
+it('is at the site’s origin, with the name localhost in place of a loopback address', () => {
+  for (const [site, origin] of [
+    ['http://127.0.0.1:3000', 'http://localhost:3000'],
+    ['http://127.123.45.6', 'http://localhost'],
+    ['http://[::1]:3000', 'http://localhost:3000'],
+    ['https://127.0.0.1.firm.example', 'https://127.0.0.1.firm.example'],
+    ['https://www.127.0.0.1.example', 'https://www.127.0.0.1.example'],
+    ['http://10.127.0.0', 'http://10.127.0.0'],
+  ] as const)
+    expect(passkeyOrigin(site)).toBe(origin)
 })
 
 async function openPasskeys() {
   const test = await createTestApp()
   const authenticator = createAuthenticator()
   await signInAs(test, 'owner', 'ada', authenticator)
-  const { db, clock } = test
-  const parts = {
-    db,
-    clock,
-    consoleOrigin: 'http://localhost',
-    origin: () => 'http://localhost',
-    siteName: async () => 'The Firm',
-  }
+  const origin = 'http://localhost'
+  const parts = { ...test, consoleOrigin: origin, origin: () => origin, siteName: async () => 'The Firm' }
   return { test, parts, authenticator, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
@@ -61,11 +50,8 @@ it('confirms one call of one session, once, by the person’s own passkey', asyn
   expect(await isConfirmed(parts, { me, path: '/a', response })).toBe(true)
   expect(await isConfirmed(parts, { me, path: '/a', response })).toBe(false)
   expect(await isConfirmed(parts, { me, path: '/b', response: await answer() })).toBe(false)
-  for (const other of [
-    { ...me, sessionId: 'two' },
-    { ...me, personId: 'bo' },
-  ])
-    expect(await isConfirmed(parts, { me: other, path: '/a', response: await answer() })).toBe(false)
+  for (const other of [{ sessionId: 'two' }, { personId: 'bo' }])
+    expect(await isConfirmed(parts, { me: { ...me, ...other }, path: '/a', response: await answer() })).toBe(false)
   expect(await verifySignIn(parts, await answer())).toBeUndefined()
 })
 

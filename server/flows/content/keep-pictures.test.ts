@@ -1,18 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
 import { insertDraft } from '#server/store/content/drafts.ts'
 import { listPictures, putPicture } from '#server/store/content/pictures.ts'
 import { insertRevision } from '#server/store/content/revisions.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { deleteUnusedPictures } from './keep-pictures.ts'
 
 const keyOf = (digit: string) => digit.repeat(16)
 const pathOf = (digit: string) => `/assets/pictures/${keyOf(digit)}-800x500.jpg`
 const photoOf = (digit: string) => `/assets/photos/${keyOf(digit)}-480.avif`
 
-it('deletes an upload a month after it came, unless a draft, a file of the build or any revision names it', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('deletes an upload a month after it came, unless a draft, the build or a revision names it', async ({ db }) => {
   const file = 'content/articles/a.md'
   const day = 100 * DAY_MS
   const upload = (path: string, created_at: number) => putPicture(db, { path, body: 'AA==', created_at })

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { insertNote } from '#server/store/leads.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 import { makeMailLink } from '../mail-token.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
 import { recordOrder } from '../purchase/record-order.ts'
@@ -31,37 +33,25 @@ const purchase = (email: string, session = 'cs_1') => ({
   payment: { amount: 4900, currency: 'usd', tax: 400, at: null, refunds: [] },
 })
 
+const NAMES = { firstName: 'Gracie', lastName: 'Hopperson', phone: '555-0199', companyName: 'Hopper Law' }
+const ON_CARDS = { 'First Name': 'Gracie', 'Last Name': 'Hopperson', Phone: '555-0199', 'Company Name': 'Hopper Law' }
+
 /** Sends a lead of each kind from someone, buys, and asks for the links again. */
 async function leaveTraces({ db, clock, post }: TestApp, who: string, session: string) {
-  const person = {
-    firstName: 'Gracie',
-    lastName: 'Hopperson',
-    phone: '555-0199',
-    companyName: 'Hopper Law',
-    'First Name': 'Gracie',
-    'Last Name': 'Hopperson',
-    Phone: '555-0199',
-    'Company Name': 'Hopper Law',
-  }
+  const isGrace = who === ADDRESS
   for (const { path, right, names } of LEAD_ENDPOINTS) {
     const submission = right()
-    const own = Object.entries(who === ADDRESS ? person : {}).filter(([name]) => name in submission)
+    const own = Object.entries(isGrace ? { ...NAMES, ...ON_CARDS } : {}).filter(([name]) => name in submission)
     const body = { ...submission, ...Object.fromEntries(own), [names.email]: who }
-    const headers = who === ADDRESS ? { 'lead-attribution': 'first_utm_content=grace-from-an-ad' } : {}
+    const headers = isGrace ? { 'lead-attribution': 'first_utm_content=grace-from-an-ad' } : {}
     expect((await post(path, body, headers)).status).toBe(200)
   }
   await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
-  const parts = {
-    db,
-    clock,
-    signingSecrets: ['a secret of the test'],
-    destinationsOf: toAutomation,
-    wakeOutbox: () => {},
-    decoyMail: () => {},
-  }
+  const quiet = { wakeOutbox: () => {}, decoyMail: () => {} }
+  const parts = { db, clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
   await sendPurchaseLinks(parts, who, 'http://localhost')
   for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(parts, purpose, who)
-  if (who === ADDRESS) {
+  if (isGrace) {
     const [lead] = (await findPerson(db, who)).leads
     const note = { text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
     await insertNote(db, { ...note, id: session, lead_id: lead?.lead.id ?? '' })
@@ -78,13 +68,12 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
 const tablesWith = (dump: Record<string, string>, texts: readonly string[]) =>
   Object.keys(dump).filter((table) => texts.some((text) => dump[table]?.includes(text)))
 
-it('leaves nothing of a person in any table, and everything of everybody else', async () => {
-  await using test = await createTestApp()
+it('leaves nothing of a person in any table, and everything of everybody else', async ({ test }) => {
   const { db, clock } = test
   await leaveTraces(test, 'ada@example.com', 'cs_other')
   const others = await dumpStore(db)
   clock.advance(1000)
-  await leaveTraces(test, ADDRESS, 'cs_1')
+  const parts = await leaveTraces(test, ADDRESS, 'cs_1')
   const declared = Object.entries(PERSONAL_DATA).filter(([, columns]) => Object.values(columns).includes('personal'))
   expect(tablesWith(await dumpStore(db), TRACES).toSorted()).toEqual(declared.map(([table]) => table).toSorted())
 
@@ -96,68 +85,46 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   // Counts are about nobody.
   const kept = { orders: '', mail_links: '', daily_counts: '' }
   expect({ ...left, ...kept }).toEqual({ ...others, ...kept })
-  expect(await db.selectFrom('orders').selectAll().where('session_id', '=', 'cs_1').execute()).toEqual([
-    {
-      id: expect.any(String),
-      session_id: 'cs_1',
-      payment_id: 'pi_cs_1',
-      email: null,
-      email_key: null,
-      paid_at: clock(),
-      // For the books.
-      amount: 4900,
-      tax: 400,
-      currency: 'usd',
-      looked_up_at: null,
-      failed_at: null,
-      erased_at: clock(),
-      links_sent_at: clock(),
-      opened_at: null,
-      created_at: clock(),
-    },
-  ])
-  expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
-})
-
-it('does not take an erased address from the payment provider again', async () => {
-  await using test = await createTestApp()
-  const { db, clock } = test
-  const parts = await leaveTraces(test, ADDRESS, 'cs_1')
-  await erasePerson(test, ADDRESS)
-  await recordOrder(db, { ...purchase(ADDRESS), isRefunded: true }, { now: clock() + 5, hasFailed: false })
-  expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
+  const times = { paid_at: clock(), erased_at: clock(), links_sent_at: clock(), created_at: clock() }
   expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({
+    payment_id: 'pi_cs_1',
     email: null,
-    paid_at: clock(),
-    refunded_at: clock() + 5,
+    email_key: null,
+    // For the books.
+    amount: 4900,
+    tax: 400,
+    currency: 'usd',
+    ...times,
   })
+  expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
+
+  // The payment provider tells of it again, and the person asks for the links.
+  const refund = { ...purchase(ADDRESS), isRefunded: true }
+  await recordOrder(db, refund, { now: clock() + 5, hasFailed: false })
   await sendPurchaseLinks(parts, ADDRESS, 'http://localhost')
-  expect(await db.selectFrom('messages').selectAll().execute()).toEqual([])
+  expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
+  const paidAt = { paid_at: times.paid_at, refunded_at: clock() + 5 }
+  expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({ email: null, ...paidAt })
 })
 
-it('takes another address for another person, however similar, and says where one is mentioned', async () => {
-  await using test = await createTestApp()
+it('takes another address for another person, however similar, and says where one is mentioned', async ({ test }) => {
   const { db, post } = test
-  const [, survey, card] = LEAD_ENDPOINTS
-  if (!survey || !card) throw new Error('there are two endpoints')
-  const similar = { ...survey.right(), email: 'x.grace.hopper@example.com' }
-  const friend = { ...card.right(), Message: 'Grace (grace.hopper@example.com) sent me.' }
-  for (const [path, body] of [['/api/survey', similar] as const, ['/api/business-card', friend] as const]) {
-    expect((await post(path, body)).status).toBe(200)
-  }
-  expect((await findPerson(db, ADDRESS)).mentionedIn).toEqual([(friend as Record<string, string>)['UUID']])
+  const friend = businessCardSubmission({ Message: 'Grace (grace.hopper@example.com) sent me.' })
   // However a Gmail address is spelled.
-  const other = { ...card.right(), Message: 'Write to J.Doe+ads@googlemail.com, not to jdoes@gmail.com.' }
-  expect((await post('/api/business-card', other)).status).toBe(200)
-  const mentioned = async (email: string) => (await findPerson(db, email)).mentionedIn
-  expect(await mentioned('jd.oe@gmail.com')).toEqual([(other as Record<string, string>)['UUID']])
-  expect(await mentioned('doe@gmail.com')).toEqual([])
+  const other = businessCardSubmission({ Message: 'Write to J.Doe+ads@googlemail.com, not to jdoes@gmail.com.' })
+  for (const card of [friend, other]) expect((await post('/api/business-card', card)).status).toBe(200)
+  await post('/api/survey', surveySubmission({ email: 'x.grace.hopper@example.com' }))
+  for (const [email, ids] of [
+    [ADDRESS, [friend.UUID]],
+    ['jd.oe@gmail.com', [other.UUID]],
+    ['doe@gmail.com', []],
+  ] as const)
+    expect([email, (await findPerson(db, email)).mentionedIn]).toEqual([email, ids])
   expect(await erasePerson(test, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
   expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(3)
 })
 
-it('says to where something was being sent at that moment, once for each automation', async () => {
-  await using test = await createTestApp()
+it('says to where something was being sent at that moment, once for each automation', async ({ test }) => {
   const { db, clock } = test
   await leaveTraces(test, ADDRESS, 'cs_1')
   await leaveTraces(test, ADDRESS, 'cs_1')
@@ -175,8 +142,7 @@ it('says to where something was being sent at that moment, once for each automat
   expect(deliveries).toBe(9)
 })
 
-it('erases nothing when it cannot erase everything', async () => {
-  await using test = await createTestApp()
+it('erases nothing when it cannot erase everything', async ({ test }) => {
   const { db } = test
   await leaveTraces(test, ADDRESS, 'cs_1')
   const before = await dumpStore(db)
@@ -186,8 +152,7 @@ it('erases nothing when it cannot erase everything', async () => {
   expect(await dumpStore(db)).toEqual(before)
 })
 
-it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', async () => {
-  await using test = await createTestApp()
+it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', async ({ test }) => {
   const { store } = test
   const isInFiles = () =>
     readdirSync(store.folder, { withFileTypes: true, recursive: true }).some((file) => {

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { expect } from 'vitest'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { anySign } from '#test/any-sign.ts'
+import { it } from '#test/it.ts'
+import { runs } from '#test/runs.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
-import { exportCsv, exportJson } from './export-leads.ts'
+import { csvLine, exportCsv, exportJson, plainJson, withoutFormula } from './export-leads.ts'
 
 const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 
@@ -23,33 +26,23 @@ async function gather(chunks: AsyncGenerator<string>): Promise<string> {
   return all
 }
 
-it('gives each lead once, the newest first, however many there are', async () => {
-  await using store = await openTestStore()
-  await fill(store.db, 1250)
-  const ids = (JSON.parse(await gather(exportJson(store.db, {}))) as { id: string }[]).map(({ id }) => id)
+it('gives each lead once, the newest first, however many there are', async ({ db }) => {
+  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([])
+  await fill(db, 1250)
+  const ids = (JSON.parse(await gather(exportJson(db, {}))) as { id: string }[]).map(({ id }) => id)
   expect(ids).toEqual(Array.from({ length: 1250 }, (_, index) => idOf(1249 - index)))
-  const lines = (await gather(exportCsv(store.db, {}))).split('\r\n')
+  const lines = (await gather(exportCsv(db, {}))).split('\r\n')
   expect(lines).toHaveLength(1252)
   expect(lines[0]?.startsWith('\uFEFF"id","kind","received_at"')).toBe(true)
   expect(lines[1250]?.startsWith(`"${idOf(0)}","newsletter","1970-01-01T00:00:00.000Z","delivered",`)).toBe(true)
 })
 
-it('is an empty list when there are none', async () => {
-  await using store = await openTestStore()
-  expect(JSON.parse(await gather(exportJson(store.db, {})))).toEqual([])
-  expect((await gather(exportCsv(store.db, {}))).split('\r\n')).toHaveLength(2)
-})
-
-it('exports where the sender came from, when a lead was delivered, and what was agreed to', async () => {
-  await using store = await openTestStore()
-  await fill(store.db, 2)
+it('exports where the sender came from, when a lead was delivered, and what was agreed to', async ({ db }) => {
+  await fill(db, 2)
   const attribution = { first: { utm_source: 'an-ad' }, last: { page: '/' } }
-  await store.db
-    .updateTable('leads')
-    .set({ attribution: JSON.stringify(attribution), agreed_words: 'the words' })
-    .where('id', '=', idOf(1))
-    .execute()
-  expect(JSON.parse(await gather(exportJson(store.db, {})))).toEqual([
+  const more = { attribution: JSON.stringify(attribution), agreed_words: 'the words' }
+  await db.updateTable('leads').set(more).where('id', '=', idOf(1)).execute()
+  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([
     {
       id: idOf(1),
       kind: 'survey',
@@ -67,4 +60,96 @@ it('exports where the sender came from, when a lead was delivered, and what was 
     },
     expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
   ])
+})
+
+it.each([
+  ['\u009B2J', '"\\u009b2J"'],
+  ['\u202Egnp.exe', '"\\u202egnp.exe"'],
+  ['\u{E0041}', '"\\udb40\\udc41"'],
+  ['José 🙂 „ja“', '"José 🙂 „ja“"'],
+  [{ '\u202E': 1 }, '{"\\u202e":1}'],
+])('writes %j as a terminal shows it', (value, written) => expect(plainJson(value)).toBe(written))
+
+it('reads back as the same, and holds nothing that a terminal obeys but its own line breaks', () => {
+  const obeyed = fc.constantFrom('\u009B', '\u202E', '\u2028', '\u{E0001}', '\u{1D173}', '"', '\\', 'a')
+  const text = fc.oneof(fc.string({ unit: anySign }), fc.string({ unit: obeyed }))
+  // Keys need no escape: V8 reads an escaped one wrong after it has read the key "\" (nodejs/node#63785).
+  const values = fc.oneof(text, fc.array(text), fc.dictionary(fc.stringMatching(/^[a-z]*$/), text))
+  fc.assert(
+    fc.property(values, fc.constantFrom(undefined, 2), (value, indent) => {
+      const json = plainJson(value, indent)
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
+      // JSON itself escapes only the first 32 of them.
+      expect(json.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    }),
+    runs(500),
+  )
+})
+
+/** Parses CSV like a spreadsheet that splits at `separator`: leniently, keeping text after a closing quote. */
+function readCsv(text: string, separator = ','): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  const add = (character: string) => {
+    const row = rows.at(-1) ?? []
+    row.push((row.pop() ?? '') + character)
+  }
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? ''
+    const isAtStart = rows.at(-1)?.at(-1) === ''
+    if (isQuoted && character === '"' && text[index + 1] === '"') {
+      add('"')
+      index += 1
+    } else if (isQuoted && character === '"') isQuoted = false
+    else if (isQuoted) add(character)
+    else if (character === '"' && isAtStart) isQuoted = true
+    else if (character === separator) rows.at(-1)?.push('')
+    else if (character === '\r' || character === '\n') rows.push([''])
+    else add(character)
+  }
+  return rows
+}
+
+const nasty = fc.string({
+  unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', ';', ',', '"', "'", '＝', 'a', '1', 'é', '😀'),
+  maxLength: 12,
+})
+const fields = fc.array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 5 })
+
+it('is read back by RFC 4180 as it was, but for the marks before formulas', () => {
+  const withoutMarks = (text: string) => text.replaceAll("'", '')
+  fc.assert(
+    fc.property(fields, (row) => {
+      const line = csvLine(row)
+      expect(line.endsWith('"\r\n')).toBe(true)
+      expect(readCsv(line.slice(0, -2))).toEqual([row.map(withoutFormula)])
+      expect(row.map(withoutFormula).map(withoutMarks)).toEqual(row.map(withoutMarks))
+    }),
+    runs(3000),
+  )
+})
+
+it.each([',', ';', '\t'])('has no cell in which a spreadsheet would calculate that splits at %j', (separator) => {
+  fc.assert(
+    fc.property(fields, fields, (one, other) => {
+      const text = csvLine(['id', ...one]) + csvLine(['id', ...other])
+      // A line ending that such a reader takes into a cell isn't from a visitor.
+      for (const cell of readCsv(text, separator).flat())
+        expect(cell).not.toMatch(/^(\r\n)? *[=+\-@\t＝＋－＠]|^\r(?!\n)/)
+    }),
+    runs(3000),
+  )
+})
+
+it('marks formulas alone, leaves a phone number as it was typed where a program reads it, and writes no half character', () => {
+  for (const [text, written] of [
+    ['=1+1', "'=1+1"],
+    ['\t=1', "'\t'=1"],
+    ['a;""=1', `a;'""=1`],
+    ['555-0100', '555-0100'],
+    ['a = b; c', 'a = b; c'],
+  ] as const)
+    expect(withoutFormula(text)).toBe(written)
+  expect(csvLine(['+1 (212) 555-0100', 'say "=1"'], true)).toBe('"+1 (212) 555-0100","say ""=1"""\r\n')
+  expect(csvLine(['+1 (212) 555-0100', 'a\uD800b'])).toBe('"\'+1 (212) 555-0100","a\uFFFDb"\r\n')
 })

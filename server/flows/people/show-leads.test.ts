@@ -1,126 +1,213 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
-import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-leads.ts'
+import { LEADS_PER_PAGE, type LeadsAnswer, leadFilter } from '#contracts/console-leads.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { insertMessage } from '#server/store/messages.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead, storeLeads } from '#test/store/store-lead.ts'
-import { type ListPage, MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { setLeadState } from './lead-state.ts'
+import { MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
+import { showToday } from './today.ts'
 
 const ZONE = 'America/New_York'
-const filterOf = (given: object) => leadFilter.parse(given)
-const all = searchedBy(filterOf({}), ZONE, 0)
+const by = 'owner@firm.example'
+
+interface Asked {
+  filter?: Record<string, string>
+  sort?: 'fee' | 'cases' | 'size' | '' | undefined
+  older?: string | null | undefined
+  newer?: string | null | undefined
+}
+
+const list = ({ db, clock = () => 0 }: { db: Database; clock?: () => number }, asked: Asked = {}) => {
+  const { filter = {}, sort = '', older, newer } = asked
+  const place = { older: readGroupedCursor(older ?? ''), newer: readGroupedCursor(newer ?? '') }
+  const page = { sort, oldestFirst: filter['view'] === 'to-answer', ...place }
+  return showLeads({ db, survey }, searchedBy(leadFilter.parse(filter), ZONE, clock()), page, clock())
+}
+
+const idsOf = ({ leads }: LeadsAnswer) => leads.map(({ id }) => id)
+
+/** The names before the @ of the addresses that are listed. */
+const namesIn = async (test: Parameters<typeof list>[0], asked: Asked) =>
+  (await list(test, asked)).leads.map(({ email }) => email.split('@')[0]).join(' ')
+
+const FEES = ['> $100k', '$5k - $10k', undefined]
+const leadOf = (number: number) => `lead-${`${number}`.padStart(4, '0')}`
 
 /** Pairs of leads with the same timestamp; `lead-0000` is the oldest. */
 async function fill(db: Database, count: number): Promise<void> {
   await storeLeads(db, count, (number) => {
-    const id = `lead-${`${number}`.padStart(4, '0')}`
-    const payload = JSON.stringify({ email: `p${number}@example.com`, firstName: 'P', lastName: `${number}` })
-    return { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) }
+    const email = `p${number}@x.example`
+    const payload = JSON.stringify({ email, caseValueThreshold: FEES[number % 3] })
+    const created_at = Math.floor(number / 2)
+    return { id: leadOf(number), kind: 'survey', payload, held: 0, created_at, email_key: email }
   })
   const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
   await insertMessage(db, { ...message, created_at: 9e9 })
 }
 
-const show = ({ db }: TestStore, searched: LeadChoice, page: ListPage = {}) =>
-  showLeads({ db, survey }, searched, page, 0)
+async function sendSurvey(test: TestApp, email: string, given: Partial<ReturnType<typeof surveySubmission>> = {}) {
+  test.clock.advance(MINUTE_MS)
+  const sent = surveySubmission({ ...NO_BOOKING, email, ...given })
+  expect((await test.post('/api/survey', sent)).status).toBe(200)
+  return sent.uuid
+}
 
-const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
+async function signUp(test: TestApp, email: string) {
+  test.clock.advance(MINUTE_MS)
+  const sent = newsletterSubmission({ email })
+  expect((await test.post('/api/newsletter', sent)).status).toBe(200)
+  return sent.uuid
+}
 
-it.each([
+it.each<[string, Asked]>([
   ['all leads', {}],
-  ['a search', { q: '@EXAMPLE.com' }],
-])('walks through %s and back, each lead once, also where many came at the same time', async (_, filter) => {
+  ['a search', { filter: { q: '@X.example' } }],
+  ['a sorted list', { sort: 'fee' }],
+  ['a sorted search', { filter: { q: '@X.example' }, sort: 'fee' }],
+])('pages through %s and back, each lead once, also where many came at the same time', async (_, asked) => {
   await using store = await openTestStore()
-  const all = searchedBy(filterOf(filter), ZONE, 0)
   const count = 2 * LEADS_PER_PAGE + 7
   await fill(store.db, count)
-  const pages = [await show(store, all)]
+  const pages = [await list(store, asked)]
   for (let last = pages[0]; last?.older; last = pages.at(-1))
-    pages.push(await show(store, all, { older: readGroupedCursor(last.older) }))
-  expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual([
-    [LEADS_PER_PAGE, count],
-    [LEADS_PER_PAGE, count],
-    [7, count],
-  ])
-  const seen = pages.flatMap(({ leads }) => idsOf(leads))
-  expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+    pages.push(await list(store, { ...asked, older: last.older }))
+  expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual(
+    [LEADS_PER_PAGE, LEADS_PER_PAGE, 7].map((length) => [length, count]),
+  )
+  const newest = Array.from({ length: count }, (_, index) => count - 1 - index)
+  const inOrder = asked.sort ? newest.toSorted((one, other) => (one % 3) - (other % 3)) : newest
+  expect(pages.flatMap(idsOf)).toEqual(inOrder.map(leadOf))
   expect(pages[0]?.newer).toBe(null)
 
-  const back = await show(store, all, { newer: readGroupedCursor(pages[2]?.newer ?? '') })
-  expect(idsOf(back.leads)).toEqual(idsOf(pages[1]?.leads ?? []))
-  const first = await show(store, all, { newer: readGroupedCursor(back.newer ?? '') })
-  expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
-  expect(first.newer).toBe(null)
+  const back = await list(store, { ...asked, newer: pages[2]?.newer })
+  expect(idsOf(back)).toEqual(pages[1] && idsOf(pages[1]))
+  const first = await list(store, { ...asked, newer: back.newer })
+  expect(first).toEqual(pages[0])
+  if (asked.sort) return
   // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
-  const near = await show(store, all, { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '', group: 0 } })
-  expect(near).toEqual(first)
+  expect(await list(store, { ...asked, newer: `0.${tenth?.at}.${tenth?.id}` })).toEqual(first)
 })
 
-it('walks through a search that finds more than are counted', async () => {
-  await using store = await openTestStore()
+it('walks through a search that finds more than are counted', async ({ store }) => {
   await fill(store.db, MAX_FOUND + 2)
-  const search = searchedBy(filterOf({ q: 'example' }), ZONE, 0)
-  const first = await show(store, search)
-  const second = await show(store, search, { older: readGroupedCursor(first.older ?? '') })
+  const filter = { q: 'example' }
+  const first = await list(store, { filter })
+  const second = await list(store, { filter, older: first.older })
   for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
-  const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
-  expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
-  expect(await show(store, search, { newer: readGroupedCursor(second.newer ?? '') })).toEqual(first)
-  const one = await show(store, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0))
-  expect(one).toMatchObject({ total: 1, isMore: false })
+  const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => leadOf(MAX_FOUND + 1 - index))
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(newest)
+  expect(await list(store, { filter, newer: second.newer })).toEqual(first)
+  expect(await list(store, { filter: { q: 'example p1001@' } })).toMatchObject({ total: 1, isMore: false })
+  // A place whose leads are gone shows the first page.
+  expect(idsOf(await list(store, { older: '0.a' }))).toEqual(newest.slice(0, LEADS_PER_PAGE))
+  const nothing = { total: 0, isMore: false, leads: [], people: 0, older: null, newer: null }
+  expect(await list(store, { filter: { q: 'nobody' } })).toMatchObject(nothing)
 })
 
-it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
-  await using store = await openTestStore()
-  await fill(store.db, 3)
-  const gone = await show(store, all, { older: { created_at: -1, id: 'x', group: 0 } })
-  expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
-  const none = await show(store, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0))
-  expect(none).toEqual({
-    total: 0,
-    isMore: false,
-    leads: [],
-    people: 0,
-    older: null,
-    newer: null,
-    origins: { source: [], medium: [], campaign: [] },
-  })
-})
-
-it('begins and ends days where the owner is, also on the day that clocks change', () => {
-  const { since, until } = searchedBy(filterOf({ from: '2026-03-08', to: '2026-03-08' }), ZONE, 0)
-  expect([since, until].map((time) => new Date(time ?? 0).toISOString())).toEqual([
-    '2026-03-08T05:00:00.000Z',
-    '2026-03-09T04:00:00.000Z',
+it('sorts by what a survey says, the highest first and whoever said nothing last', async ({ test }) => {
+  const send = (name: string, caseValueThreshold: string, targetCasesPerYear: string, firmType: string) =>
+    sendSurvey(test, `${name}@x.example`, { caseValueThreshold, targetCasesPerYear, firmType })
+  await send('low', '< $2.5k', '> 1,000', 'small')
+  await send('high', '> $100k', '< 25', 'solo')
+  await signUp(test, 'news@x.example')
+  await send('mid', '$5k - $10k', '51 - 100', 'large')
+  for (const filter of [{}, { q: 'x.example' }])
+    for (const [sort, names] of [
+      ['fee', 'high mid low news'],
+      ['cases', 'low mid high news'],
+      ['size', 'mid low high news'],
+    ] as const)
+      expect([sort, await namesIn(test, { filter, sort })]).toEqual([sort, names])
+  const { leads } = await list(test, { sort: 'fee' })
+  expect(leads.map(({ facts }) => facts)).toMatchObject([
+    { fee: '> $100k', cases: '< 25', size: 'Solo' },
+    { fee: '$5k - $10k' },
+    { fee: '< $2.5k' },
+    { fee: '', cases: '', size: '' },
   ])
 })
 
-it('takes a landing page without its variant for both of them', async () => {
-  await using store = await openTestStore()
-  for (const page of ['/lp_01-x_a', '/lp_01-x_b', '/lp_02-y_a']) {
-    const attribution = JSON.stringify({ first: { page, utm_source: page.slice(-3) }, last: {} })
+it('has surveys, and business cards with a number to call, in those to answer, the longest waiting first', async () => {
+  await using test = await createTestApp({ bookingWaitMs: 30 * MINUTE_MS })
+  const first = await sendSurvey(test, 'first@x.example')
+  test.clock.advance(HOUR_MS)
+  await test.post('/api/business-card', businessCardSubmission({ Email: 'card@x.example' }))
+  await test.post('/api/business-card', businessCardSubmission({ Email: 'quiet@x.example', Phone: '' }))
+  await signUp(test, 'news@x.example')
+  await sendSurvey(test, 'booked@x.example', surveySubmission())
+  await leaveAtCalendar(test)
+  const filter = { view: 'to-answer' }
+  expect(await namesIn(test, { filter })).toBe('first card')
+  const since = test.clock() - 2 * MINUTE_MS
+  expect((await list(test, { filter })).leads.map(({ waitsSince }) => waitsSince)).toEqual([since - HOUR_MS, since])
+  expect((await showToday({ db: test.db, survey }, test.clock(), ZONE)).toAnswer).toBe(2)
+  await setLeadState(test, { id: first, from: 'new', to: 'contacted', by })
+  expect(await namesIn(test, { filter })).toBe('card')
+})
+
+it('begins “Since Friday” and “This month” at midnight in the owner’s zone', async ({ test }) => {
+  // Thursday, noon UTC.
+  await sendSurvey(test, 'thursday@x.example')
+  test.clock.advance(16 * HOUR_MS - MINUTE_MS)
+  // Thursday, 11 p.m. in New York, and Friday in UTC.
+  await sendSurvey(test, 'late@x.example')
+  test.clock.advance(HOUR_MS + MINUTE_MS)
+  await sendSurvey(test, 'friday@x.example')
+  const since = (view: string) => namesIn(test, { filter: { view } })
+  expect(await since('since-friday')).toBe('friday late thursday')
+  test.clock.advance(3 * DAY_MS)
+  expect([await since('since-friday'), await since('this-month')]).toEqual(['friday', 'friday late thursday'])
+  test.clock.advance(27 * DAY_MS)
+  expect(await since('this-month')).toBe('')
+  // On the day that clocks change, too.
+  const day = searchedBy(leadFilter.parse({ from: '2026-03-08', to: '2026-03-08' }), ZONE, 0)
+  const [from, until] = [Date.parse('2026-03-08T05:00:00Z'), Date.parse('2026-03-09T04:00:00Z')]
+  expect([day.since, day.until]).toEqual([from, until])
+})
+
+it('lists by campaign and medium, however they’re spelled', async ({ store }) => {
+  const ad = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
+  for (const [index, page] of ['/lp_01-x_a', '/lp_01-x_b', '/lp_02-y_a'].entries()) {
+    const attribution = JSON.stringify({ first: { page, ...(index === 0 && ad) }, last: {} })
     await storeLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
   }
-  const found = await show(store, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0))
-  expect(idsOf(found.leads)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])
-  expect(found.origins).toEqual({ source: ['x_a', 'x_b', 'y_a'], medium: [], campaign: [] })
+  expect(idsOf(await list(store, { filter: { campaign: 'SPRING', medium: 'cpc' } }))).toEqual(['/lp_01-x_a'])
+  const found = await list(store, { filter: { page: '/lp_01-x' } })
+  expect(idsOf(found)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])
+  expect(found.origins).toEqual({ source: ['google'], medium: ['cpc'], campaign: ['spring'] })
 })
 
-it.each([
-  [{ kind: 'spam' }],
-  [{ from: '5 March' }],
-  [{ to: '2026-02-31' }],
-  [{ state: 'sold' }],
-  [{ q: 'x'.repeat(201) }],
-])('refuses the filter %j', (given) => {
-  expect(leadFilter.safeParse(given).success).toBe(false)
-})
-
-it('writes a filter as it reads it', () => {
-  expect(writeLeadFilter(filterOf({}))).toBe('')
-  expect(writeLeadFilter(filterOf({ q: 'a & b', kind: 'survey' }))).toBe('?q=a+%26+b&kind=survey')
+it('has one row a person, whose forms share a state and what the latest survey says', async ({ test }) => {
+  const early = await sendSurvey(test, 'Ada@x.example', { caseValueThreshold: '< $2.5k' })
+  await setLeadState(test, { id: early, from: 'new', to: 'contacted', by })
+  test.clock.advance(DAY_MS)
+  const late = await sendSurvey(test, 'ada@x.example', { caseValueThreshold: '> $100k' })
+  const news = await signUp(test, 'ada@X.example')
+  await sendSurvey(test, 'bo@x.example')
+  for (const filter of [{}, { q: 'x.example' }])
+    expect(await list(test, { filter })).toMatchObject({
+      total: 4,
+      people: 2,
+      leads: [{ email: 'bo@x.example' }, { id: news, state: 'contacted', facts: { fee: '> $100k' } }],
+    })
+  // Of those that match, the newest.
+  expect(idsOf(await list(test, { filter: { kind: 'survey' } })).at(-1)).toBe(late)
+  // She wrote again, and nobody has answered that.
+  const toAnswer = { filter: { view: 'to-answer' } }
+  expect(idsOf(await list(test, toAnswer))[0]).toBe(late)
+  await setLeadState(test, { id: news, from: 'contacted', to: 'contacted', by })
+  expect(await namesIn(test, toAnswer)).toBe('bo')
+  await setLeadState(test, { id: early, from: 'contacted', to: 'client', by })
+  const states = (await readListingsOf(test.db, [early, late, news])).map(({ state }) => state)
+  expect(states).toEqual(['client', 'client', 'client'])
 })

@@ -15,7 +15,6 @@ import { startOf, zoned } from '#server/clock.ts'
 import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Delivery } from '#server/store/deliveries.ts'
 import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt } from '#server/store/listings/lead-answers.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
@@ -137,13 +136,14 @@ type ListedPart = Parameters<typeof listGroups>[2]
 async function findChosen(
   { db, survey }: ListParts,
   choice: LeadChoice,
-  { sort = '', oldestFirst = false }: Pick<ListPage, 'sort' | 'oldestFirst'>,
+  { sort = '', ...order }: Pick<ListPage, 'sort' | 'oldestFirst'>,
 ): Promise<
   Pick<LeadsAnswer, 'total' | 'isMore' | 'people'> & { list: (part: ListedPart) => Promise<GroupedCursor[]> }
 > {
   const ofPeople: LeadChoice = { ...choice, onePerPerson: true }
   const facts = sort === '' ? [undefined] : groupsBy(survey, sort)
-  const groups = facts.map((fact) => ({ choice: { ...ofPeople, fact }, oldestFirst: oldestFirst && sort === '' }))
+  const oldestFirst = order.oldestFirst === true && sort === ''
+  const groups = facts.map((fact) => ({ choice: { ...ofPeople, fact }, oldestFirst }))
   const list = (part: ListedPart) => listGroups(db, groups, part)
   const most = choice.words ? MAX_FOUND : MAX_COUNTED
   const isFiltered = Object.values(choice).some((value) => value !== undefined)
@@ -153,7 +153,7 @@ async function findChosen(
   const found = await findLeads(db, choice, most + 1)
   const isMore = found.length > most
   const inTurn = (one: GroupedCursor, other: GroupedCursor) =>
-    one.group - other.group || compare(one, other) * (oldestFirst && sort === '' ? 1 : -1)
+    one.group - other.group || compare(one, other) * (oldestFirst ? 1 : -1)
   const shown = newestOfEach(found)
     .map((lead) => ({ id: lead.id, created_at: lead.created_at, group: groupOf(lead, facts) }))
     .toSorted(inTurn)
@@ -228,7 +228,11 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
     call,
     marks: [
       ...(lead.held === 1 ? (['held'] as const) : []),
-      ...(missing.some(isFailing) ? (['failed'] as const) : isWaiting ? (['waiting'] as const) : []),
+      ...(missing.some(({ failed_at }) => failed_at !== null)
+        ? (['failed'] as const)
+        : isWaiting
+          ? (['waiting'] as const)
+          : []),
     ],
   }
 }
@@ -250,6 +254,3 @@ function callOf({ lead, fields, listing, calls }: StoredLead, now: number): Call
   if (lead.calendar_until === null) return null
   return lead.calendar_until > now ? 'calendar' : 'left'
 }
-
-/** True if a delivery has failed so often that someone should look. */
-const isFailing = ({ failed_at }: Delivery) => failed_at !== null

@@ -1,0 +1,31 @@
+import { it as base } from 'vitest'
+import { enrolled, signInAs } from './console.ts'
+import { createTestApp } from './create-test-app.ts'
+import { openFirm } from './open-firm.ts'
+import { openTestStore } from './open-test-store.ts'
+
+/** Vitest's `it`, which gives each test a store or an app of its own, and who's signed in to it: whatever it names. */
+export const it = base
+  // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixture's needs from
+  .extend('store', async ({}, { onCleanup }) => {
+    const store = await openTestStore()
+    onCleanup(() => store[Symbol.asyncDispose]())
+    return store
+  })
+  .extend('db', ({ store }) => store.db)
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  .extend('test', async ({}, { onCleanup }) => {
+    const test = await createTestApp()
+    onCleanup(() => test[Symbol.asyncDispose]())
+    return test
+  })
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  .extend('firm', async ({}, { onCleanup }) => {
+    const firm = await openFirm()
+    onCleanup(() => firm[Symbol.asyncDispose]())
+    return firm
+  })
+  .extend('owner', ({ test }) => signInAs(test, 'owner'))
+  .extend('staff', ({ test }) => signInAs(test, 'staff'))
+  /** An owner who came by an invitation, with a passkey. */
+  .extend('ada', ({ test }) => enrolled(test))
