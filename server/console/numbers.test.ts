@@ -108,6 +108,11 @@ it('lets the owner end a test, tells who did it, and writes it into the audit lo
   expect(await split('even')).toMatchObject({ split: 'even', from: '2026-03-06' })
   const { tests } = (await (await me.get('/api/console/tests')).json()) as TestsAnswer
   expect(tests.map((each) => each.split)).toEqual(LANDING_OFFERS.map(() => 'even'))
+  const late = await me.post('/api/console/tests/switch', { page: PAGE, split: 'a', seen: null })
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    `${me.email} split the visitors evenly in the meantime. Nothing was changed.`,
+  ])
   const audit = await test.db.selectFrom('console_audit').selectAll().where('what', '=', 'switched a test').execute()
   expect(audit.map(({ by, about }) => `${by}: ${about}`).toSorted()).toEqual([
     `${me.email}: ${PAGE} to b`,

@@ -185,6 +185,8 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await page.setViewportSize(PHONE)
   await expectLoaded(page)
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
+  await page.reload()
+  await expect(page.getByLabel(/^Another time/)).toHaveValue(`${date}T13:00`)
   await page.getByRole('button', { name: 'Set the call', exact: true }).click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
 })

@@ -112,6 +112,14 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
   const invitation = page.getByRole('button', { name: 'Create invitation' })
+  // What's typed outlives the session.
+  await page.context().clearCookies({ name: 'console' })
+  await invitation.press('Enter')
+  await page.waitForURL(/sign-in/)
+  await page.waitForLoadState('networkidle')
+  await signIn(page)
+  await expect(page.getByLabel('Email')).toHaveValue('bob@firm.example')
+  await expect(page.getByLabel('Name')).toHaveValue('Bob')
   await invitation.press('Enter')
   const link = await page.locator('code').textContent()
   await expect(invitation).toBeFocused()
@@ -127,6 +135,7 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await expect(staff.getByRole('navigation', { name: 'Console' })).not.toContainText('People')
   await staff.goto(`${desk}/console/people`)
   await expect(staff.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
 
   await page.reload()
   await expectGood(page)

@@ -3,6 +3,7 @@ import { asksForCall } from '#contracts/agreed-call.ts'
 import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
@@ -98,8 +99,11 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
   const { timeZone } = useGiven()
   const [now] = useState(() => Date.now())
   const set = useAction('Call set. You can undo it for a minute.')
+  const kept = useKeptForm(path)
   const send = async (time: { at: string } | { local: string }) => {
-    if (await set.run(`${path}/set`, time)) onChange()
+    if (!(await set.run(`${path}/set`, time))) return
+    kept.forget()
+    onChange()
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -138,11 +142,12 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
           ))}
         </ul>
       )}
-      <form onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
+      <form {...kept.form} onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
         <Labeled
+          className="min-w-0 max-w-full"
           says={`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
         >
-          <input type="datetime-local" name="local" required step={300} className={smallField} />
+          <input type="datetime-local" name="local" required step={300} className={`${smallField} max-w-full`} />
         </Labeled>
         <SmallButton type="submit" aria-disabled={set.isBusy}>
           Set the call

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { useIsOwner } from '../given.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
@@ -46,8 +47,15 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
 /** Who a code is for, with a form to rename it. */
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
   const rename = useAction('Label changed.')
-  // Undefined until it was first opened.
-  const [isOpen, setOpen] = useState<boolean>()
+  const kept = useKeptForm(`the label of ${id}`)
+  // Undefined until it was first opened. Open from the start, it doesn't take the focus.
+  const [isOpen, setOpen] = useState<boolean | 'from the start' | undefined>(() =>
+    kept.isKept() ? 'from the start' : undefined,
+  )
+  const close = () => {
+    kept.forget()
+    setOpen(false)
+  }
   if (!isOpen)
     return (
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -65,18 +73,19 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
     )
   return (
     <form
+      {...kept.form}
       className="flex flex-wrap gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
       onSubmit={async (event) => {
         event.preventDefault()
         const given = new FormData(event.currentTarget).get('label')
         if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
-        setOpen(false)
+        close()
         onDone()
       }}
     >
       <input
-        ref={takeFocus}
+        ref={isOpen === true ? takeFocus : undefined}
         name="label"
         aria-label={`New label for ${label}`}
         defaultValue={label}
@@ -87,7 +96,7 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       <SmallButton type="submit" aria-disabled={rename.isBusy}>
         Save
       </SmallButton>
-      <QuietButton onClick={() => setOpen(false)}>Cancel</QuietButton>
+      <QuietButton onClick={close}>Cancel</QuietButton>
       <ActionError>{rename.error}</ActionError>
     </form>
   )
@@ -118,12 +127,14 @@ function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; o
 export function MakeCode({ onDone }: { onDone: () => void }) {
   const make = useAction()
   const [made, setMade] = useState<MadeCodeAnswer>()
+  const kept = useKeptForm('a new client code')
   return (
     <Section
       title="Create a code"
       note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
     >
       <form
+        {...kept.form}
         className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
         onSubmit={async (event) => {
           event.preventDefault()
@@ -134,6 +145,7 @@ export function MakeCode({ onDone }: { onDone: () => void }) {
           })
           if (!answer) return
           setMade(answer)
+          kept.forget()
           form.reset()
           onDone()
         }}

@@ -114,6 +114,7 @@ it.each([
   [{ kind: 'spam' }],
   [{ from: '5 March' }],
   [{ to: '2026-02-31' }],
+  [{ from: '2026-03-10', to: '2026-03-01' }],
   [{ state: 'sold' }],
   [{ q: 'x'.repeat(201) }],
 ])('refuses the filter %j', (given) => {
