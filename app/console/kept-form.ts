@@ -2,6 +2,9 @@ import { type SyntheticEvent, useCallback } from 'react'
 import { useGiven } from './given.ts'
 import { keepDraft, readDraft } from './note-drafts.ts'
 
+const isText = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.name !== '' && !/^(radio|checkbox|hidden)$/.test(field.type)
+
 /**
  * Keeps what's typed in a small form as notes are kept: until it's sent, through a reload and a session that ends. Its
  * fields aren't controlled, and have names. @param of what the form is about; no two forms are about the same
@@ -19,7 +22,7 @@ export function useKeptForm(of: string) {
     [of, by],
   )
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
-    const isTyped = [...form.elements].some((field) => field instanceof HTMLInputElement && field.value.trim() !== '')
+    const isTyped = [...form.elements].some((field) => isText(field) && field.value.trim() !== '')
     const text = isTyped
       ? new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
       : ''

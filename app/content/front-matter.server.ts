@@ -231,6 +231,7 @@ export const slug = z
   )
   .meta({
     label: 'Address',
+    canBeLeftOut: true,
     help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
   })
 

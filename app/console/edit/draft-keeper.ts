@@ -45,8 +45,13 @@ export interface DraftKeeper {
   settle: (text: string, stands?: { base: string | null; rebased: boolean }) => Promise<boolean>
   /** Takes what the server has, and forgets what was typed. */
   take: (text: string, version: number, base: string | null) => void
-  /** Takes over what the server says now, unless something's being written. */
-  follow: (piece: PieceAnswer) => void
+  /**
+   * Takes over what the server says now, unless something's being written.
+   * @returns whether that settles a conflict: what was published is what stands here
+   */
+  follow: (piece: PieceAnswer) => boolean
+  /** The session has ended, as another call was told. */
+  endSession: () => void
   /** Begins: saves what this browser kept, and what's typed from now on. */
   start: () => void
   /** Stops saving. What's unsaved stays in this browser. */
@@ -228,11 +233,19 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     },
     take,
     follow({ published, base: latest, draft: theirs, problems }) {
-      if (writing.saving.state === 'as published') {
+      const { saving, text } = writing
+      const isSame = saving.state === 'conflict' && saving.theirs === null && !theirs && published === text
+      if (isSame) take(text, 0, latest)
+      else if (saving.state === 'as published') {
         if (theirs) take(theirs.text, theirs.version, theirs.base)
         else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
       }
       if (writing.text === (theirs?.text ?? published ?? '')) tell({ problems })
+      return isSame
+    },
+    endSession() {
+      mustSave = true
+      tell({ saving: { state: 'signed out', sentence: '' } })
     },
     start() {
       isStopped = false
