@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { test as base, expect, expectGood, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
+import { test as base, expect, expectGood, expectNoSidewaysScroll, holdBack, LARGE_TEXT, PHONE } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 interface Desk {
@@ -93,6 +93,9 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again, and 
     'mailto:grace@navy.example',
   )
   await expectLoaded(page)
+  await page.setViewportSize(LARGE_TEXT)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(PHONE)
   const contacted = page.getByRole('button', { name: 'Contacted' })
   await contacted.press('Enter')
   await expect(contacted).toHaveAttribute('aria-pressed', 'true')
@@ -182,8 +185,10 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await undo.click()
   await expect(times).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
-  await page.setViewportSize(PHONE)
-  await expectLoaded(page)
+  for (const window of [LARGE_TEXT, PHONE]) {
+    await page.setViewportSize(window)
+    await expectLoaded(page)
+  }
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
   await page.reload()
   await expect(page.getByLabel(/^Another time/)).toHaveValue(`${date}T13:00`)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { DESKTOP, expect, expectGood, expectNoSidewaysScroll, holdBack, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectGood, expectNoSidewaysScroll, holdBack, LARGE_TEXT, PHONE, test } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
@@ -31,8 +31,10 @@ test('an owner resends what fails, holds a destination, looks at content and che
   }
   /** Once for each page. */
   const lookAtBoth = async () => {
-    await page.setViewportSize(DESKTOP)
-    await expectNoSidewaysScroll(page)
+    for (const window of [DESKTOP, LARGE_TEXT]) {
+      await page.setViewportSize(window)
+      await expectNoSidewaysScroll(page)
+    }
     await look()
   }
 

@@ -159,6 +159,8 @@ const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; 
     actions={({ id, email, canWithdraw }) =>
       canWithdraw && (
         <ActionButton
+          question={`The link that ${email} has stops working. To let them in after all, invite them again.`}
+          confirm="Withdraw it"
           label={`Withdraw the invitation to ${email}`}
           path="/api/console/people/withdraw-invitation"
           body={{ id }}

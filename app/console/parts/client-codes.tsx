@@ -91,7 +91,7 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
         defaultValue={label}
         required
         maxLength={100}
-        className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
+        className="min-h-9 min-w-0 max-w-full rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
       />
       <SmallButton type="submit" aria-disabled={rename.isBusy}>
         Save
