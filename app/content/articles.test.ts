@@ -73,6 +73,7 @@ test.each(['2025-02-30', 'May 14', '14.5.2025', 2025])('with the date %j it is s
 test('its slug is the one it gives, else the name of its file', () => {
   expect(shelve([file(GOOD)]).list()).toMatchObject([{ slug: 'from-file-name' }])
   expect(shelve([file({ ...GOOD, slug: 'its-own' })]).read('its-own')).toMatchObject({ title: 'A title' })
+  expect(shelve([file({ ...GOOD, slug: '' })]).list()).toMatchObject([{ slug: 'from-file-name' }])
 })
 
 test.each(['', 'Two Words', '../up', 'ü'])('without a slug that can be an address (%j) it is skipped', (name) => {

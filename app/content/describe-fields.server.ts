@@ -7,8 +7,6 @@ declare module 'zod' {
     label?: string
     help?: string
     kind?: FieldKind
-    /** It has a value of its own where it's left out, though the schema asks for one. */
-    canBeLeftOut?: boolean
   }
 }
 
@@ -28,7 +26,7 @@ function describeField(name: string, schema: z.ZodType, drawings: readonly strin
     label: said.label ?? labelOf(name),
     help: said.help ?? '',
     kind,
-    required: !said.canBeLeftOut && !schema.safeParse(undefined).success,
+    required: !schema.safeParse(undefined).success,
   }
   if (kind === 'drawing') return { ...described, choices: drawings }
   if (shaped.choices) return { ...described, choices: shaped.choices }

@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectGood,
   expectNoSidewaysScroll,
+  LARGE_TEXT,
   PHONE,
 } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
@@ -72,10 +73,12 @@ test('the funnel names the question that loses most, and keeps page and period i
   await page.getByRole('link', { name: '7 days', exact: true }).press('Enter')
   await expect(page).toHaveURL(/from=2025-12-26&to=2026-01-01$/)
 
-  await page.setViewportSize(PHONE)
   await page.goto(`${desk}/console/funnel`)
   await expect(page.getByText(/^Of 8,000 visits/)).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  for (const window of [LARGE_TEXT, PHONE]) {
+    await page.setViewportSize(window)
+    await expectNoSidewaysScroll(page)
+  }
 
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/tests`)

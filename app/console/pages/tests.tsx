@@ -177,6 +177,7 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
             confirm={confirm}
             path="/api/console/tests/switch"
             body={{ page, split: to, seen: switched?.at ?? null }}
+            label={`${name}: ${nameOfPage(page)}`}
             done="Switched."
             onDone={(answer) => {
               setRefused(undefined)

@@ -52,11 +52,11 @@ export function DayRange({ from, to, ...input }: DayRangeProps) {
   const field = { ...input, type: 'date', className: fieldBelow }
   return (
     <>
-      <label>
+      <label className="min-w-0 max-w-full">
         From
         <input {...field} name="from" defaultValue={from} onChange={({ target }) => setFirst(target.value)} />
       </label>
-      <label>
+      <label className="min-w-0 max-w-full">
         To
         <input {...field} name="to" defaultValue={to} min={first} />
       </label>
