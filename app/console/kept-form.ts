@@ -23,10 +23,8 @@ export function useKeptForm(of: string) {
   )
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const isTyped = [...form.elements].some((field) => isText(field) && field.value.trim() !== '')
-    const text = isTyped
-      ? new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-      : ''
-    keepDraft(of, by, { id: '', text: text.toString() })
+    const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    keepDraft(of, by, { id: '', text: isTyped ? new URLSearchParams(texts).toString() : '' })
   }
   return {
     /** What the form gets. */

@@ -17,8 +17,8 @@ interface Desk {
 }
 
 const test = base.extend<Desk>({
-  // The wrong address is rejected.
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
+  // The wrong address is rejected, and a call beside another one.
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (409|422)/,
   desk: async ({ site, page }, use) => {
     const desk = await signInAsOwner(page, site)
     await use(desk)
@@ -192,7 +192,18 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
   await page.reload()
   await expect(page.getByLabel(/^Another time/)).toHaveValue(`${date}T13:00`)
-  await page.getByRole('button', { name: 'Set the call', exact: true }).click()
+  // Somebody else was faster.
+  const lead = new URL(page.url()).pathname.split('/').at(-1)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const data = { local: `${date}T15:00` }
+  expect((await page.request.post(`${desk}/api/console/calls/${lead}/set`, { headers, data })).ok()).toBe(true)
+  const setIt = page.getByRole('button', { name: 'Set the call', exact: true })
+  await setIt.click()
+  await expect(page.getByRole('alert')).toHaveText('There’s a call already. Cancel it before you set another.')
+  await expect(page.getByText(/^Set for .* 3:00/)).toBeVisible()
+  await undo.click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await setIt.click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
 })
 
