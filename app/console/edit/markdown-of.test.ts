@@ -62,6 +62,7 @@ it('takes Google Docs’ weights for what they mean, and keeps line breaks', () 
 
 it.each([
   ['spaces within a mark', '<p>Say <b>this </b>and<i> that</i>, <b> </b>please</p>', 'Say **this** and *that*, please'],
+  ['a line break within a mark', '<p>One<b><br></b>two</p><p><i>three</i></p>', 'One\ntwo\n\n*three*'],
   ['a link of a picture alone', '<p><a href="https://a.example/"><img src="a.png"></a>See <b>it</b></p>', 'See **it**'],
   [
     'several lines in a cell',

@@ -21,9 +21,10 @@ export const textOf = (node: Node | Content): string =>
  */
 export function tidyMark(node: Element): Content[] {
   if (!MARKS.has(node.tagName)) return [node]
-  const [start = ''] = /^\s+/.exec(textOf(node)) ?? []
   const said = textOf(node)
-  if (start.length === said.length) return said === '' ? [] : [text(said)]
+  // It may hold a line break.
+  if (said.trim() === '') return node.children
+  const [start = ''] = /^\s+/.exec(said) ?? []
   const [end = ''] = /\s+$/.exec(said) ?? []
   const trimmed = cut(cut([node], start.length, 'start'), end.length, 'end')
   return [...(start ? [text(start)] : []), ...trimmed, ...(end ? [text(end)] : [])]
