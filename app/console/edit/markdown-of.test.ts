@@ -62,6 +62,12 @@ it('takes Google Docs’ weights for what they mean, and keeps line breaks', () 
 
 it.each([
   ['spaces within a mark', '<p>Say <b>this </b>and<i> that</i>, <b> </b>please</p>', 'Say **this** and *that*, please'],
+  ['blank headings and entries', '<h2></h2><ul><li>a</li><li> </li></ul><h3><span> </span></h3>', '- a'],
+  [
+    'addresses that aren’t links',
+    '<p>www.a.example, https://b.example/x_y and c@d.example</p><p>@e</p>',
+    'www.a.example, https://b.example/x_y and c@d.example\n\n@e',
+  ],
   ['a line break within a mark', '<p>One<b><br></b>two</p><p><i>three</i></p>', 'One\ntwo\n\n*three*'],
   ['a link of a picture alone', '<p><a href="https://a.example/"><img src="a.png"></a>See <b>it</b></p>', 'See **it**'],
   [

@@ -33,8 +33,14 @@ export function markdownOf(html: string): string | undefined {
   const shift = someElement(body, ({ tagName }) => tagName === 'h1') ? 1 : 0
   const shifted = body.map((node) => shiftHeadings(node, shift)) as Tree['children']
   const written = writer.stringify(writer.runSync({ type: 'root', children: shifted }))
-  // Empty paragraphs are only distance.
-  return written.replaceAll(/\n{3,}/g, '\n\n').trim()
+  return (
+    written
+      // Addresses that weren't links stay as they're read. On this site, they become links.
+      .replaceAll(/(https?)\\(?=:\/\/)|\b(www)\\(?=\.)|(?<=[\w.+-])\\(?=@[\w-])/g, '$1$2')
+      // Empty paragraphs are only distance.
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 const countParagraphs = (nodes: readonly (Node | Content)[]): number =>
@@ -50,6 +56,9 @@ const DROPPED = new Set(
   'style script head title meta link xml img svg picture video object iframe form input button'.split(' '),
 )
 
+/** Blank, they'd be marks of Markdown alone. */
+const NEEDS_WORDS = new Set('h1 h2 h3 h4 h5 h6 li ul ol blockquote table'.split(' '))
+
 function clean(nodes: readonly (Node | Content)[]): Content[] {
   return joinLists(nodes.flatMap(cleanNode))
 }
@@ -61,6 +70,7 @@ function cleanNode(node: Node | Content): Content[] {
   // Word draws bullets and numbers as text.
   if (/mso-list:\s*ignore/i.test(style)) return []
   const children = clean(node.children)
+  if (NEEDS_WORDS.has(node.tagName) && !children.some((child) => textOf(child).trim() !== '')) return []
   if (isHeadingOfWord(node)) return [{ ...node, tagName: 'h1', properties: {}, children }]
   const item = /mso-list:\s*l\d+ level(\d)/i.exec(style)
   if (item && node.tagName === 'p')
