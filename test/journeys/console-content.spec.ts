@@ -203,6 +203,7 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await page.getByLabel(/^Note/).fill('After lunch')
   await page.context().clearCookies()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Not published: you’ve been signed out.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await saved(page)
   await publish(page, 'Publish')

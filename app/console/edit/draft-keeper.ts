@@ -50,7 +50,7 @@ export interface DraftKeeper {
    * @returns whether that settles a conflict: what was published is what stands here
    */
   follow: (piece: PieceAnswer) => boolean
-  /** The session has ended, as another call was told. */
+  /** The session has ended, as Publish was told. */
   endSession: () => void
   /** Begins: saves what this browser kept, and what's typed from now on. */
   start: () => void
@@ -65,6 +65,10 @@ const RETRY_MS = 5000
 const MOST_UNANSWERED = 4
 
 const AS_PUBLISHED: Saving = { state: 'as published' }
+const SIGNED_OUT: Saving = {
+  state: 'signed out',
+  sentence: 'Not saved: you’ve been signed out. Kept on this device.',
+}
 
 /** What a text started from. */
 const placeOf = ({ version, base }: Pick<Writing, 'version' | 'base'>) => `${version} ${base ?? ''}`
@@ -208,10 +212,11 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     now: () => writing,
     change(text) {
       if (text === writing.text) return
-      const isHeld = writing.saving.state === 'conflict' || writing.saving.state === 'signed out'
+      const isSignedOut = writing.saving.state === 'signed out'
+      const isHeld = writing.saving.state === 'conflict' || isSignedOut
       const restState: Saving =
         text !== writing.savedText ? { state: 'typing' } : writing.version === 0 ? AS_PUBLISHED : writing.saving
-      tell({ text, saving: isHeld ? writing.saving : restState })
+      tell({ text, saving: isSignedOut ? SIGNED_OUT : isHeld ? writing.saving : restState })
       keepHere()
       if (!isHeld) later(RESTS_MS)
     },
@@ -245,7 +250,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     },
     endSession() {
       mustSave = true
-      tell({ saving: { state: 'signed out', sentence: '' } })
+      tell({ saving: { state: 'signed out', sentence: 'Not published: you’ve been signed out. The draft is saved.' } })
     },
     start() {
       isStopped = false
@@ -275,7 +280,7 @@ const conflictOf = (error: unknown): ShownDraft | null =>
 function failed(error: unknown, startedFrom: string): Saving {
   const sentence = sentenceOf(error)
   if (!(error instanceof CallFailure)) return { state: 'refused', sentence }
-  if (error.status === 401) return { state: 'signed out', sentence }
+  if (error.status === 401) return SIGNED_OUT
   if (error.status === 0) return { state: 'offline', sentence: 'no connection.' }
   if (error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
   if (error.status === 409) {

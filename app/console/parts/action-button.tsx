@@ -63,7 +63,7 @@ export function ActionButton<Answer = object>({
   const act = async (given: FormData) => {
     if (isBusy) return
     await run(async () => {
-      const sent: object | undefined = typeof body === 'function' ? await body(given) : body
+      const sent: unknown = typeof body === 'function' ? await body(given) : body
       const answer = await postConfirmed<Answer>(path, sent).catch(async (failure: unknown) => {
         await onFailed?.(failure)
         throw failure
