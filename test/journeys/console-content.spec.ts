@@ -1,10 +1,20 @@
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { openStore } from '#server/store/database.ts'
-import { sharpPicture } from '#test/sharp-picture.ts'
 import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
 import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
-import { edit, editor, publish, publishByKeyboard, published, saved, shows, tabTo, write } from './piece-editor.ts'
+import {
+  edit,
+  editor,
+  photo,
+  publish,
+  publishByKeyboard,
+  published,
+  saved,
+  shows,
+  tabTo,
+  write,
+} from './piece-editor.ts'
 import { signIn, signInAsOwner } from './sign-in-as-owner.ts'
 
 const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
@@ -53,13 +63,8 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await page.getByLabel(/^Plate alt|^What the drawing shows/i).fill('A level horizon.')
   await write(page, 'Look at what is due on Monday.')
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click()
-  const picture = {
-    name: 'desk.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await sharpPicture({ width: 800, height: 500, place: 'Here' }),
-  }
   const asked = page.getByRole('dialog', { name: 'Picture' })
-  await asked.locator('input[type=file]').setInputFiles(picture)
+  await asked.locator('input[type=file]').setInputFiles(await photo())
   await expect(asked.getByText(/^Uploaded: 800 × 500/)).toBeVisible({ timeout: 30_000 })
   await asked.getByLabel('What it shows').fill('A desk on a Friday')
   await asked.getByRole('button', { name: 'Insert picture' }).click()
@@ -77,10 +82,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
 
   await write(page, 'Look at what is due on Monday, first thing.')
   // The answer gets lost; a second press doesn't take the first one for somebody else's.
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort('internetdisconnected')
-  }
+  const lose = (route: Route) => route.fetch().then(() => route.abort('internetdisconnected'))
   await page.route('**/content/publish', lose, { times: 1 })
   await publish(page, 'Publish', 'At once')
   await expect(question.getByText('The server can’t be reached.')).toBeVisible({ timeout: 60_000 })
@@ -172,11 +174,16 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await expectFit(page)
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await saved(page)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click()
+  await page.context().clearCookies()
+  await page.locator('input[type=file]').setInputFiles(await photo())
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByText(/^Uploaded: 800 × 500/)).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
   await page.getByLabel('Summary').pressSequentially(' And more.')
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch. And more.')
-
   // Both publish: the second is told.
   await signIn(other, site, 'di', 'owner')
   await other.goto(desk + edit(file))
