@@ -66,12 +66,14 @@ const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for anything not selected. */
 const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
+const DAYS_TURNED = 'The first day must not be after the last.'
+const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => to === '' || from <= to, DAYS_TURNED)
 /** Days in the owner's time zone, both inclusive; blank: no limit. */
-export const daysQuery = z.object({ from: day, to: day })
+export const daysQuery = z.object({ from: day, to: day }).check(inOrder)
 const typed = z._default(text(200), '')
 
 /** Filter of the lead list: the query of its page and calls. Blanks match all. Days are in the owner's time zone. */
-export const leadFilter = z.object({
+const anyLeadFilter = z.object({
   view: oneOf(VIEWS),
   q: typed,
   kind: oneOf(LEAD_KINDS),
@@ -86,10 +88,13 @@ export const leadFilter = z.object({
   from: day,
   to: day,
 })
+export const leadFilter = anyLeadFilter.check(inOrder)
 export type LeadFilter = z.infer<typeof leadFilter>
 
 /** The filter plus its order, and a cursor from the next or previous page. */
-export const leadListQuery = z.extend(leadFilter, { sort: oneOf(LEAD_FACTS), older: typed, newer: typed })
+export const leadListQuery = z
+  .extend(anyLeadFilter, { sort: oneOf(LEAD_FACTS), older: typed, newer: typed })
+  .check(inOrder)
 
 /** Serializes a filter as a query string, without blanks. */
 export function writeLeadFilter(filter: Readonly<Record<string, string>>): string {

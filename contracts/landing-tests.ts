@@ -56,4 +56,6 @@ export const switchRequest = z.strictObject({
     'must be a landing page without its variant',
   ),
   split: z.enum(SPLITS, `must be one of ${SPLITS.join(', ')}`),
+  /** When the test was last switched, as far as the page knew; null if never. Pages of an older release don't say. */
+  seen: z.optional(z.nullable(z.number())),
 })

@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { GivenContext, useGiven } from './given.ts'
 import { useKeptFocus } from './keep-focus.ts'
-import { forgetDrafts } from './note-drafts.ts'
+import { forgetDrafts, hasDrafts } from './note-drafts.ts'
 import { ActionButton } from './parts/action-button.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
 import { endThis, thisSubscription } from './push.ts'
@@ -110,21 +110,29 @@ function Header({ me }: { me: Me }) {
 const isIn = (path: string, section: string) =>
   path === section || (section !== '/console' && path.startsWith(`${section}/`))
 
-const Person = ({ me }: { me: Me }) => (
-  <div className="flex items-center gap-3">
-    <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
-      {me.name}
-    </a>
-    <ActionButton
-      path="/api/console/sign-out"
-      body={async () => ({ push: await thisSubscription() })}
-      onDone={async () => {
-        forgetDrafts()
-        await endThis()
-        location.assign('/console/sign-in')
-      }}
-    >
-      Sign out
-    </ActionButton>
-  </div>
-)
+function Person({ me }: { me: Me }) {
+  const [asks, setAsks] = useState(false)
+  // Before the press, which then asks.
+  const look = () => setAsks(hasDrafts(me.email))
+  return (
+    <div onPointerDownCapture={look} onFocusCapture={look} className="flex items-center gap-3">
+      <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
+        {me.name}
+      </a>
+      <ActionButton
+        question={asks ? 'What you began to write and haven’t saved on this device goes.' : undefined}
+        confirm="Sign out anyway"
+        isDanger={asks}
+        path="/api/console/sign-out"
+        body={async () => ({ push: await thisSubscription() })}
+        onDone={async () => {
+          forgetDrafts()
+          await endThis()
+          location.assign('/console/sign-in')
+        }}
+      >
+        Sign out
+      </ActionButton>
+    </div>
+  )
+}

@@ -47,6 +47,9 @@ export function keepDraft(of: string, by: string, { id, text, sent }: NoteDraft)
   write(Object.fromEntries([...mine, ...entries.slice(0, MOST - 1)]))
 }
 
+/** Whether this person left anything half-typed in this browser. */
+export const hasDrafts = (by: string): boolean => Object.values(readAll()).some((draft) => draft.by === by)
+
 /** Forgets all of them, as when someone signs out. */
 export const forgetDrafts = (): void => write({})
 

@@ -21,7 +21,9 @@ export function useWork() {
       setBusy(false)
     }
   }
-  return { isBusy, error, run }
+  /** Once something else was done, the last failure is no news. */
+  const forget = () => setError(undefined)
+  return { isBusy, error, run, forget }
 }
 
 /** The action of a form: posts to the console, as `postConfirmed` does. @param done announced on success */

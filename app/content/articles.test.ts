@@ -47,6 +47,7 @@ test('without an author, or with a blank one, it is by the author of content/sit
 test('its slug is the one it gives, else the name of its file', () => {
   expect(shelve([file(GOOD)]).list()).toMatchObject([{ slug: 'from-file-name' }])
   expect(shelve([file({ ...GOOD, slug: 'its-own' })]).read('its-own')).toMatchObject({ title: 'A title' })
+  expect(shelve([file({ ...GOOD, slug: '' })]).list()).toMatchObject([{ slug: 'from-file-name' }])
 })
 
 test('of two with one slug the older keeps its address, whatever the files are called, and both are named', () => {

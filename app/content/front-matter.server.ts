@@ -100,7 +100,7 @@ export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Ch
 /** A piece that has an address gets it from its file's name, unless the file says another. */
 export const fieldsOf = ({ frontMatter, slug: fileName }: ContentFile, shape: z.ZodType): unknown =>
   shape instanceof z.ZodObject && 'slug' in shape.shape && typeof frontMatter === 'object' && frontMatter !== null
-    ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
+    ? { ...frontMatter, slug: ('slug' in frontMatter && frontMatter.slug !== '' ? frontMatter.slug : null) ?? fileName }
     : frontMatter
 
 /** An object with these fields and no others, because an unknown field is probably a typo. */

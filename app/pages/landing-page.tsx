@@ -12,7 +12,10 @@ import { plateHref } from '../plates/plate-href.server.ts'
 export const loader = ({ content, pathname }: LoaderArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
   const found = page && content.services.read(page.service)
-  if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
+  if (!found)
+    throw new Error(
+      `content/services/${page?.service}.md is missing. Put it back, or hide it instead; this page is about it`,
+    )
   const { slug, category, plate, plateAlt } = found
   const copy = content.landingPages.read(pathname)
   return {

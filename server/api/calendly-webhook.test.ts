@@ -96,7 +96,13 @@ it('finds the survey by address and time if its id doesn’t come back', async (
   await sendCalendlyEvent(test, { name: 'one', email: 'Ada@Example.com' })
   expect(await callOf(test, submission.uuid)).toBe('booked')
   await sendCalendlyEvent(test, { name: 'two', email: 'bob@example.com' })
-  expect((await leads(test)).map(({ kind }) => kind).toSorted()).toEqual(['booking', 'booking', 'booking', 'survey', 'survey'])
+  expect((await leads(test)).map(({ kind }) => kind).toSorted()).toEqual([
+    'booking',
+    'booking',
+    'booking',
+    'survey',
+    'survey',
+  ])
 })
 
 it('makes a lead of its own of a booking that no survey is known of', async () => {

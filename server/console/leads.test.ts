@@ -36,6 +36,7 @@ it('lists leads by what is typed, and says so once, without naming anyone', asyn
     ['state=sold', 'state must be'],
     ['from=yesterday', 'from must be a day such as 2026-03-05.'],
     ['to=2026-02-31', 'to must be a day'],
+    ['from=2026-03-10&to=2026-03-01', 'The first day must not be after the last.'],
     ['older=nowhere', 'older must be the value that the previous page gave.'],
   ]) {
     const refused = await staff.get(`${LEADS}?${query}`)

@@ -71,5 +71,10 @@ it('lets the owner end a test, refuses other pages and splits, and writes it int
   expect(tests[0]).toMatchObject({ ...body, switched, sentence: 'It ended too early to tell.' })
   expect((await test.app.request(PAGE)).headers.get('location')).toBe(`${PAGE}_b`)
   expect((await me.read<TestsAnswer>('/api/console/tests')).tests).toEqual(tests)
+  const late = await ask({ ...body, split: 'a', seen: null })
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    `${me.email} sent all visitors to B in the meantime. Nothing was changed.`,
+  ])
   expect(await auditOf(test)).toEqual([[me.email, 'switched a test', `${PAGE} to b`]])
 })

@@ -9,7 +9,7 @@ import { readWeekChanges } from '#server/flows/week-changes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { countByCampaign } from '#server/store/campaigns.ts'
-import { sumCounts } from '#server/store/days.ts'
+import { sumCounts, type TestSwitch } from '#server/store/days.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 
 /** Default number of days in the funnel. */
@@ -34,9 +34,14 @@ export function numberCalls(parts: ConsoleParts) {
     'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
     'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
     'POST /api/console/tests/switch': async (c, me) => {
-      const { page, split } = await readJson(c, switchRequest)
-      await switchTest(parts, { page, split, by: me.email })
+      const switched = await switchTest(parts, { ...(await readJson(c, switchRequest)), by: me.email })
+      if (typeof switched === 'object') throw new Refusal(409, describeSwitch(switched))
       return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
     },
   })
+}
+
+const describeSwitch = ({ split, switched_by }: TestSwitch): string => {
+  const did = split === 'even' ? 'split the visitors evenly' : `sent all visitors to ${split.toUpperCase()}`
+  return `${switched_by} ${did} in the meantime. Nothing was changed.`
 }

@@ -120,9 +120,30 @@ it('changes nothing when all visitors get that page already', async () => {
   const { db } = store
   const clock = createTestClock()
   const turn = (split: Split, page = PAGE) => switchTest({ db, clock }, { page, split, by: 'ada@firm.example' })
-  expect([await turn('a'), await turn('a'), await turn('a', OTHER), await turn('b')]).toEqual([true, false, true, true])
+  expect([await turn('a'), await turn('a'), await turn('a', OTHER), await turn('b')]).toEqual([
+    'switched',
+    'as it is',
+    'switched',
+    'switched',
+  ])
   // The clock stood still, or another server's clock is behind: the latest still wins.
   expect((await testOf({ db, clock })).split).toBe('b')
+})
+
+it('changes nothing that someone else switched meanwhile, even at once', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  const turn = (split: Split, by: string, seen: number | null) =>
+    switchTest({ db, clock }, { page: PAGE, split, by, seen })
+  const both = await Promise.all([turn('a', 'ada', null), turn('b', 'bo', null)])
+  const [won = ''] = both.flatMap((outcome, at) => (outcome === 'switched' ? (['ada', 'bo'][at] ?? []) : []))
+  expect(both).toContainEqual(expect.objectContaining({ switched_by: won }))
+  const { split, switched } = await testOf({ db, clock })
+  expect([split, switched?.by]).toEqual([won === 'ada' ? 'a' : 'b', won])
+  expect(await turn('even', 'cy', switched?.at ?? 0)).toBe('switched')
+  // Starting over, too, would drop the counts of who just did.
+  expect(await turn('even', 'ada', switched?.at ?? 0)).toMatchObject({ switched_by: 'cy' })
 })
 
 const visit = async ({ app }: Awaited<ReturnType<typeof createTestApp>>, n: number, page = PAGE) =>

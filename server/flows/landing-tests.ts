@@ -15,6 +15,7 @@ import {
   sumCounts,
   type TestSwitch,
 } from '#server/store/days.ts'
+import { lockAddress } from '#server/store/mail-links.ts'
 import { describeJudgement, judge } from './judge-test.ts'
 
 const PACE_DAYS = 28
@@ -79,19 +80,34 @@ async function readPace({ db, clock, timeZone }: StoreParts, page: string, begun
   return (7 * (counts.a.visits + counts.b.visits)) / days
 }
 
-/** Changes the split on every server. `even` again restarts the test. @returns false if nothing changed */
+interface Switching {
+  page: string
+  split: Split
+  by: string
+  /** When it was last switched, as far as the person knew; null if never. Left out, whatever the split is gives way. */
+  seen?: number | null | undefined
+}
+
+/**
+ * Changes the split on every server, unless someone else has since. `even` again restarts the test.
+ * @returns `switched`, `as it is` if nothing changed, or the switch that the person hasn't seen
+ */
 export const switchTest = (
   { db, clock }: StoreParts,
-  { page, split, by }: { page: string; split: Split; by: string },
-): Promise<boolean> =>
+  { page, split, by, seen }: Switching,
+): Promise<'switched' | 'as it is' | TestSwitch> =>
   inTransaction(db, async (trx) => {
+    // One after the other, or two at once would both be the first.
+    await lockAddress(trx, page)
     const earlier = (await readSwitches(trx)).filter((made) => made.page === page)
-    if (split !== 'even' && split === splitNow(earlier)) return false
+    const latest = earlier.at(-1)
+    if (split !== 'even' && split === splitNow(earlier)) return 'as it is'
+    if (latest && seen !== undefined && seen !== latest.switched_at) return latest
     // Server clocks differ a little, and the latest switch must win.
-    const at = Math.max(clock(), (earlier.at(-1)?.switched_at ?? 0) + 1)
+    const at = Math.max(clock(), (latest?.switched_at ?? 0) + 1)
     await insertAuditEntry(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
     await insertSwitch(trx, { id: randomUUID(), page, split, switched_by: by, switched_at: at })
-    return true
+    return 'switched'
   })
 
 export type Splits = ReturnType<typeof followSplits>

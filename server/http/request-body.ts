@@ -117,9 +117,9 @@ function describeFirst([issue]: readonly Issue[]): string {
   const nested = deepestIssue(issue)
   const field = nested.path.map(String).join('.')
   const said = complaint(nested)
-  if (field === '') return `The form ${said}.`
   // A message is either a whole sentence or the end of one.
-  return /^[A-Z]/.test(said) ? `${field}: ${said.replace(/\.$/, '')}.` : `${field} ${said}.`
+  if (!/^[A-Z]/.test(said)) return `${field === '' ? 'The form' : field} ${said}.`
+  return `${field === '' ? '' : `${field}: `}${said.replace(/\.$/, '')}.`
 }
 
 function complaint(issue: Issue): string {

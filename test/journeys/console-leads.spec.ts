@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { test as base, expect, expectGood, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
+import { test as base, expect, expectGood, expectNoSidewaysScroll, holdBack, LARGE_TEXT, PHONE } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 interface Desk {
@@ -17,8 +17,8 @@ interface Desk {
 }
 
 const test = base.extend<Desk>({
-  // The wrong address is rejected.
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
+  // The wrong address is rejected, and a call beside another one.
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (409|422)/,
   desk: async ({ site, page }, use) => {
     const desk = await signInAsOwner(page, site)
     await use(desk)
@@ -93,6 +93,9 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again, and 
     'mailto:grace@navy.example',
   )
   await expectLoaded(page)
+  await page.setViewportSize(LARGE_TEXT)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(PHONE)
   const contacted = page.getByRole('button', { name: 'Contacted' })
   await contacted.press('Enter')
   await expect(contacted).toHaveAttribute('aria-pressed', 'true')
@@ -182,10 +185,25 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await undo.click()
   await expect(times).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
-  await page.setViewportSize(PHONE)
-  await expectLoaded(page)
+  for (const window of [LARGE_TEXT, PHONE]) {
+    await page.setViewportSize(window)
+    await expectLoaded(page)
+  }
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
-  await page.getByRole('button', { name: 'Set the call', exact: true }).click()
+  await page.reload()
+  await expect(page.getByLabel(/^Another time/)).toHaveValue(`${date}T13:00`)
+  // Somebody else was faster.
+  const lead = new URL(page.url()).pathname.split('/').at(-1)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const data = { local: `${date}T15:00` }
+  expect((await page.request.post(`${desk}/api/console/calls/${lead}/set`, { headers, data })).ok()).toBe(true)
+  const setIt = page.getByRole('button', { name: 'Set the call', exact: true })
+  await setIt.click()
+  await expect(page.getByRole('alert')).toHaveText('There’s a call already. Cancel it before you set another.')
+  await expect(page.getByText(/^Set for .* 3:00/)).toBeVisible()
+  await undo.click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await setIt.click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
 })
 
@@ -221,6 +239,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await page.getByRole('button', { name: 'Erase this person' }).click()
   await expect(page.getByText('2 leads of every kind from grace@navy.example')).toBeVisible()
   await expectLoaded(page)
+  await page.getByLabel('New note').fill('Half a note')
   await page.getByLabel('Type the address again').fill('somebody@else.example')
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
@@ -231,6 +250,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByText('This server can’t reach:')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Erased' })).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('console-notes'))).toBeNull()
   await expectLoaded(page)
   await page.getByRole('link', { name: 'All leads' }).click()
   await expect(page.getByText('No leads yet')).toBeVisible()

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { DESKTOP, expect, expectGood, expectNoSidewaysScroll, holdBack, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectGood, expectNoSidewaysScroll, holdBack, LARGE_TEXT, PHONE, test } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
@@ -31,8 +31,10 @@ test('an owner resends what fails, holds a destination, looks at content and che
   }
   /** Once for each page. */
   const lookAtBoth = async () => {
-    await page.setViewportSize(DESKTOP)
-    await expectNoSidewaysScroll(page)
+    for (const window of [DESKTOP, LARGE_TEXT]) {
+      await page.setViewportSize(window)
+      await expectNoSidewaysScroll(page)
+    }
     await look()
   }
 
@@ -68,6 +70,9 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByRole('textbox', { name: 'Why' })).toBeFocused()
   await look()
   await page.keyboard.type('It’s being moved')
+  await page.reload()
+  await trouble.getByRole('button', { name: 'Say why' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Why' })).toHaveValue('It’s being moved')
   await page.keyboard.press('Enter')
   await expect(trouble).toContainText(/Held since .*by ada@firm\.example: It’s being moved/)
   const later = newsletterSubmission()
@@ -105,9 +110,11 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(row).toContainText('Works')
   await row.getByRole('button', { name: 'Rename' }).press('Enter')
   await expect(page.getByLabel('New label for Smith & Lee LLP')).toBeFocused()
-  await page.keyboard.type('Not this')
+  await page.getByLabel('New label for Smith & Lee LLP').fill('Not this')
+  await page.reload()
+  await expect(page.getByLabel('New label for Smith & Lee LLP')).toHaveValue('Not this')
   await lookAtBoth()
-  await page.keyboard.press('Escape')
+  await page.getByLabel('New label for Smith & Lee LLP').press('Escape')
   await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused()
   await page.keyboard.press('Enter')
   await row.getByRole('button', { name: 'Cancel' }).press('Enter')

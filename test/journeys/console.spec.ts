@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { test as base, DESKTOP, expect, expectAccessible, expectGood, holdBack, PHONE } from './journey.ts'
+import {
+  test as base,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectGood,
+  expectNoSidewaysScroll,
+  holdBack,
+  LARGE_TEXT,
+  PHONE,
+} from './journey.ts'
 import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 
 interface ConsoleJourney {
@@ -40,11 +50,20 @@ test('an owner enrolls by an invitation, signs out and in again by keyboard, and
   await expectAccessible(page)
   await enroll(page, link)
   for (const path of ['/console/people', '/console/audit', '/console/account', '/console']) {
+    await page.setViewportSize(LARGE_TEXT)
     await page.goto(`${desk}${path}`)
     await expect(page.getByText('Loading…')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(DESKTOP)
     await expectAccessible(page)
   }
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  // What isn't saved would go with it.
+  await page.goto(`${desk}/console/people`)
+  await page.getByLabel('Name').fill('Bo')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+  await expect(page.getByText('What you began to write and haven’t saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out anyway' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   // After sign-in, the requested page is shown.
@@ -112,6 +131,14 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
   const invitation = page.getByRole('button', { name: 'Create invitation' })
+  // What's typed outlives the session.
+  await page.context().clearCookies({ name: 'console' })
+  await invitation.press('Enter')
+  await page.waitForURL(/sign-in/)
+  await page.waitForLoadState('networkidle')
+  await signIn(page)
+  await expect(page.getByLabel('Email')).toHaveValue('bob@firm.example')
+  await expect(page.getByLabel('Name')).toHaveValue('Bob')
   await invitation.press('Enter')
   const link = await page.locator('code').textContent()
   await expect(invitation).toBeFocused()
@@ -127,6 +154,7 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await expect(staff.getByRole('navigation', { name: 'Console' })).not.toContainText('People')
   await staff.goto(`${desk}/console/people`)
   await expect(staff.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
 
   await page.reload()
   await expectGood(page)

@@ -146,6 +146,8 @@ export async function expectGood(page: Page, except?: string) {
 }
 
 export const PHONE = { width: 390, height: 844 }
+/** As wide, in letters, as 320 px where a browser's text is set twice as large. */
+export const LARGE_TEXT = { width: 160, height: 284 }
 export const DESKTOP = { width: 1440, height: 900 }
 
 export { expect } from '@playwright/test'

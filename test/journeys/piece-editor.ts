@@ -1,8 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
+import { sharpPicture } from '#test/sharp-picture.ts'
 import { expect } from './journey.ts'
 
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 export const edit = (file: string) => `/console/content/edit?${new URLSearchParams({ file })}`
+
+/** A photo of 800 × 500 pixels to upload. */
+export const photo = async () => ({
+  name: 'desk.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharpPicture({ width: 800, height: 500, place: 'Here' }),
+})
 
 export async function write(page: Page, text: string) {
   await editor(page).click()

@@ -43,8 +43,13 @@ export interface DraftKeeper {
   settle: (text: string, stands?: { base: string | null; rebased: boolean }) => Promise<boolean>
   /** Takes what the server has, and forgets what was typed. */
   take: (text: string, version: number, base: string | null) => void
-  /** Takes over what the server says now, unless something's being written. */
-  follow: (piece: PieceAnswer) => void
+  /**
+   * Takes over what the server says now, unless something's being written.
+   * @returns whether that settles a conflict: what was published is what stands here
+   */
+  follow: (piece: PieceAnswer) => boolean
+  /** The session has ended, as Publish was told. */
+  endSession: () => void
   /** Begins: saves what this browser kept, and what's typed from now on. */
   start: () => void
   /** Stops saving. What's unsaved stays in this browser. */
@@ -57,6 +62,10 @@ const RETRY_MS = 5000
 const MOST_UNANSWERED = 4
 
 const AS_PUBLISHED: Saving = { state: 'as published' }
+const SIGNED_OUT: Saving = {
+  state: 'signed out',
+  sentence: 'Not saved: you’ve been signed out. Kept on this device.',
+}
 
 const placeOf = ({ version, base }: Pick<Writing, 'version' | 'base'>) => `${version} ${base ?? ''}`
 
@@ -198,10 +207,11 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     now: () => writing,
     change(text) {
       if (text === writing.text) return
-      const isHeld = writing.saving.state === 'conflict' || writing.saving.state === 'signed out'
+      const isSignedOut = writing.saving.state === 'signed out'
+      const isHeld = writing.saving.state === 'conflict' || isSignedOut
       const restState: Saving =
         text !== writing.savedText ? { state: 'typing' } : writing.version === 0 ? AS_PUBLISHED : writing.saving
-      tell({ text, saving: isHeld ? writing.saving : restState })
+      tell({ text, saving: isSignedOut ? SIGNED_OUT : isHeld ? writing.saving : restState })
       keepHere()
       if (!isHeld) later(RESTS_MS)
     },
@@ -223,11 +233,19 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     },
     take,
     follow({ published, base: latest, draft: theirs, problems }) {
-      if (writing.saving.state === 'as published') {
+      const { saving, text } = writing
+      const isSame = saving.state === 'conflict' && saving.theirs === null && !theirs && published === text
+      if (isSame) take(text, 0, latest)
+      else if (saving.state === 'as published') {
         if (theirs) take(theirs.text, theirs.version, theirs.base)
         else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
       }
       if (writing.text === (theirs?.text ?? published ?? '')) tell({ problems })
+      return isSame
+    },
+    endSession() {
+      mustSave = true
+      tell({ saving: { state: 'signed out', sentence: 'Not published: you’ve been signed out. The draft is saved.' } })
     },
     start() {
       isStopped = false
@@ -257,7 +275,7 @@ const conflictOf = (error: unknown): ShownDraft | null =>
 function failed(error: unknown, startedFrom: string): Saving {
   const sentence = sentenceOf(error)
   if (!(error instanceof CallFailure)) return { state: 'refused', sentence }
-  if (error.status === 401) return { state: 'signed out', sentence }
+  if (error.status === 401) return SIGNED_OUT
   if (error.status === 0) return { state: 'offline', sentence: 'no connection.' }
   if (error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
   if (error.status === 409) {

@@ -67,7 +67,9 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   }, [keeper])
 
   // The keeper is outside of React, beside the browser's storage and clock.
-  useEffect(() => keeper.follow(piece), [keeper, piece])
+  useEffect(() => {
+    if (keeper.follow(piece)) announce('It’s published already.')
+  }, [keeper, piece])
 
   // What others published is known only to the server.
   const isEnded = saving.state === 'conflict' && saving.theirs === null

@@ -60,6 +60,34 @@ it('takes Google Docs’ weights for what they mean, and keeps line breaks', () 
   expect(markdownOf(docs)).toBe('**Strong** and *slanted*\n\n- Entry\n\nOne\ntwo')
 })
 
+it.each([
+  ['spaces within a mark', '<p>Say <b>this </b>and<i> that</i>, <b> </b>please</p>', 'Say **this** and *that*, please'],
+  ['blank headings and entries', '<h2></h2><ul><li>a</li><li> </li></ul><h3><span> </span></h3>', '- a'],
+  [
+    'addresses that aren’t links',
+    '<p>www.a.example, https://b.example/x_y and c@d.example</p><p>@e</p>',
+    'www.a.example, https://b.example/x_y and c@d.example\n\n@e',
+  ],
+  ['a line break within a mark', '<p>One<b><br></b>two</p><p><i>three</i></p>', 'One\ntwo\n\n*three*'],
+  ['a link of a picture alone', '<p><a href="https://a.example/"><img src="a.png"></a>See <b>it</b></p>', 'See **it**'],
+  [
+    'several lines in a cell',
+    '<table><tr><th>A<br>B</th></tr><tr><td><p>1</p><p>2</p><ul><li>x</li><li>y</li></ul></td></tr></table>',
+    '| A B |\n| - |\n| 1 2 x y |',
+  ],
+  ['a line break in a heading', '<h2>One<br>two</h2>', '## One two'],
+  [
+    'Google Docs’ list within a list',
+    '<ul><li><p>One</p></li><ul><li><p>Within one</p></li></ul><li><p>Two</p></li></ul>',
+    '- One\n  - Within one\n- Two',
+  ],
+  ['a list that begins later', '<ol start="5"><li>Five</li><li>Six</li></ol>', '5. Five\n6. Six'],
+  // Their plain text is two lines of one paragraph.
+  ['two paragraphs without any form', '<p class=MsoNormal>One</p>\r\n<p class=MsoNormal>Two</p>', 'One\n\nTwo'],
+])('makes of %s what it looked like', (_, html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown)
+})
+
 it('leaves plain text to the clipboard’s plain text', () => {
   expect(
     markdownOf('<meta charset="utf-8"><div><span style="color:#123">2 * 3 * 4, [NAME]</span></div>'),

@@ -1,10 +1,9 @@
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { type Content, type Element, inOneLine, type Node, reader, textOf, tidyMark } from './tidy-inline.ts'
 
-const reader = unified().use(rehypeParse).freeze()
 const writer = unified()
   .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
@@ -19,9 +18,6 @@ const writer = unified()
   .freeze()
 
 type Tree = ReturnType<typeof reader.parse>
-type Node = Tree['children'][number]
-type Element = Extract<Node, { type: 'element' }>
-type Content = Element['children'][number]
 
 /**
  * Text pasted from Word, Google Docs, mail or a web page as Markdown: headings, lists, tables, links, strong and
@@ -31,19 +27,37 @@ type Content = Element['children'][number]
 export function markdownOf(html: string): string | undefined {
   const tree = reader.parse(html)
   const body = clean(tree.children) as Tree['children']
-  if (!someElement(body, ({ tagName }) => FORM.has(tagName))) return undefined
+  // Word's plain text has no empty lines, so that its paragraphs would become one.
+  const isForm = ({ tagName }: Element) => FORM.has(tagName)
+  if (!someElement(body, isForm) && countParagraphs(body) < 2) return undefined
   const shift = someElement(body, ({ tagName }) => tagName === 'h1') ? 1 : 0
   const shifted = body.map((node) => shiftHeadings(node, shift)) as Tree['children']
   const written = writer.stringify(writer.runSync({ type: 'root', children: shifted }))
-  // Empty paragraphs are only distance.
-  return written.replaceAll(/\n{3,}/g, '\n\n').trim()
+  return (
+    written
+      // Addresses that weren't links stay as they're read. On this site, they become links.
+      .replaceAll(/(https?)\\(?=:\/\/)|\b(www)\\(?=\.)|(?<=[\w.+-])\\(?=@[\w-])/g, '$1$2')
+      // Empty paragraphs are only distance.
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
+
+const countParagraphs = (nodes: readonly (Node | Content)[]): number =>
+  nodes.reduce((sum, node) => {
+    if (node.type !== 'element') return sum
+    const isOne = node.tagName === 'p' && textOf(node).trim() !== ''
+    return sum + (isOne ? 1 : countParagraphs(node.children))
+  }, 0)
 
 const FORM = new Set('h1 h2 h3 h4 h5 h6 ul ol table a strong b em i blockquote del s hr'.split(' '))
 /** Left out with all that's in them. Pictures are added one by one, so that each gets its words. */
 const DROPPED = new Set(
   'style script head title meta link xml img svg picture video object iframe form input button'.split(' '),
 )
+
+/** Blank, they'd be marks of Markdown alone. */
+const NEEDS_WORDS = new Set('h1 h2 h3 h4 h5 h6 li ul ol blockquote table'.split(' '))
 
 function clean(nodes: readonly (Node | Content)[]): Content[] {
   return joinLists(nodes.flatMap(cleanNode))
@@ -56,19 +70,47 @@ function cleanNode(node: Node | Content): Content[] {
   // Word draws bullets and numbers as text.
   if (/mso-list:\s*ignore/i.test(style)) return []
   const children = clean(node.children)
+  if (NEEDS_WORDS.has(node.tagName) && !children.some((child) => textOf(child).trim() !== '')) return []
   if (isHeadingOfWord(node)) return [{ ...node, tagName: 'h1', properties: {}, children }]
   const item = /mso-list:\s*l\d+ level(\d)/i.exec(style)
   if (item && node.tagName === 'p')
     return [{ ...node, properties: { dataLevel: item[1] ?? '1', dataOrdered: isNumbered(node) }, children }]
   if (node.tagName === 'a')
-    return isSafe(node) ? [{ ...node, properties: { href: node.properties['href'] }, children }] : children
+    return isSafe(node) ? tidyMark({ ...node, properties: { href: node.properties['href'] }, children }) : children
   // Google Docs wraps all it copies in a bold element of normal weight.
   const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style)
   if (/^(b|strong)$/.test(node.tagName) && /font-weight:\s*(normal|[1-5]00)/i.test(style)) return children
   if (node.tagName === 'table') return [{ ...node, properties: {}, children: withHead(children) }]
-  if (node.tagName !== 'span') return [{ ...node, properties: {}, children }]
-  const slanted = /font-style:\s*italic/i.test(style) ? [wrap('em', children)] : children
-  return isBold ? [wrap('strong', slanted)] : slanted
+  if (/^(h[1-6]|t[dh])$/.test(node.tagName)) return [{ ...node, properties: {}, children: inOneLine(children) }]
+  if (/^[ou]l$/.test(node.tagName)) return [{ ...node, properties: startOf(node), children: withinEntries(children) }]
+  if (node.tagName === 'li') return [{ ...node, properties: {}, children: withoutParagraph(children) }]
+  if (node.tagName !== 'span') return tidyMark({ ...node, properties: {}, children })
+  const slanted = /font-style:\s*italic/i.test(style) ? tidyMark(wrap('em', children)) : children
+  return isBold ? tidyMark(wrap('strong', slanted)) : slanted
+}
+
+/** The number that a list begins with. */
+const startOf = ({ properties: { start } }: Element): Element['properties'] => (start === undefined ? {} : { start })
+
+/** Google Docs puts a list within a list, beside the entry that it belongs to. */
+function withinEntries(children: readonly Content[]): Content[] {
+  const entries: Content[] = []
+  for (const child of children) {
+    const isList = child.type === 'element' && /^[ou]l$/.test(child.tagName)
+    const entry = entries.findLast((each) => each.type === 'element')
+    if (!isList) entries.push(child)
+    else if (entry?.type === 'element') entry.children.push(child)
+    else entries.push(wrap('li', [child]))
+  }
+  return entries
+}
+
+/** An entry of one paragraph is just its words, or there'd be an empty line between entries. */
+function withoutParagraph(children: readonly Content[]): Content[] {
+  const isOne = children.filter((child) => child.type === 'element' && child.tagName === 'p').length === 1
+  return children.flatMap((child) =>
+    isOne && child.type === 'element' && child.tagName === 'p' ? child.children : [child],
+  )
 }
 
 const styleOf = ({ properties }: Element): string => String(properties['style'] ?? '')
@@ -91,9 +133,6 @@ function isNumbered(node: Element): boolean {
   const marker = findElement(node.children, (each) => /mso-list:\s*ignore/i.test(styleOf(each)))
   return marker !== undefined && /^\s*\w+[.)]/.test(textOf(marker))
 }
-
-const textOf = (node: Node | Content): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
 /** Word's list entries are paragraphs with a level: makes lists of them. */
 function joinLists(nodes: readonly Content[]): Content[] {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-content.ts'
-import { postFile, sentenceOf } from '../call.ts'
+import { CallFailure, postFile, sentenceOf } from '../call.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { signInWithPasskey } from '../passkey.ts'
 import { closeDialog, Dialog } from './dialog.tsx'
 import { fieldLook } from './field-props.ts'
 import { CancelLink } from './link-dialog.tsx'
@@ -18,7 +19,8 @@ interface PictureDialogProps {
 
 type Upload =
   | { state: 'none' | 'sending' }
-  | { state: 'failed'; sentence: string }
+  /** @property unsent what to send again once the person has signed in again */
+  | { state: 'failed'; sentence: string; unsent?: File | undefined }
   | { state: 'done'; picture: PictureAnswer }
 
 export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClose }: PictureDialogProps) {
@@ -32,9 +34,19 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
       const path = `/api/console/content/picture?file=${encodeURIComponent(file)}`
       setUpload({ state: 'done', picture: await postFile<PictureAnswer>(path, chosen) })
     } catch (error) {
-      setUpload({ state: 'failed', sentence: sentenceOf(error) })
+      const isSignedOut = error instanceof CallFailure && error.status === 401
+      setUpload({ state: 'failed', sentence: sentenceOf(error), unsent: isSignedOut ? chosen : undefined })
     }
   }
+  const signIn = async (unsent: File) => {
+    try {
+      await signInWithPasskey()
+      await send(unsent)
+    } catch (error) {
+      setUpload({ state: 'failed', sentence: sentenceOf(error), unsent })
+    }
+  }
+  const unsent = upload.state === 'failed' ? upload.unsent : undefined
   /** What was dropped is on its way as soon as it's asked about. */
   const start = (place: HTMLElement | null) => {
     if (!place || !picture || isStarted) return
@@ -69,6 +81,11 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
         <div role="status" className="mb-4 min-h-6">
           {upload.state === 'sending' && 'Uploading…'}
           {upload.state === 'failed' && <span className="font-medium text-bad">{upload.sentence}</span>}
+          {unsent && (
+            <SmallButton onClick={() => signIn(unsent)} className="ml-3">
+              Sign in again
+            </SmallButton>
+          )}
           {upload.state === 'done' && (
             <>
               <img

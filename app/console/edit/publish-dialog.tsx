@@ -13,6 +13,7 @@ import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
 import { beginSentence } from '../begin-sentence.ts'
 import { CallFailure, postAndStay } from '../call.ts'
 import { useGiven } from '../given.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
 import { useWork } from '../use-action.ts'
@@ -41,6 +42,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
   const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
   const { timeZone } = useGiven()
   const { isBusy, error, run } = useWork()
+  const kept = useKeptForm(`the note of ${piece.piece.file}`)
   const wanted = writeVisibility(text, piece, visible)
 
   async function publish(form: HTMLFormElement) {
@@ -51,9 +53,15 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
     const { file } = piece.piece
     try {
       const answer = await postAndStay<PublishedAnswer>('/api/console/content/publish', { file, version, base, note })
+      kept.forget()
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
+      if (failure instanceof CallFailure && failure.status === 401) {
+        // The page offers to sign in again.
+        keeper.endSession()
+        return closeDialog(form)
+      }
       if (!(failure instanceof CallFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setProblems((failure.answer as PublishProblems).problems)
@@ -69,6 +77,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
   return (
     <Dialog title="Publish" onClose={onClose}>
       <form
+        {...kept.form}
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget

@@ -30,7 +30,7 @@ function wordsOf(saving: Saving, timeZone: string): string {
     case 'offline':
       return `Not saved: ${saving.sentence} Kept on this device; saving goes on by itself.`
     case 'signed out':
-      return 'Not saved: you’ve been signed out. Kept on this device.'
+      return saving.sentence
     case 'refused':
       return `Not saved: ${saving.sentence} Kept on this device.`
     case 'conflict':
@@ -49,7 +49,7 @@ export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
   return (
     <div className="mb-6 border-l-3 border-bad py-1 pl-4">
       <p className="mb-3 max-w-prose">
-        Your session has ended. What you typed is still here. Sign in again to save it; you stay on this page.
+        Your session has ended. What you typed is still here. Sign in again to go on; you stay on this page.
       </p>
       <SmallButton look="ink" aria-disabled={isBusy} onClick={signIn}>
         {isBusy ? 'Waiting for your passkey' : 'Sign in again'}

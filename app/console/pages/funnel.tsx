@@ -1,5 +1,5 @@
 import type { Campaign, FunnelAnswer, StepCount } from '#contracts/counts.ts'
-import { describeZone, formatDay } from '#contracts/dates.ts'
+import { calendarDay, describeZone, formatDay } from '#contracts/dates.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
 import {
   arrangeSteps,
@@ -36,10 +36,12 @@ export default function FunnelPage() {
       title="Funnel"
       lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked."
     >
+      {/* So that days that can't be shown can be mended. */}
+      {answered.state === 'failed' && <Choices {...daysOf(query)} of={of} />}
       <Answer of={answered}>
         {(answer) => (
           <>
-            <Choices answer={answer} of={of} />
+            <Choices {...answer} of={of} />
             {answer.counts.length === 0 ? (
               <Empty title="No visits in this period">
                 Counting starts when an ad or a link leads to a landing page, such as{' '}
@@ -64,8 +66,10 @@ export default function FunnelPage() {
 
 const PAGES: readonly FunnelOf[] = ['offers', ...LANDING_OFFERS.map(({ path }) => path), BUSINESS_CARD_PATH, '']
 
+const daysOf = (query: URLSearchParams) => ({ from: query.get('from') ?? '', to: query.get('to') ?? '' })
+
 /** Selects the period and the page. Submitting loads this page with a new query. */
-const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: FunnelOf }) => (
+const Choices = ({ from, to, of }: Pick<FunnelAnswer, 'from' | 'to'> & { of: FunnelOf }) => (
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">
       Visits that started at
@@ -91,8 +95,9 @@ const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: Funne
 )
 
 function lastDays(days: number, to: string, page: FunnelOf): string {
-  const from = new Date(Date.parse(to) - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  return new URLSearchParams({ page, from, to }).toString()
+  const last = calendarDay(to) ?? new Date().toISOString().slice(0, 10)
+  const from = new Date(Date.parse(last) - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return new URLSearchParams({ page, from, to: last }).toString()
 }
 
 function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { mailHref, telHref, websiteHref } from '../../contact-links.ts'
 import { useGiven, useIsOwner } from '../given.ts'
+import { keepDraft } from '../note-drafts.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { CallPanel } from '../parts/call-panel.tsx'
 import { LeadDeliveries } from '../parts/delivery.tsx'
@@ -15,8 +16,10 @@ import { useAction } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
 export default function LeadPage() {
-  const { params } = useGiven()
-  const path = `/api/console/leads/${params['id'] ?? ''}`
+  const { params, me } = useGiven()
+  const id = params['id'] ?? ''
+  const by = me?.email ?? ''
+  const path = `/api/console/leads/${id}`
   const answered = useAnswer<LeadAnswer>(path)
   const { reload } = answered
   const isOwner = useIsOwner()
@@ -24,6 +27,11 @@ export default function LeadPage() {
   const [erased, setErased] = useState<ErasedAnswer>()
   // An erased lead can't be fetched.
   usePulse(answered, () => erase.isBusy || erased || reload())
+  const isGone = erased !== undefined || (answered.state === 'failed' && !answered.canRetry)
+  // A note about somebody who was erased goes from this browser's storage, too.
+  useEffect(() => {
+    if (isGone) keepDraft(id, by, { id: '', text: '' })
+  }, [isGone, id, by])
   if (erased) return <Erased {...erased} />
   return (
     <Page

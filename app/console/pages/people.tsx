@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ShownOnce } from '../parts/copy-button.tsx'
@@ -158,6 +159,8 @@ const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; 
     actions={({ id, email, canWithdraw }) =>
       canWithdraw && (
         <ActionButton
+          question={`The link that ${email} has stops working. To let them in after all, invite them again.`}
+          confirm="Withdraw it"
           label={`Withdraw the invitation to ${email}`}
           path="/api/console/people/withdraw-invitation"
           body={{ id }}
@@ -174,12 +177,14 @@ const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; 
 function Invite({ onDone }: { onDone: () => void }) {
   const invite = useAction()
   const [invited, setInvited] = useState<InviteAnswer>()
+  const kept = useKeptForm('an invitation')
   return (
     <Section
       title="Invite someone"
       note="They’ll get a link for creating a passkey. It works once, within three days. If they lost their old passkey, the new one replaces it. You confirm each invitation with your own passkey."
     >
       <form
+        {...kept.form}
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
         onSubmit={async (event) => {
           event.preventDefault()
@@ -191,6 +196,7 @@ function Invite({ onDone }: { onDone: () => void }) {
           )
           if (!answer) return
           setInvited(answer)
+          kept.forget()
           form.reset()
           onDone()
         }}

@@ -9,11 +9,12 @@ import {
   type TestsAnswer,
   type Verdict,
 } from '#contracts/landing-tests.ts'
+import { ask, CallFailure } from '../call.ts'
 import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { TextLink } from '../parts/buttons-and-links.tsx'
-import { Answer, Page, Section } from '../parts/page.tsx'
+import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { countColumn, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -140,6 +141,13 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
 /** Each button says what it does and asks for confirmation. */
 function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const { page, split, switched } = test
+  const [refused, setRefused] = useState<string>()
+  // Somebody else was faster: shows what they did, which takes the question away.
+  const follow = async (failure: unknown) => {
+    if (!(failure instanceof CallFailure && failure.status === 409)) return
+    onSwitch(await ask<TestsAnswer>('/api/console/tests'))
+    setRefused(failure.message)
+  }
   const sendAll = (to: Variant): [Split, string, string, string] => {
     const page = to.toUpperCase()
     const question = `From now on, every visitor gets ${page}. The test ends and keeps its counts.`
@@ -157,7 +165,7 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
         ],
   ]
   return (
-    <div className="mt-5 flex flex-wrap items-start gap-2 print:hidden">
+    <div className="mt-5 flex flex-wrap items-start gap-2 *:[[role=alert]]:basis-full print:hidden">
       {choices
         .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
@@ -167,13 +175,19 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
             question={question}
             confirm={confirm}
             path="/api/console/tests/switch"
-            body={{ page, split: to }}
+            body={{ page, split: to, seen: switched?.at ?? null }}
+            label={`${name}: ${nameOfPage(page)}`}
             done="Switched."
-            onDone={onSwitch}
+            onDone={(answer) => {
+              setRefused(undefined)
+              onSwitch(answer)
+            }}
+            onFailed={follow}
           >
             {name}
           </ActionButton>
         ))}
+      <ActionError>{refused}</ActionError>
     </div>
   )
 }

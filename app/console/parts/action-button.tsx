@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { useKeptForm } from '../kept-form.ts'
 import { postConfirmed, useWork } from '../use-action.ts'
 import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
@@ -19,6 +20,8 @@ interface ActionButtonProps<Answer> {
   onDone?: (answer: Answer) => unknown
   /** Even if it failed: somebody else may have been faster. */
   onTried?: () => unknown
+  /** If it failed, besides saying why. */
+  onFailed?: (error: unknown) => unknown
   /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
   question?: string | undefined
   /** Names the action: `Remove Ada`. */
@@ -27,6 +30,8 @@ interface ActionButtonProps<Answer> {
   isDanger?: boolean
   /** An input, if the action needs one. */
   input?: ReactNode
+  /** What the input is about: then what's typed in it is kept until it's sent. */
+  keptAs?: string
 }
 
 /**
@@ -44,18 +49,26 @@ export function ActionButton<Answer = object>({
   done,
   onDone,
   onTried,
+  onFailed,
   question,
   confirm,
   isDanger = false,
   input,
+  keptAs,
 }: ActionButtonProps<Answer>) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptForm(keptAs ?? '')
   const { isBusy, error, run } = useWork()
   const act = async (given: FormData) => {
     if (isBusy) return
     await run(async () => {
-      const answer = await postConfirmed<Answer>(path, typeof body === 'function' ? await body(given) : body)
+      const sent: unknown = typeof body === 'function' ? await body(given) : body
+      const answer = await postConfirmed<Answer>(path, sent).catch(async (failure: unknown) => {
+        await onFailed?.(failure)
+        throw failure
+      })
+      if (keptAs !== undefined) kept.forget()
       if (done !== undefined) announce(done)
       await onDone?.(answer)
     })
@@ -81,14 +94,15 @@ export function ActionButton<Answer = object>({
         popover="auto"
         className="console-question"
         onToggle={({ newState }) => {
-          if (newState === 'open')
-            form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
-          else form.current?.reset()
+          if (newState !== 'open') return form.current?.reset()
+          if (keptAs !== undefined) kept.fill(form.current)
+          form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
         }}
       >
         <form
           ref={form}
           aria-label={question}
+          onInput={keptAs === undefined ? undefined : kept.form.onInput}
           onSubmit={(event) => {
             event.preventDefault()
             void act(new FormData(event.currentTarget))

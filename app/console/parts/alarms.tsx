@@ -50,7 +50,7 @@ function Why({ error }: { error: string }) {
   if (cause === undefined) return <span className="wrap-anywhere">{error}</span>
   return (
     <details>
-      <summary className="w-fit">{`${cause}.`}</summary>
+      <summary className="w-fit py-1">{`${cause}.`}</summary>
       <code className="font-mono text-label wrap-anywhere">{error}</code>
     </details>
   )

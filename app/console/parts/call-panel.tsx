@@ -3,6 +3,7 @@ import { asksForCall } from '#contracts/agreed-call.ts'
 import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
@@ -19,16 +20,23 @@ interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | '
 export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelProps) {
   const isOn = lead.call === 'booked' || lead.call === 'moved'
   const path = `/api/console/calls/${lead.id}`
+  const set = useAction('Call set. You can undo it for a minute.')
+  const follow = () => {
+    set.forget()
+    onChange()
+  }
   if (!asksForCall(lead) || (isOn && !agreed)) return null
   return (
     <div className="mt-9 print:hidden">
       <Section title="Call">
         {agreed && (isOn || agreed.undoUntil !== null) && (
-          <Agreed key={agreed.state} path={path} agreed={agreed} onChange={onChange} />
+          <Agreed key={agreed.state} path={path} agreed={agreed} onTried={follow} onChange={onChange} />
         )}
         {!isOn && !(agreed && agreed.undoUntil !== null) && (
-          <SetCall path={path} asked={asked} taken={taken} onChange={onChange} />
+          <SetCall path={path} asked={asked} taken={taken} set={set} onChange={onChange} />
         )}
+        {/* Somebody else may have set one: it stands above then. */}
+        <ActionError>{set.error}</ActionError>
       </Section>
     </div>
   )
@@ -37,10 +45,12 @@ export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelPro
 interface AgreedProps {
   path: string
   agreed: ShownAgreedCall
+  /** Somebody pressed a button. */
+  onTried: () => void
   onChange: () => void
 }
 
-function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, onChange }: AgreedProps) {
+function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, onTried, onChange }: AgreedProps) {
   const { timeZone } = useGiven()
   usePassed(undoUntil, onChange)
   return (
@@ -52,12 +62,12 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, onChange }: 
       {/* What comes when Undo goes isn't where the pointer is. */}
       <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
         {undoUntil !== null ? (
-          <ActionButton path={`${path}/undo`} done="Undone. Nothing was sent." onTried={onChange}>
+          <ActionButton path={`${path}/undo`} done="Undone. Nothing was sent." onTried={onTried}>
             Undo
           </ActionButton>
         ) : (
           state === 'booked' && (
-            <ActionButton path={`${path}/cancel`} done="Call cancelled." onTried={onChange}>
+            <ActionButton path={`${path}/cancel`} done="Call cancelled." onTried={onTried}>
               Cancel this call
             </ActionButton>
           )
@@ -90,16 +100,18 @@ function usePassed(at: number | null, onPassed: () => void): void {
 
 interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken'> {
   path: string
+  set: ReturnType<typeof useAction>
   onChange: () => void
 }
 
 /** One press sets a call at a time that was asked for; another time can be typed. */
-function SetCall({ path, asked, taken, onChange }: SetCallProps) {
+function SetCall({ path, asked, taken, set, onChange }: SetCallProps) {
   const { timeZone } = useGiven()
   const [now] = useState(() => Date.now())
-  const set = useAction('Call set. You can undo it for a minute.')
+  const kept = useKeptForm(path)
   const send = async (time: { at: string } | { local: string }) => {
-    if (await set.run(`${path}/set`, time)) onChange()
+    if (await set.run(`${path}/set`, time)) kept.forget()
+    onChange()
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -138,11 +150,12 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
           ))}
         </ul>
       )}
-      <form onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
+      <form {...kept.form} onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
         <Labeled
+          className="min-w-0 max-w-full"
           says={`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
         >
-          <input type="datetime-local" name="local" required step={300} className={smallField} />
+          <input type="datetime-local" name="local" required step={300} className={`${smallField} max-w-full`} />
         </Labeled>
         <SmallButton type="submit" aria-disabled={set.isBusy}>
           Set the call
@@ -151,7 +164,6 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
       <p className="mt-2 max-w-[60ch] text-quiet">
         They get an email with a calendar file a minute later, and so do you. You can undo it until then.
       </p>
-      <ActionError>{set.error}</ActionError>
     </>
   )
 }

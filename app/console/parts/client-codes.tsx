@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { useIsOwner } from '../given.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
@@ -45,8 +46,15 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
 
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
   const rename = useAction('Label changed.')
-  // Undefined until it was first opened.
-  const [isOpen, setOpen] = useState<boolean>()
+  const kept = useKeptForm(`the label of ${id}`)
+  // Undefined until it was first opened. Open from the start, it doesn't take the focus.
+  const [isOpen, setOpen] = useState<boolean | 'from the start' | undefined>(() =>
+    kept.isKept() ? 'from the start' : undefined,
+  )
+  const close = () => {
+    kept.forget()
+    setOpen(false)
+  }
   if (!isOpen)
     return (
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -64,29 +72,30 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
     )
   return (
     <form
+      {...kept.form}
       className="flex flex-wrap gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
       onSubmit={async (event) => {
         event.preventDefault()
         const given = new FormData(event.currentTarget).get('label')
         if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
-        setOpen(false)
+        close()
         onDone()
       }}
     >
       <input
-        ref={takeFocus}
+        ref={isOpen === true ? takeFocus : undefined}
         name="label"
         aria-label={`New label for ${label}`}
         defaultValue={label}
         required
         maxLength={100}
-        className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
+        className="min-h-9 min-w-0 max-w-full rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
       />
       <SmallButton type="submit" aria-disabled={rename.isBusy}>
         Save
       </SmallButton>
-      <QuietButton onClick={() => setOpen(false)}>Cancel</QuietButton>
+      <QuietButton onClick={close}>Cancel</QuietButton>
       <ActionError>{rename.error}</ActionError>
     </form>
   )
@@ -116,12 +125,14 @@ function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; o
 export function MakeCode({ onDone }: { onDone: () => void }) {
   const make = useAction()
   const [made, setMade] = useState<MadeCodeAnswer>()
+  const kept = useKeptForm('a new client code')
   return (
     <Section
       title="Create a code"
       note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
     >
       <form
+        {...kept.form}
         className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
         onSubmit={async (event) => {
           event.preventDefault()
@@ -132,6 +143,7 @@ export function MakeCode({ onDone }: { onDone: () => void }) {
           })
           if (!answer) return
           setMade(answer)
+          kept.forget()
           form.reset()
           onDone()
         }}

@@ -159,7 +159,13 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
   return (
     <Empty title="Held by the spam trap">
       <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
-      <ActionButton path={`${path}/release`} done="It’s on its way." onDone={onChange}>
+      <ActionButton
+        question="It goes where such leads go. You can’t call it back."
+        confirm="Deliver it now"
+        path={`${path}/release`}
+        done="It’s on its way."
+        onDone={onChange}
+      >
         Deliver it
       </ActionButton>
     </Empty>

@@ -135,6 +135,7 @@ const SayWhy = ({ destination: { id, name }, onDone }: DestinationProps) => (
   <ActionButton
     question={`Why is ${name} on hold? This stays in the audit log, so don’t name visitors.`}
     confirm="Save"
+    keptAs={`why ${id} is held`}
     input={
       <input
         name="reason"

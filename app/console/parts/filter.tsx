@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { LinkTo, SmallButton } from './buttons-and-links.tsx'
 
 interface FilterFormProps {
@@ -20,12 +20,12 @@ export const isFiltered = (asked: URLSearchParams): boolean => [...asked.values(
 export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) => (
   <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-y border-line py-3 print:hidden">
     {choices.map(({ label, name, options }) => (
-      <label key={name} className="flex items-center gap-2 font-medium">
+      <label key={name} className="flex max-w-full flex-wrap items-center gap-x-2 font-medium">
         {label}
         <select
           name={name}
           defaultValue={asked.get(name) ?? ''}
-          className="min-h-9 max-w-56 rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
+          className="min-h-9 max-w-[min(14rem,100%)] rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
         >
           <option value="">All</option>
           {Object.entries(options).map(([value, says]) => (
@@ -46,18 +46,23 @@ interface DayRangeProps extends InputHTMLAttributes<HTMLInputElement> {
   to: string
 }
 
-export const DayRange = ({ from, to, ...input }: DayRangeProps) => (
-  <>
-    <label>
-      From
-      <input {...input} type="date" name="from" defaultValue={from} className={fieldBelow} />
-    </label>
-    <label>
-      To
-      <input {...input} type="date" name="to" defaultValue={to} className={fieldBelow} />
-    </label>
-  </>
-)
+/** The first and the last day of a period. The browser says so if the last one is earlier. */
+export function DayRange({ from, to, ...input }: DayRangeProps) {
+  const [first, setFirst] = useState(from)
+  const field = { ...input, type: 'date', className: fieldBelow }
+  return (
+    <>
+      <label className="min-w-0 max-w-full">
+        From
+        <input {...field} name="from" defaultValue={from} onChange={({ target }) => setFirst(target.value)} />
+      </label>
+      <label className="min-w-0 max-w-full">
+        To
+        <input {...field} name="to" defaultValue={to} min={first} />
+      </label>
+    </>
+  )
+}
 
 /** How a field looks that stands below its label. */
 export const fieldBelow = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import {
   CALL_STATES,
   DELIVERY_MARKS,
@@ -46,6 +46,7 @@ export const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
 
 /** The filter in the address. Blank fields are left out. */
 export function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['origins'] | undefined }) {
+  const [first, setFirst] = useState(by.from)
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.fromEntries(
@@ -90,10 +91,16 @@ export function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAn
           <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />
           <Choice name="delivery" says="Delivery" defaultValue={by.delivery} options={DELIVERY_MARKS} />
           <Labeled says="From day">
-            <input type="date" name="from" defaultValue={by.from} className={look} />
+            <input
+              type="date"
+              name="from"
+              defaultValue={by.from}
+              onChange={({ target }) => setFirst(target.value)}
+              className={look}
+            />
           </Labeled>
           <Labeled says="To day">
-            <input type="date" name="to" defaultValue={by.to} className={look} />
+            <input type="date" name="to" defaultValue={by.to} min={first} className={look} />
           </Labeled>
         </div>
       </details>

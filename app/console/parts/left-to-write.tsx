@@ -88,7 +88,7 @@ function Piece({ piece: { file, title }, findings }: { piece: ListedPiece; findi
         list
       ) : (
         <details>
-          <summary className="w-fit">{things(findings.length)}</summary>
+          <summary className="w-fit py-1">{things(findings.length)}</summary>
           <div className="mt-1.5">{list}</div>
         </details>
       )}

@@ -1,18 +1,26 @@
 import { type SubmitEvent, useState } from 'react'
 import { LONGEST_TITLE, NEW_KINDS, type NewPieceAnswer } from '#contracts/console-content.ts'
+import { useKeptForm } from '../kept-form.ts'
 import { useAction } from '../use-action.ts'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { Labeled, smallField } from './labeled.tsx'
 import { ActionError, takeFocus } from './page.tsx'
 
 export function NewPiece() {
+  const kept = useKeptForm('a new piece')
   const [isAsking, setAsking] = useState(false)
   const make = useAction()
+  const giveUp = () => {
+    kept.forget()
+    setAsking(false)
+  }
   async function begin(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget))
     const made = await make.run<NewPieceAnswer>('/api/console/content/new', given)
-    if (made) location.assign(editHref(made.file))
+    if (!made) return
+    kept.forget()
+    location.assign(editHref(made.file))
   }
   if (!isAsking)
     return (
@@ -22,9 +30,10 @@ export function NewPiece() {
     )
   return (
     <form
+      {...kept.form}
       aria-label="New piece"
       onSubmit={begin}
-      onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
+      onKeyDown={(event) => event.key === 'Escape' && giveUp()}
       className="w-full border-l-3 border-ink pl-4"
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -51,7 +60,7 @@ export function NewPiece() {
           <SmallButton type="submit" look="ink" aria-disabled={make.isBusy}>
             Start writing
           </SmallButton>
-          <QuietButton onClick={() => setAsking(false)}>Cancel</QuietButton>
+          <QuietButton onClick={giveUp}>Cancel</QuietButton>
         </span>
       </div>
       <p className="mt-2 text-quiet">

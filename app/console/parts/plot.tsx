@@ -11,7 +11,7 @@ interface PlotProps {
   table: ReactNode
 }
 
-/** A day's label stands under every seventh one, ending with today's. */
+/** A day's label stands under every seventh one, ending with today's; in a narrow window under every second of these. */
 const WEEK = 7
 
 /** Counts by day, a row of bars for each series, all on one scale, with their table. */
@@ -43,7 +43,13 @@ export function Plot({ title, days, rows, table }: PlotProps) {
           {days.map(
             (day, at) =>
               at % WEEK === WEEK - 1 && (
-                <text key={day} x={part((at + 0.5) / days.length)} y="8" textAnchor="middle">
+                <text
+                  key={day}
+                  x={part((at + 0.5) / days.length)}
+                  y="8"
+                  textAnchor="middle"
+                  className={at % (2 * WEEK) < WEEK ? 'max-[23rem]:hidden' : undefined}
+                >
                   {day}
                 </text>
               ),

@@ -107,10 +107,8 @@ const SwitchOff = ({ subscription: { id }, onDone }: { subscription: ShownSubscr
         path={`${PATH}/push-off`}
         body={{ id }}
         done="Push messages are off in this browser."
-        onDone={async () => {
-          await endThis()
-          onDone()
-        }}
+        onDone={endThis}
+        onTried={onDone}
       >
         Switch off
       </ActionButton>
@@ -176,7 +174,7 @@ function Subscriptions({ subscriptions, thisId, reload }: SubscriptionsProps) {
               path={`${PATH}/push-off`}
               body={{ id }}
               done="Push messages to that device are off."
-              onDone={reload}
+              onTried={reload}
             >
               Remove
             </ActionButton>

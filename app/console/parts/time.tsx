@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { type Detail, formatAgo, formatRecent } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 
+/** In one line, unless the window is a small phone's with large text. */
+const look = 'whitespace-nowrap max-[16rem]:whitespace-normal'
+
 /** A time, in the owner's time zone; its `p.m.` can end a sentence. @param at epoch milliseconds */
 export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail }) {
   const { timeZone } = useGiven()
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+    <time dateTime={new Date(at).toISOString()} className={look}>
       {formatRecent(at, detail, timeZone)}
     </time>
   )
@@ -16,7 +19,7 @@ export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail })
 export function Ago({ at }: { at: number }) {
   const [now] = useState(() => Date.now())
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+    <time dateTime={new Date(at).toISOString()} className={look}>
       {formatAgo(at, now)}
     </time>
   )

@@ -1,10 +1,10 @@
 import * as reader from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { writeWorkbook } from './lead-workbook.ts'
+import { type WorkbookCell, writeWorkbook } from './lead-workbook.ts'
 
-/** What a spreadsheet reads in a sheet with these heads and texts. */
-async function readBack(heads: string[], texts: string[]) {
-  const file = await writeWorkbook([{ name: 'Surveys', heads, rows: texts.map((text) => [text]) }])
+/** What a spreadsheet reads in a sheet with these heads and cells. */
+async function readBack(heads: string[], cells: WorkbookCell[]) {
+  const file = await writeWorkbook([{ name: 'Surveys', heads, rows: cells.map((cell) => [cell]) }])
   const { Sheets } = reader.read(file)
   return reader.utils.sheet_to_json<string[]>(Sheets['Surveys'] ?? {}, { header: 1 }).flat()
 }
@@ -29,4 +29,19 @@ it('says so where a cell can’t hold all of a text', async () => {
   expect(whole).toBe(most)
   expect(cut).toHaveLength(most.length)
   expect(cut).toMatch(/^n+… \(Cut: a cell holds no more\. The CSV export has all of it\.\)$/)
+})
+
+it('writes a time that no workbook’s calendar has as text', async () => {
+  const times = ['0001-01-01T09:30:00Z', '1900-02-28T00:00:00Z', '1900-03-01T00:00:00Z', '9999-12-31T23:59:59Z']
+  const [, ...read] = await readBack(
+    ['Call'],
+    [...times, '+010000-01-01T04:59:00Z'].map((time) => Date.parse(time)),
+  )
+  expect(read).toEqual([
+    '0001-01-01 09:30',
+    '1900-02-28 00:00',
+    61,
+    expect.closeTo(2_958_466, 2),
+    '+010000-01-01 04:59',
+  ])
 })

@@ -12,15 +12,23 @@ const NOT_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 /** In a workbook, `_x0041_` is an A. Who typed that gets it back. */
 const asTyped = (text: string) => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
+/** A workbook's calendar. Before it, Excel shows only `####`, and counts a February 29, 1900, that wasn't. */
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(1900, 2, 1), Date.UTC(9999, 11, 31, 23, 59, 59)]
+
+/** A time that a workbook's calendar doesn't have is text, as in `0001-01-01 09:30`. */
+function toTimeCell(at: Date, format: string): Pick<CellObject, 'type' | 'value' | 'format'> {
+  if (at.getTime() >= FIRST_DAY && at.getTime() <= LAST_DAY) return { type: Date, value: at, format }
+  return { type: String, value: at.toISOString().slice(0, -8).replace('T', ' '), format: '@' }
+}
+
 /** Text is text: `2-10` is no date, `=1+1` no formula, and `007` keeps its zeros. */
 function toCell(value: WorkbookCell): CellObject | null {
   const look = { alignVertical: 'top', wrap: true } as const
   if (value === null || value === '') return null
   // Excel knows no time zones: the clock's time, as if it were UTC.
-  if (typeof value === 'number')
-    return { ...look, type: Date, value: new Date(value), format: 'mmm d, yyyy h:mm AM/PM' }
+  if (typeof value === 'number') return { ...look, ...toTimeCell(new Date(value), 'mmm d, yyyy h:mm AM/PM') }
   if (typeof value === 'object') {
-    if ('day' in value) return { ...look, type: Date, value: new Date(value.day), format: 'yyyy-mm-dd' }
+    if ('day' in value) return { ...look, ...toTimeCell(new Date(value.day), 'yyyy-mm-dd') }
     const cents = value.digits === 0 ? '' : `.${'0'.repeat(value.digits)}`
     return { ...look, type: Number, value: value.value, format: `#,##0${cents}` }
   }
