@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
+import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench, TEST_SECRET, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
@@ -41,8 +42,9 @@ async function claimOne(behaviour?: Behaviour) {
   const [webhook] = openWebhooks({ urls: { newsletter: receiver.address }, secret: TEST_SECRET, clock })
   if (!webhook) throw new Error('no adapter')
   const results: string[] = []
+  const recordIncident = (incident: string, why: string) => void results.push(`${incident}: ${why}`)
   const figures = { attempted: (to: string, result: string) => void results.push(`${to} ${result}`) }
-  const parts = { db, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident: () => {} }
+  const parts = { db, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident }
   const claim = async () => {
     const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 1 }
     const [claimed] = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
@@ -98,6 +100,31 @@ it('keeps how a refusal begins beside the delivery, never in the log, and forget
   one.receiver.behave(answerWith(500))
   await one.send(await one.claim())
   expect(await one.deliveries()).toMatchObject([{ last_error: 'answered 500', last_answer: null }])
+})
+
+it('fails at once what is refused for good, tells the owner, and tries it again only when it is told to', async () => {
+  await using one = await claimOne()
+  const refusal = {
+    ok: false,
+    error: 'answered 400: REQUIRED_FIELD',
+    answer: 'no ada@example.com',
+    isFinal: true,
+  } as const
+  await one.send(one.claimed, { adapter: { destination: 'newsletter', deliver: async () => refusal } })
+  const refused = { attempts: 1, failed_at: one.clock(), next_attempt_at: NEVER, last_answer: refusal.answer }
+  expect(await one.deliveries()).toMatchObject([refused])
+  expect(one.results).toEqual(['newsletter failed', `refusal:newsletter: ${refusal.error}`])
+  expect(one.lines()).toMatchObject([{ level: 50, error: refusal.error }])
+  // Neither time nor a clock that goes back makes it due.
+  for (const days of [400, -800]) {
+    one.clock.advance(days * 86_400_000)
+    const now = one.clock()
+    await makeFutureDue(one.db, { destination: 'newsletter', now, leaseEnd: now + 30_000, slackMs: 60_000 })
+    await expect(one.claim()).rejects.toThrow('nothing was due')
+  }
+  await makeDue(one.db, one.clock(), { ids: [one.claimed.id] })
+  await one.send(await one.claim())
+  expect(await one.deliveries()).toMatchObject([{ delivered_at: one.clock(), failed_at: null }])
 })
 
 it.each<[string, DestinationAdapter['deliver']]>([

@@ -121,31 +121,3 @@ it('tells the owner of a lead whose words the mail server refuses', async () => 
   await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject({ failed_at: bench.clock() }))
   expect(subjects.toSorted()).toEqual(['a lead', 'survey for owner-mail', 'survey for visitor-mail'])
 })
-
-it.each([
-  ['greylists', { onRcptTo: true }],
-  ['hangs up in the middle', { onData: true }],
-])('loses nothing to a mail server that %s at first', async (_what, fails) => {
-  let isMended = false
-  const server: TestMailServer = await startMailServer({
-    ...('onRcptTo' in fails && { onRcptTo: (_address, _session, done) => done(isMended ? null : reply(451)) }),
-    ...('onData' in fails && { onConnect: (_session, done) => (isMended ? done() : server.cut()) }),
-  })
-  onTestFinished(() => server[Symbol.asyncDispose]())
-  await using automation = await startReceiver()
-  await using bench = await openBench(automation, server)
-  await bench.capture('survey', 3)
-  const mailed = async () => (await bench.deliveries()).filter(({ destination }) => destination !== 'survey')
-  await until(async () => {
-    for (const delivery of await mailed())
-      expect(delivery).toMatchObject({ attempts: 1, locked_until: 0, failed_at: null })
-  })
-  isMended = true
-  bench.clock.advance(2000)
-  bench.outbox.wake()
-  await until(async () => {
-    for (const delivery of await mailed()) expect(delivery).toMatchObject({ delivered_at: bench.clock() })
-  })
-  // One address gets one email an hour.
-  expect(recipientsOf(server)).toEqual([VISITOR, ...Array(3).fill(OWNER)])
-})
