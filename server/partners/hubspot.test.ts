@@ -88,8 +88,6 @@ it('says that what a form refuses is final, and why, without what was typed', as
 it.each([
   [429, { 'retry-after': '9' }, { error: 'answered 429', retryAfterMs: 9000 }],
   [403, {}, { error: 'answered 403' }],
-  [404, {}, { error: 'answered 404' }],
-  [500, {}, { error: 'answered 500' }],
 ])('has a %i tried again', async (status, headers, failure) => {
   await using receiver = await startReceiver(answerWith(status, headers))
   const answer = await open(receiver.address)(deliverable('newsletter', newsletterSubmission()))
@@ -104,14 +102,7 @@ it('dates back by less than a month, which HubSpot would refuse', async () => {
   expect((await received())[0]).not.toHaveProperty('submittedAt')
 })
 
-it('says that a kind has no form any more', async () => {
-  expect(await open('http://127.0.0.1:9')(deliverable('lead-magnet', {}))).toEqual({
-    ok: false,
-    error: 'no form is set for lead-magnet',
-  })
-})
-
-it.each(['http://[', 'https://evil.example/', '//evil.example/phish', '/\\evil.example', 'javascript:alert(1)'])(
+it.each(['http://[', '//evil.example/phish', '/\\evil.example'])(
   'names the site for the page %j, which an earlier version stored',
   async (page) => {
     const { apiUrl, received } = await startStandIn()
