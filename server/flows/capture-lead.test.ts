@@ -21,6 +21,12 @@ const captured = (submission: ReturnType<typeof newsletterSubmission>, held = fa
   attribution: undefined,
 })
 
+async function openCapture() {
+  const store = await openTestStore()
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  return { ...store, parts, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+}
+
 it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {
   const step = fc.record({
     uuid: fc.constantFrom(...UUIDS),
@@ -30,8 +36,8 @@ it('keeps the first content of each id, queues it once, and only unless its hone
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      await using store = await openTestStore()
-      const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+      await using store = await openCapture()
+      const { parts } = store
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
         const submission = submissionOf(uuid, email, second)
@@ -52,8 +58,8 @@ it('keeps the first content of each id, queues it once, and only unless its hone
 })
 
 it('stores a submission once that comes many times at once', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
+  const { parts } = store
   const submission = newsletterSubmission()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => captureLead(parts, captured(submission))))
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
@@ -62,8 +68,8 @@ it('stores a submission once that comes many times at once', async () => {
 })
 
 it('keeps beside a lead where its sender came from, as it was said the first time, and leaves the payload alone', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
+  const { parts } = store
   const submission = newsletterSubmission()
   const attribution = { first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' }, last: { utm_source: 'mail' } }
   await captureLead(parts, { ...captured(submission), attribution })
@@ -86,8 +92,8 @@ it('wakes the outbox only when the lead and its delivery can be seen by others',
 })
 
 it('queues a lead that has no delivery one when it is sent again, and no second', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
+  const { parts } = store
   const submission = newsletterSubmission()
   await captureLead(parts, captured(submission))
   await store.db.deleteFrom('deliveries').execute()
@@ -98,8 +104,8 @@ it('queues a lead that has no delivery one when it is sent again, and no second'
 })
 
 it('refuses what belongs to a lead of another kind, though its words are the same, and queues nothing', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
+  const { parts } = store
   const lead = captured(newsletterSubmission())
   await captureLead(parts, lead)
   expect(await captureLead(parts, { ...lead, kind: 'survey' })).toBe('conflict')
@@ -114,14 +120,14 @@ it('refuses what belongs to a lead of another kind, though its words are the sam
 })
 
 it('tells how long it waited for the store, and counts each new lead once, by its kind and first page', async () => {
-  await using store = await openTestStore()
+  await using store = await openCapture()
   const waited: number[] = []
   const counted: unknown[] = []
   const figures = {
     committed: (seconds: number) => void waited.push(seconds),
     captured: (...lead: unknown[]) => void counted.push(lead),
   }
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {}, figures }
+  const parts = { ...store.parts, figures }
   const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
   const lead = { ...captured(newsletterSubmission()), attribution }
   for (const outcome of ['stored', 'repeated']) {
@@ -141,8 +147,8 @@ it('tells how long it waited for the store, and counts each new lead once, by it
 })
 
 it('keeps a booking that comes with a survey apart from it, with or without its time, and counts it once', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
+  const { parts } = store
   const [timed, timeless] = [surveySubmission(), surveySubmission({ firstMeetingTimestamp: '' })]
   for (const submission of [timed, timed, timeless, surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })]) {
     await captureLead(parts, { ...captured(newsletterSubmission()), kind: 'survey', id: submission.uuid, submission })

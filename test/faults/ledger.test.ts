@@ -108,17 +108,7 @@ it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>
   ],
   ['is stored otherwise', ({ db }) => db.updateTable('leads').set({ payload: '{}' }).execute(), /are lost/],
   ['is acknowledged and never taken', ({ lead }) => lead.taken.clear(), /are lost.*stored leads never reached/s],
-  [
-    'never reached one of its destinations',
-    ({ lead }) => lead.taken.delete('hubspot'),
-    /are lost.*never reached one of/s,
-  ],
   ['has no delivery', ({ db }) => db.deleteFrom('deliveries').execute(), /without a delivery/],
-  [
-    'has no delivery to one of its destinations',
-    ({ db }) => db.deleteFrom('deliveries').where('destination', '=', 'hubspot').execute(),
-    /without a delivery/,
-  ],
   ['has two deliveries to one', ({ promise }) => promise('fifth', 'survey'), /or with two to one/],
   ['waits', ({ db }) => db.updateTable('deliveries').set({ delivered_at: null }).execute(), /still wait/],
   [
@@ -126,7 +116,6 @@ it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>
     ({ ledger, lead }) => ledger.receive({ ...arrivalOf(lead), headers: { 'webhook-id': 'other' } }),
     /no lead as it was sent/,
   ],
-  ['was mailed to nobody', ({ lead }) => lead.taken.delete('visitor-mail'), /are lost.*never reached one of/s],
   [
     'is mailed to somebody else',
     ({ ledger, lead }) => ledger.receiveMail({ ...inInbox(lead, 'visitor-mail'), recipients: ['eve@example.com'] }),
