@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { deleteEnded } from '#server/flows/people/keep-retention.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -150,12 +150,8 @@ it('has whoever was asked confirm, also after the setting was taken back', async
 
 it('stores neither sign-up nor mail when one of them cannot be stored', async () => {
   await using test = await openSite()
-  await test.store.setReadOnly(true)
-  expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
-  await test.store.setReadOnly(false)
   const { schema } = test.db
-  // On PostgreSQL, making it writable again closes connections.
-  await vi.waitFor(() => schema.alterTable('mail_links').renameTo('gone').execute())
+  await schema.alterTable('mail_links').renameTo('gone').execute()
   expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
   expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('messages').select('id').execute()).toEqual([])

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { claimDueDeliveries, makeFutureDue, settleDelivery } from '#server/store/deliveries.ts'
 import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
@@ -55,23 +54,6 @@ it('waits for the lease of a worker that died before the clock went back, counte
   expect(receiver.arrivals).toEqual([])
   bench.clock.advance(1)
   outbox.wake()
-  await until(() => expect(receiver.arrivals).toHaveLength(1))
-})
-
-it('tries again within a minute when an attempt is recorded with a time read just before the clock went back', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  await bench.capture()
-  const { db, clock } = bench
-  const destination = 'newsletter' as const
-  const before = clock()
-  const [claimed] = await claimDueDeliveries(db, { destination, now: before, leaseEnd: before + 30_000, limit: 1 })
-  if (!claimed) throw new Error('nothing was due')
-  clock.advance(-3 * HOUR)
-  await makeFutureDue(db, { destination, now: clock(), leaseEnd: clock() + 30_000, slackMs: 60_000 })
-  const failure = { next_attempt_at: before + 2000, last_error: 'answered 500', last_answer: null }
-  expect(await settleDelivery(db, claimed, failure, before)).toBe(true)
-  bench.work()
   await until(() => expect(receiver.arrivals).toHaveLength(1))
 })
 

@@ -5,8 +5,7 @@ import type { Database } from '#server/store/database.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { runs } from '#test/runs.ts'
-import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@firm.example' } as const
@@ -14,25 +13,6 @@ const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@
 const hold = ({ db, clock }: OutboxBench) => holdDestination({ db, clock }, HELD)
 const release = ({ db, clock }: OutboxBench) =>
   releaseDestination({ db, clock }, { destination: 'newsletter', by: 'x' })
-
-it('keeps the schedule of what has failed before, and holds no other destination', async () => {
-  await using automation = await startReceiver(answerWith(500))
-  await using survey = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: automation.address, survey: survey.address })
-  const worker = bench.work()
-  await bench.capture()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
-  const [before] = await bench.deliveries()
-  await hold(bench)
-  bench.clock.advance(30 * 24 * 3_600_000)
-  await bench.capture('survey')
-  await until(() => {
-    worker.wake()
-    expect(survey.arrivals).toHaveLength(1)
-  })
-  expect((await bench.deliveries()).find(({ id }) => id === before?.id)).toEqual(before)
-  expect(automation.arrivals).toHaveLength(1)
-})
 
 it('raises no alarm while it is held nor in the quarter of an hour after, and then as ever', async () => {
   await using bench = await setOutboxBench({})

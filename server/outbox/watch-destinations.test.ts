@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
+import { type Alerts, combineAlerts } from '#server/partners/alerts.ts'
 import { type OutboxBench, setOutboxBench, TEST_SECRET, type TestOutbox, until } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
@@ -42,7 +43,10 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
   const begun = bench.clock()
-  bench.clock.advance(FAILING_AFTER_MS)
+  bench.clock.advance(FAILING_AFTER_MS - 1)
+  await watching.look()
+  expect(owner.arrivals).toEqual([])
+  bench.clock.advance(1)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(told(owner)).toEqual([
     {
@@ -72,20 +76,6 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   expect([...owner.arrivals.map(({ body }) => body), ...bench.logged].join()).not.toMatch(/\bada\b|example\.com/)
 })
 
-it('tells nobody of an automation that is away for less than a quarter of an hour', async () => {
-  await using automation = await startReceiver(answerWith(500))
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: automation.address })
-  const watching = bench.watch(owner, TO_NEWSLETTER)
-  const outbox = await failOnce(bench)
-  bench.clock.advance(FAILING_AFTER_MS - 1)
-  await watching.look()
-  await recover(bench, automation, () => outbox.wake())
-  bench.clock.advance(MINUTE)
-  await watching.look()
-  expect(owner.arrivals).toEqual([])
-})
-
 it('tells once for several servers, and not again after a restart', async () => {
   await using owner = await startReceiver((response) => void setTimeout(() => response.writeHead(204).end(), 20))
   await using bench = await setOutboxBench({})
@@ -113,59 +103,55 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
   await watching.look()
-  expect(owner.arrivals).toHaveLength(1)
   await recover(bench, automation, () => outbox.wake())
   bench.clock.advance(FAILING_AFTER_MS)
   owner.behave(hang)
   await watching.look()
-  expect(states(owner)).toEqual(['newsletter failing', 'newsletter failing'])
-  owner.behave(answerWith(200))
-  bench.clock.advance(MINUTE)
+  owner.behave(answerWith(429, { 'retry-after': '999999' }))
+  bench.clock.advance(2 * MINUTE)
   await watching.look()
-  expect(owner.arrivals).toHaveLength(2)
-  bench.clock.advance(MINUTE)
-  await watching.look()
-  await watching.look()
-  expect(states(owner)).toEqual([...Array<string>(3).fill('newsletter failing'), 'newsletter recovered'])
-  const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
-  expect(ids).toEqual([...Array<string>(3).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
-})
-
-it('waits as long as the receiver of alarms asks, up to an hour', async () => {
-  await using owner = await startReceiver(answerWith(429, { 'retry-after': '999999' }))
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  const watching = bench.watch(owner)
-  bench.clock.advance(FAILING_AFTER_MS)
-  await watching.look()
+  // As long as it asks, up to an hour.
   bench.clock.advance(60 * MINUTE - 1)
   await watching.look()
-  expect(owner.arrivals).toHaveLength(1)
+  expect(owner.arrivals).toHaveLength(3)
+  owner.behave(answerWith(200))
   bench.clock.advance(1)
   await watching.look()
-  expect(owner.arrivals).toHaveLength(2)
+  await watching.look()
+  expect(states(owner)).toEqual([...Array<string>(4).fill('newsletter failing'), 'newsletter recovered'])
+  const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([...Array<string>(4).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
+  const lines = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('an alarm'))
+  const failure = { level: 50, destination: 'newsletter', state: 'failing' }
+  expect(lines).toMatchObject([
+    { ...failure, error: 'answered 503', attempts: 1, retryInSeconds: 60 },
+    { ...failure, error: 'no answer in time', attempts: 2, retryInSeconds: 120 },
+    { ...failure, error: 'answered 429', attempts: 3, retryInSeconds: 3600 },
+    { level: 30, state: 'failing', attempts: 4, msg: 'an alarm was sent' },
+    { level: 30, state: 'recovered', attempts: 1, msg: 'an alarm was sent' },
+  ])
 })
 
-it('tells what another server could not finish telling once its lease has ended', async () => {
-  await using silent = await startReceiver(hang)
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  bench.clock.advance(FAILING_AFTER_MS)
-  const first = bench.watch(silent)
-  const looking = first.look()
-  await until(() => expect(silent.arrivals).toHaveLength(1))
-  const second = bench.watch(owner)
-  bench.clock.advance(29_999)
-  await second.look()
-  expect(owner.arrivals).toEqual([])
-  bench.clock.advance(1)
-  await second.look()
-  expect(states(owner)).toEqual(['newsletter failing'])
-  await looking
-  bench.clock.advance(60 * MINUTE)
-  await second.look()
-  expect(owner.arrivals).toHaveLength(1)
+it('is content after half an hour when the owner has an alarm from elsewhere, and never when from nowhere', async () => {
+  const inbox: Alerts = { send: async () => ({ ok: true }) }
+  const refusing: Alerts = { send: async () => ({ ok: false, error: 'no' }) }
+  for (const [channels, isTold] of [
+    [[refusing, inbox], true],
+    [[refusing, refusing], false],
+  ] as const) {
+    await using bench = await setOutboxBench({})
+    await bench.capture()
+    bench.clock.advance(FAILING_AFTER_MS)
+    const watching = bench.watch(undefined, { alerts: combineAlerts(channels) })
+    const toldAt = async () => (await bench.db.selectFrom('alarms').select('told_at').executeTakeFirst())?.told_at
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await watching.look()
+      bench.clock.advance(60 * MINUTE)
+    }
+    expect(await toldAt()).toBeNull()
+    await watching.look()
+    expect((await toldAt()) !== null).toBe(isTold)
+  }
 })
 
 it('tells one state in a quarter of an hour where servers with different settings contradict each other', async () => {

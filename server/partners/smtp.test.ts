@@ -1,6 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -215,39 +213,15 @@ it('tries again for the recipients that put a mail off, and not for those that h
   expect(server.mails).toHaveLength(3)
 })
 
-/** A server that accepts connections and says what it's told to, or nothing. */
-async function startSilent(greeting = ''): Promise<string> {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => {}))
-    socket.write(greeting)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = server.address()
-  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-}
-
-it.each([
-  ['never greets', '', { connectMs: 150 }, 'GREETING_TIMEOUT'],
-  ['falls silent', '220 ready\r\n', { silenceMs: 150 }, 'SOCKET_TIMEOUT'],
-  ['takes too long over all', '220 ready\r\n', { mailMs: 150 }, 'no answer in time'],
-])('gives up on a server that %s', async (_what, greeting, limit, error) => {
-  const limits = { connectMs: 60_000, silenceMs: 60_000, mailMs: 60_000, ...limit }
-  const mailer = openMailer(await startSilent(greeting), { limits })
-  expect(await mailer.send(MAIL, never())).toEqual({ ok: false, error })
-})
-
-it('stops when it is told to', async () => {
-  const mailer = openMailer(await startSilent('220 ready\r\n'))
-  const stopping = new AbortController()
-  const sending = mailer.send(MAIL, stopping.signal)
-  stopping.abort()
-  expect(await sending).toEqual({ ok: false, error: 'stopped' })
+it('gives up on a server that never answers, and stops when it is told to', async () => {
+  // It greets nobody.
+  await using server = await startMailServer({ onConnect: () => {} })
+  const limits = { connectMs: 60_000, silenceMs: 60_000, mailMs: 60_000 }
+  const send = (limit: object, signal = never()) =>
+    openMailer(server.url, { limits: { ...limits, ...limit } }).send(MAIL, signal)
+  expect(await send({ connectMs: 150 })).toEqual({ ok: false, error: 'GREETING_TIMEOUT' })
+  expect(await send({ mailMs: 150 })).toEqual({ ok: false, error: 'no answer in time' })
+  expect(await send({}, AbortSignal.abort())).toEqual({ ok: false, error: 'stopped' })
 })
 
 it('keeps connections, and sends the next mail when the server has closed them meanwhile', async () => {
