@@ -68,20 +68,15 @@ it('searches by today’s rules what older servers listed, when the store is upg
     (await showLeads({ db, survey }, { words: searchWords(q) }, {}, 0)).leads.map(({ id }) => id).toSorted()
   for (const [word, ids] of [
     ['soren', ['p0']],
-    ['SØREN', ['p0']],
-    ['lukasiewicz', ['p0']],
     ['Łukasiewicz', ['p0']],
     ['oconnor', ['p1', 'p2', 'p3']],
-    ["o'connor", ['p1', 'p2', 'p3']],
     ['O´Connor', ['p1', 'p2', 'p3']],
     ['thora', ['p4']],
-    ['aesir', ['p4']],
     ['strasse', ['p5']],
     ['igdir', ['p6']],
     ['ab', ['p7']],
     ['p4@xn--mller-kva', ['p4']],
     ['<p4@MÜLLER.example>', ['p4']],
-    ['mailto:p4@müller.example', ['p4']],
   ] as const)
     expect([word, await search(word)]).toEqual([word, ids])
   expect((await showLeads({ db, survey }, { words: ['soren'], state: 'client' }, {}, 0)).total).toBe(1)
