@@ -14,16 +14,7 @@ it('opens a store again as it was, and migrates it once', async () => {
   await using store = await openTestStore()
   await insertLead(store.db, lead)
   const { db } = await store.again()
-  expect(await readLead(db, 'a')).toMatchObject({
-    ...lead,
-    unconfirmed_until: null,
-    corrected_at: null,
-    answers: null,
-    attribution: null,
-    asked_times: null,
-    email_key: null,
-    agreed_words: null,
-  })
+  expect(await readLead(db, 'a')).toMatchObject(lead)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
@@ -83,8 +74,6 @@ it('has steps that only add where their name says so, so that code from before c
 it.each([
   [null, undefined],
   ['{"first":{"page":"/a","name":"Ada"},"last":{}}', { first: { page: '/a' }, last: {} }],
-  ['{}', { first: {}, last: {} }],
-  ['null', undefined],
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
   expect(storedAttribution({ attribution: stored })).toEqual(attribution)
