@@ -66,17 +66,6 @@ it('stores a submission once that comes many times at once', async () => {
   expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
 })
 
-it('keeps beside a lead where its sender came from, as it was said the first time, and leaves the payload alone', async () => {
-  await using store = await openCapture()
-  const submission = newsletterSubmission()
-  const attribution = { first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' }, last: { utm_source: 'mail' } }
-  await captureLead(store, { ...captured(submission), attribution })
-  expect(await captureLead(store, { ...captured(submission), attribution: { first: {}, last: {} } })).toBe('repeated')
-  const lead = await store.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.parse(lead.attribution ?? '')).toEqual(attribution)
-  expect(lead.payload).toBe(JSON.stringify(submission))
-})
-
 it('wakes the outbox only when the lead and its delivery can be seen by others', async () => {
   await using store = await openTestStore()
   const other = await store.again()

@@ -12,14 +12,17 @@ import { RETRY_DELAYS } from './backoff.ts'
 import { deliver } from './deliver.ts'
 import { settleTogether } from './settle-together.ts'
 
-it('delivers where a lead came from as a header, and nothing where nothing is known', async () => {
+it('delivers where a lead came from as a header beside what was sent, and nothing where nothing is known', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   const { db, clock } = bench
   const submission = newsletterSubmission()
   const attribution = { first: { page: '/lp_01_a', variant: 'a' }, last: { utm_source: 'mail' } }
   const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution }
-  await captureLead({ db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
+  const parts = { db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await captureLead(parts, lead)
+  // What counts is what was said the first time.
+  await captureLead(parts, { ...lead, attribution: { first: {}, last: {} } })
   const [other] = await bench.capture('newsletter')
   bench.work()
   await until(() => expect(receiver.arrivals).toHaveLength(2))
