@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { claimDueDeliveries, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
+import { findMessage, insertMessage } from '#server/store/messages.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench, TEST_SECRET, until } from '#test/set-outbox-bench.ts'
@@ -75,6 +76,29 @@ async function claimOne(behaviour?: Behaviour) {
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
+
+it('delivers a message with its address, and keeps its link no longer once it is sent', async () => {
+  await using one = await claimOne()
+  const { db, clock } = one
+  const message = { id: 'm', kind: 'your-data' as const, email: 'ada@example.com', email_key: 'ada@example.com' }
+  const payload = '{"token":"secret","kept":1}'
+  await insertMessage(db, { ...message, payload, created_at: clock() })
+  const times = { next_attempt_at: clock(), created_at: clock() }
+  await insertDelivery(db, { id: 'of m', message_id: 'm', destination: 'newsletter', ...times })
+  const sent: unknown[] = []
+  const adapter: DestinationAdapter = {
+    destination: 'newsletter',
+    deliver: async (deliverable) => {
+      sent.push(deliverable)
+      return { ok: true }
+    },
+  }
+  await one.send(await one.claim(), { adapter })
+  const { id, kind, email } = message
+  expect(sent).toMatchObject([{ id, kind, payload, contact: { email }, storedAt: clock() }])
+  expect(await findMessage(db, id)).toMatchObject({ payload: '{"kept":1}' })
+  expect(one.results).toEqual(['newsletter delivered'])
+})
 
 it('does not send what was erased after it was claimed, and alarms nobody', async () => {
   await using one = await claimOne()
