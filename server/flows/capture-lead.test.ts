@@ -21,6 +21,13 @@ const captured = (submission: ReturnType<typeof newsletterSubmission>, held = fa
   attribution: undefined,
 })
 
+/** What storing a lead needs. */
+async function openCapture() {
+  const store = await openTestStore()
+  const parts = { clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  return { ...store, ...parts, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+}
+
 it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {
   const step = fc.record({
     uuid: fc.constantFrom(...UUIDS),
@@ -30,12 +37,11 @@ it('keeps the first content of each id, queues it once, and only unless its hone
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      await using store = await openTestStore()
-      const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+      await using store = await openCapture()
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
         const submission = submissionOf(uuid, email, second)
-        const outcome = await captureLead(parts, captured(submission, held))
+        const outcome = await captureLead(store, captured(submission, held))
         const known = expected.get(uuid)
         if (!known) expected.set(uuid, { email, payload: JSON.stringify(submission), promised: !held })
         else if (known.email === email) known.promised ||= !held
@@ -52,25 +58,12 @@ it('keeps the first content of each id, queues it once, and only unless its hone
 })
 
 it('stores a submission once that comes many times at once', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
   const submission = newsletterSubmission()
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => captureLead(parts, captured(submission))))
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => captureLead(store, captured(submission))))
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19)
   expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
-})
-
-it('keeps beside a lead where its sender came from, as it was said the first time, and leaves the payload alone', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
-  const submission = newsletterSubmission()
-  const attribution = { first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' }, last: { utm_source: 'mail' } }
-  await captureLead(parts, { ...captured(submission), attribution })
-  expect(await captureLead(parts, { ...captured(submission), attribution: { first: {}, last: {} } })).toBe('repeated')
-  const lead = await store.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.parse(lead.attribution ?? '')).toEqual(attribution)
-  expect(lead.payload).toBe(JSON.stringify(submission))
 })
 
 it('wakes the outbox only when the lead and its delivery can be seen by others', async () => {
@@ -86,42 +79,40 @@ it('wakes the outbox only when the lead and its delivery can be seen by others',
 })
 
 it('queues a lead that has no delivery one when it is sent again, and no second', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
   const submission = newsletterSubmission()
-  await captureLead(parts, captured(submission))
+  await captureLead(store, captured(submission))
   await store.db.deleteFrom('deliveries').execute()
-  expect(await captureLead(parts, captured(submission, true))).toBe('repeated')
+  expect(await captureLead(store, captured(submission, true))).toBe('repeated')
   expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
-  await Promise.all([captureLead(parts, captured(submission)), captureLead(parts, captured(submission))])
+  await Promise.all([captureLead(store, captured(submission)), captureLead(store, captured(submission))])
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: submission.uuid }])
 })
 
 it('refuses what belongs to a lead of another kind, though its words are the same, and queues nothing', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
   const lead = captured(newsletterSubmission())
-  await captureLead(parts, lead)
-  expect(await captureLead(parts, { ...lead, kind: 'survey' })).toBe('conflict')
+  await captureLead(store, lead)
+  expect(await captureLead(store, { ...lead, kind: 'survey' })).toBe('conflict')
   expect(await store.db.selectFrom('leads').select('kind').execute()).toEqual([{ kind: 'newsletter' }])
   expect(await store.db.selectFrom('deliveries').select('destination').execute()).toEqual([
     { destination: 'newsletter' },
   ])
   // A booking becomes a survey, and nothing else.
   const booking = { ...captured(newsletterSubmission()), kind: 'booking' as const }
-  await captureLead(parts, booking)
-  expect(await captureLead(parts, { ...booking, kind: 'newsletter' })).toBe('conflict')
+  await captureLead(store, booking)
+  expect(await captureLead(store, { ...booking, kind: 'newsletter' })).toBe('conflict')
 })
 
 it('tells how long it waited for the store, and counts each new lead once, by its kind and first page', async () => {
-  await using store = await openTestStore()
+  await using store = await openCapture()
   const waited: number[] = []
   const counted: unknown[] = []
   const figures = {
     committed: (seconds: number) => void waited.push(seconds),
     captured: (...lead: unknown[]) => void counted.push(lead),
   }
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {}, figures }
+  const parts = { ...store, figures }
   const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
   const lead = { ...captured(newsletterSubmission()), attribution }
   for (const outcome of ['stored', 'repeated']) {
@@ -141,12 +132,11 @@ it('tells how long it waited for the store, and counts each new lead once, by it
 })
 
 it('keeps a booking that comes with a survey apart from it, with or without its time, and counts it once', async () => {
-  await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await using store = await openCapture()
   const [timed, timeless] = [surveySubmission(), surveySubmission({ firstMeetingTimestamp: '' })]
   for (const submission of [timed, timed, timeless, surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })]) {
-    await captureLead(parts, { ...captured(newsletterSubmission()), kind: 'survey', id: submission.uuid, submission })
-    parts.clock.advance(1)
+    await captureLead(store, { ...captured(newsletterSubmission()), kind: 'survey', id: submission.uuid, submission })
+    store.clock.advance(1)
   }
   const calls = await store.db.selectFrom('calls').selectAll().orderBy('created_at').execute()
   const state = 'booked' as const

@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
-import { claimDueDeliveries, makeFutureDue, settleDelivery } from '#server/store/deliveries.ts'
 import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
@@ -20,15 +18,6 @@ it('tries again at once when the clock goes back by hours, instead of waiting fo
   expect(receiver.arrivals).toHaveLength(2)
   const said = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('the clock went back'))
   expect(said).toMatchObject([{ level: 40, destination: 'newsletter', count: 1 }])
-})
-
-it('delivers what was queued by a clock that was hours ahead before the server started', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  await bench.capture('newsletter', 3)
-  bench.clock.advance(-3 * HOUR)
-  bench.work()
-  await until(() => expect(receiver.arrivals).toHaveLength(3))
 })
 
 it('delivers within a minute what another server queued by a clock that is hours ahead', async () => {
@@ -65,38 +54,6 @@ it('waits for the lease of a worker that died before the clock went back, counte
   expect(receiver.arrivals).toEqual([])
   bench.clock.advance(1)
   outbox.wake()
-  await until(() => expect(receiver.arrivals).toHaveLength(1))
-})
-
-it('sends once what is being sent while the clock goes back', async () => {
-  const late: ServerResponse[] = []
-  await using receiver = await startReceiver((response) => void late.push(response))
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const outbox = bench.work({ timeoutMs: 60_000 })
-  await bench.capture()
-  await until(() => expect(late).toHaveLength(1))
-  bench.clock.advance(-3 * HOUR)
-  await outbox.look()
-  late[0]?.writeHead(200).end()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
-  expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
-  expect(receiver.arrivals).toHaveLength(1)
-})
-
-it('tries again within a minute when an attempt is recorded with a time read just before the clock went back', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  await bench.capture()
-  const { db, clock } = bench
-  const destination = 'newsletter' as const
-  const before = clock()
-  const [claimed] = await claimDueDeliveries(db, { destination, now: before, leaseEnd: before + 30_000, limit: 1 })
-  if (!claimed) throw new Error('nothing was due')
-  clock.advance(-3 * HOUR)
-  await makeFutureDue(db, { destination, now: clock(), leaseEnd: clock() + 30_000, slackMs: 60_000 })
-  const failure = { next_attempt_at: before + 2000, last_error: 'answered 500', last_answer: null }
-  expect(await settleDelivery(db, claimed, failure, before)).toBe(true)
-  bench.work()
   await until(() => expect(receiver.arrivals).toHaveLength(1))
 })
 

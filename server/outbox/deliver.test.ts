@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
+import { findMessage, insertMessage } from '#server/store/messages.ts'
+import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench, TEST_SECRET, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
@@ -11,14 +13,17 @@ import { RETRY_DELAYS } from './backoff.ts'
 import { deliver } from './deliver.ts'
 import { settleTogether } from './settle-together.ts'
 
-it('delivers where a lead came from as a header, and nothing where nothing is known', async () => {
+it('delivers where a lead came from as a header beside what was sent, and nothing where nothing is known', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   const { db, clock } = bench
   const submission = newsletterSubmission()
   const attribution = { first: { page: '/lp_01_a', variant: 'a' }, last: { utm_source: 'mail' } }
   const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution }
-  await captureLead({ db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
+  const parts = { db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await captureLead(parts, lead)
+  // What counts is what was said the first time.
+  await captureLead(parts, { ...lead, attribution: { first: {}, last: {} } })
   const [other] = await bench.capture('newsletter')
   bench.work()
   await until(() => expect(receiver.arrivals).toHaveLength(2))
@@ -41,8 +46,9 @@ async function claimOne(behaviour?: Behaviour) {
   const [webhook] = openWebhooks({ urls: { newsletter: receiver.address }, secret: TEST_SECRET, clock })
   if (!webhook) throw new Error('no adapter')
   const results: string[] = []
+  const recordIncident = (incident: string, why: string) => void results.push(`${incident}: ${why}`)
   const figures = { attempted: (to: string, result: string) => void results.push(`${to} ${result}`) }
-  const parts = { db, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident: () => {} }
+  const parts = { db, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident }
   const claim = async () => {
     const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 1 }
     const [claimed] = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
@@ -71,6 +77,29 @@ async function claimOne(behaviour?: Behaviour) {
   }
 }
 
+it('delivers a message with its address, and keeps its link no longer once it is sent', async () => {
+  await using one = await claimOne()
+  const { db, clock } = one
+  const message = { id: 'm', kind: 'your-data' as const, email: 'ada@example.com', email_key: 'ada@example.com' }
+  const payload = '{"token":"secret","kept":1}'
+  await insertMessage(db, { ...message, payload, created_at: clock() })
+  const times = { next_attempt_at: clock(), created_at: clock() }
+  await insertDelivery(db, { id: 'of m', message_id: 'm', destination: 'newsletter', ...times })
+  const sent: unknown[] = []
+  const adapter: DestinationAdapter = {
+    destination: 'newsletter',
+    deliver: async (deliverable) => {
+      sent.push(deliverable)
+      return { ok: true }
+    },
+  }
+  await one.send(await one.claim(), { adapter })
+  const { id, kind, email } = message
+  expect(sent).toMatchObject([{ id, kind, payload, contact: { email }, storedAt: clock() }])
+  expect(await findMessage(db, id)).toMatchObject({ payload: '{"kept":1}' })
+  expect(one.results).toEqual(['newsletter delivered'])
+})
+
 it('does not send what was erased after it was claimed, and alarms nobody', async () => {
   await using one = await claimOne()
   await one.erase()
@@ -98,6 +127,31 @@ it('keeps how a refusal begins beside the delivery, never in the log, and forget
   one.receiver.behave(answerWith(500))
   await one.send(await one.claim())
   expect(await one.deliveries()).toMatchObject([{ last_error: 'answered 500', last_answer: null }])
+})
+
+it('fails at once what is refused for good, tells the owner, and tries it again only when it is told to', async () => {
+  await using one = await claimOne()
+  const refusal = {
+    ok: false,
+    error: 'answered 400: REQUIRED_FIELD',
+    answer: 'no ada@example.com',
+    isFinal: true,
+  } as const
+  await one.send(one.claimed, { adapter: { destination: 'newsletter', deliver: async () => refusal } })
+  const refused = { attempts: 1, failed_at: one.clock(), next_attempt_at: NEVER, last_answer: refusal.answer }
+  expect(await one.deliveries()).toMatchObject([refused])
+  expect(one.results).toEqual(['newsletter failed', `refusal:newsletter: ${refusal.error}`])
+  expect(one.lines()).toMatchObject([{ level: 50, error: refusal.error }])
+  // Neither time nor a clock that goes back makes it due.
+  for (const days of [400, -800]) {
+    one.clock.advance(days * 86_400_000)
+    const now = one.clock()
+    await makeFutureDue(one.db, { destination: 'newsletter', now, leaseEnd: now + 30_000, slackMs: 60_000 })
+    await expect(one.claim()).rejects.toThrow('nothing was due')
+  }
+  await makeDue(one.db, one.clock(), { ids: [one.claimed.id] })
+  await one.send(await one.claim())
+  expect(await one.deliveries()).toMatchObject([{ delivered_at: one.clock(), failed_at: null }])
 })
 
 it.each<[string, DestinationAdapter['deliver']]>([

@@ -5,8 +5,7 @@ import type { Database } from '#server/store/database.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { runs } from '#test/runs.ts'
-import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
-import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@firm.example' } as const
@@ -14,59 +13,6 @@ const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@
 const hold = ({ db, clock }: OutboxBench) => holdDestination({ db, clock }, HELD)
 const release = ({ db, clock }: OutboxBench) =>
   releaseDestination({ db, clock }, { destination: 'newsletter', by: 'x' })
-const idsAt = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
-
-it('sends nothing that was not claimed before, on any server, and after the release each once', async () => {
-  const held: (() => void)[] = []
-  await using automation = await startReceiver((response) => void held.push(() => response.writeHead(200).end()))
-  await using bench = await setOutboxBench({ newsletter: automation.address })
-  const other = await bench.store.beside()
-  const [first, second] = [bench.work({ timeoutMs: 20_000 }), bench.work({ db: other.db, timeoutMs: 20_000 })]
-  await bench.capture('newsletter', 3)
-  await until(() => expect(held).toHaveLength(3))
-
-  // Three are in flight.
-  expect(await hold(bench)).toBe(true)
-  await bench.capture('newsletter', 5)
-  for (const answer of held.splice(0)) answer()
-  await until(async () => {
-    expect((await bench.deliveries()).filter(({ delivered_at }) => delivered_at !== null)).toHaveLength(3)
-  })
-  bench.clock.advance(24 * 3_600_000)
-  for (let look = 0; look < 3; look += 1) for (const worker of [first, second]) await worker.look()
-  expect(automation.arrivals).toHaveLength(3)
-  const waiting = (await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)
-  expect(waiting).toHaveLength(5)
-  for (const each of waiting) expect(each).toMatchObject({ attempts: 0, claims: 0, failed_at: null })
-
-  automation.behave(answerWith(200))
-  expect(await release(bench)).toBe(true)
-  await until(async () => {
-    for (const worker of [first, second]) worker.wake()
-    expect((await bench.deliveries()).every(({ delivered_at }) => delivered_at !== null)).toBe(true)
-  })
-  expect(new Set(idsAt(automation)).size).toBe(8)
-  expect(automation.arrivals).toHaveLength(8)
-})
-
-it('keeps the schedule of what has failed before, and holds no other destination', async () => {
-  await using automation = await startReceiver(answerWith(500))
-  await using survey = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: automation.address, survey: survey.address })
-  const worker = bench.work()
-  await bench.capture()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
-  const [before] = await bench.deliveries()
-  await hold(bench)
-  bench.clock.advance(30 * 24 * 3_600_000)
-  await bench.capture('survey')
-  await until(() => {
-    worker.wake()
-    expect(survey.arrivals).toHaveLength(1)
-  })
-  expect((await bench.deliveries()).find(({ id }) => id === before?.id)).toEqual(before)
-  expect(automation.arrivals).toHaveLength(1)
-})
 
 it('raises no alarm while it is held nor in the quarter of an hour after, and then as ever', async () => {
   await using bench = await setOutboxBench({})

@@ -23,35 +23,16 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   server.record('refusal:hubspot', 'answered 400: INVALID_EMAIL')
   server.record('recovery:code', 'a passkey was made with one')
   await server.look()
-  expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
-    {
-      text: `A delivery from ${site.name} to HubSpot was permanently rejected (answered 400: INVALID_EMAIL). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`,
-      state: 'noticed',
-      destination: 'refusal:hubspot',
-    },
-    {
-      text: `Someone got back into the console of ${site.name} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`,
-      destination: 'recovery:code',
-      console: 'https://web-1/console/audit',
-    },
-    {
-      text: `${site.name} is rejecting client codes for now: all visitors together sent more than 300 in 600 seconds. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`,
-      state: 'noticed',
-      destination: 'ceiling:clientCode',
-      lastError: 'more than 300 in 600 seconds',
-    },
-    {
-      text: `${site.name} has paused calls to the payments provider, which failed five times in a row (StripeConnectionError). It tries again every minute; until then, visitors are asked to try again later.`,
-      state: 'noticed',
-      destination: 'breaker:payments',
-    },
+  const inOrder = told(owner).toSorted((one, other) => (one.destination < other.destination ? -1 : 1))
+  const sent = inOrder.map(({ destination, state, console, text }) => [destination, state, console, text])
+  expect(sent).toEqual([
+    ['breaker:payments', 'noticed', 'https://web-1/console/health', expect.stringContaining('StripeConnectionError')],
+    ['ceiling:clientCode', 'noticed', 'https://web-1/console/health', expect.stringContaining('more than 300 in 600')],
+    ['recovery:code', 'noticed', 'https://web-1/console/audit', expect.stringContaining(`console of ${site.name}`)],
+    ['refusal:hubspot', 'noticed', 'https://web-1/console/deliveries', expect.stringContaining('HubSpot was perman')],
   ])
-  expect(owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()).toEqual([
-    'alarm_breaker:payments_1',
-    'alarm_ceiling:clientCode_1',
-    'alarm_recovery:code_1',
-    'alarm_refusal:hubspot_1',
-  ])
+  const ids = owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()
+  expect(ids).toEqual(sent.map(([destination]) => `alarm_${destination}_1`).toSorted())
 })
 
 it('tells the same incident once an hour, however many servers see it, and also after a restart', async () => {

@@ -1,9 +1,12 @@
 import { Webhook } from 'standardwebhooks'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
+import { type Alerts, combineAlerts } from '#server/partners/alerts.ts'
 import { type OutboxBench, setOutboxBench, TEST_SECRET, type TestOutbox, until } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000
 const TO_NEWSLETTER = { destinations: ['newsletter'] as const }
@@ -40,7 +43,10 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
   const begun = bench.clock()
-  bench.clock.advance(FAILING_AFTER_MS)
+  bench.clock.advance(FAILING_AFTER_MS - 1)
+  await watching.look()
+  expect(owner.arrivals).toEqual([])
+  bench.clock.advance(1)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(told(owner)).toEqual([
     {
@@ -70,49 +76,6 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   expect([...owner.arrivals.map(({ body }) => body), ...bench.logged].join()).not.toMatch(/\bada\b|example\.com/)
 })
 
-it('tells nobody of an automation that is away for less than a quarter of an hour', async () => {
-  await using automation = await startReceiver(answerWith(500))
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: automation.address })
-  const watching = bench.watch(owner, TO_NEWSLETTER)
-  const outbox = await failOnce(bench)
-  bench.clock.advance(FAILING_AFTER_MS - 1)
-  await watching.look()
-  await recover(bench, automation, () => outbox.wake())
-  bench.clock.advance(MINUTE)
-  await watching.look()
-  expect(owner.arrivals).toEqual([])
-})
-
-it('waits for the first try of what was queued while the server was down', async () => {
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  bench.clock.advance(10 * FAILING_AFTER_MS)
-  const watching = bench.watch(owner, TO_NEWSLETTER)
-  await watching.look()
-  expect(owner.arrivals).toEqual([])
-})
-
-it('tells of leads that wait because no address is configured', async () => {
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({})
-  await bench.capture('survey', 2)
-  const watching = bench.watch(owner, TO_NEWSLETTER)
-  bench.clock.advance(FAILING_AFTER_MS - 1)
-  await watching.look()
-  expect(owner.arrivals).toEqual([])
-  bench.clock.advance(1)
-  await watching.look()
-  expect(told(owner)).toMatchObject([
-    { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
-  ])
-  await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
-  bench.clock.advance(FAILING_AFTER_MS)
-  await watching.look()
-  expect(told(owner)[1]).toMatchObject({ state: 'recovered', destination: 'survey', waiting: 0, lastError: null })
-})
-
 it('tells once for several servers, and not again after a restart', async () => {
   await using owner = await startReceiver((response) => void setTimeout(() => response.writeHead(204).end(), 20))
   await using bench = await setOutboxBench({})
@@ -140,77 +103,55 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
   await watching.look()
-  expect(owner.arrivals).toHaveLength(1)
   await recover(bench, automation, () => outbox.wake())
   bench.clock.advance(FAILING_AFTER_MS)
   owner.behave(hang)
   await watching.look()
-  expect(states(owner)).toEqual(['newsletter failing', 'newsletter failing'])
-  owner.behave(answerWith(200))
-  bench.clock.advance(MINUTE)
+  owner.behave(answerWith(429, { 'retry-after': '999999' }))
+  bench.clock.advance(2 * MINUTE)
   await watching.look()
-  expect(owner.arrivals).toHaveLength(2)
-  bench.clock.advance(MINUTE)
-  await watching.look()
-  await watching.look()
-  expect(states(owner)).toEqual([...Array<string>(3).fill('newsletter failing'), 'newsletter recovered'])
-  const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
-  expect(ids).toEqual([...Array<string>(3).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
-})
-
-it('waits as long as the receiver of alarms asks, up to an hour', async () => {
-  await using owner = await startReceiver(answerWith(429, { 'retry-after': '999999' }))
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  const watching = bench.watch(owner)
-  bench.clock.advance(FAILING_AFTER_MS)
-  await watching.look()
+  // As long as it asks, up to an hour.
   bench.clock.advance(60 * MINUTE - 1)
   await watching.look()
-  expect(owner.arrivals).toHaveLength(1)
-  bench.clock.advance(1)
-  await watching.look()
-  expect(owner.arrivals).toHaveLength(2)
-})
-
-it('tells what another server could not finish telling once its lease has ended', async () => {
-  await using silent = await startReceiver(hang)
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  bench.clock.advance(FAILING_AFTER_MS)
-  const first = bench.watch(silent)
-  const looking = first.look()
-  await until(() => expect(silent.arrivals).toHaveLength(1))
-  const second = bench.watch(owner)
-  bench.clock.advance(29_999)
-  await second.look()
-  expect(owner.arrivals).toEqual([])
-  bench.clock.advance(1)
-  await second.look()
-  expect(states(owner)).toEqual(['newsletter failing'])
-  await looking
-  bench.clock.advance(60 * MINUTE)
-  await second.look()
-  expect(owner.arrivals).toHaveLength(1)
-})
-
-it('tells what could not be told while the clock was ahead, once it is put right', async () => {
-  await using owner = await startReceiver(answerWith(503))
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  const watching = bench.watch(owner)
-  bench.clock.advance(100 * 24 * 60 * MINUTE)
-  await watching.look()
-  expect(owner.arrivals).toHaveLength(1)
-  bench.clock.advance(-100 * 24 * 60 * MINUTE)
+  expect(owner.arrivals).toHaveLength(3)
   owner.behave(answerWith(200))
+  bench.clock.advance(1)
   await watching.look()
   await watching.look()
-  expect(states(owner)[1]).toBe('newsletter failing')
-  expect(await bench.db.selectFrom('alarms').select('told_at').where('number', '=', 1).execute()).toEqual([
-    { told_at: bench.clock() },
+  expect(states(owner)).toEqual([...Array<string>(4).fill('newsletter failing'), 'newsletter recovered'])
+  const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([...Array<string>(4).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
+  const lines = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('an alarm'))
+  const failure = { level: 50, destination: 'newsletter', state: 'failing' }
+  expect(lines).toMatchObject([
+    { ...failure, error: 'answered 503', attempts: 1, retryInSeconds: 60 },
+    { ...failure, error: 'no answer in time', attempts: 2, retryInSeconds: 120 },
+    { ...failure, error: 'answered 429', attempts: 3, retryInSeconds: 3600 },
+    { level: 30, state: 'failing', attempts: 4, msg: 'an alarm was sent' },
+    { level: 30, state: 'recovered', attempts: 1, msg: 'an alarm was sent' },
   ])
+})
+
+it('is content after half an hour when the owner has an alarm from elsewhere, and never when from nowhere', async () => {
+  const inbox: Alerts = { send: async () => ({ ok: true }) }
+  const refusing: Alerts = { send: async () => ({ ok: false, error: 'no' }) }
+  for (const [channels, isTold] of [
+    [[refusing, inbox], true],
+    [[refusing, refusing], false],
+  ] as const) {
+    await using bench = await setOutboxBench({})
+    await bench.capture()
+    bench.clock.advance(FAILING_AFTER_MS)
+    const watching = bench.watch(undefined, { alerts: combineAlerts(channels) })
+    const toldAt = async () => (await bench.db.selectFrom('alarms').select('told_at').executeTakeFirst())?.told_at
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await watching.look()
+      bench.clock.advance(60 * MINUTE)
+    }
+    expect(await toldAt()).toBeNull()
+    await watching.look()
+    expect((await toldAt()) !== null).toBe(isTold)
+  }
 })
 
 it('tells one state in a quarter of an hour where servers with different settings contradict each other', async () => {
@@ -231,7 +172,27 @@ it('tells one state in a quarter of an hour where servers with different setting
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
 })
 
-it('says it in the log alone where nobody is told, and tells whoever is set up while it lasts', async () => {
+it('tells of leads that wait because no address is configured, and not before the first try of those that have one', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture('survey', 2)
+  await bench.capture()
+  const watching = bench.watch(owner, TO_NEWSLETTER)
+  bench.clock.advance(FAILING_AFTER_MS - 1)
+  await watching.look()
+  expect(owner.arrivals).toEqual([])
+  bench.clock.advance(1)
+  await watching.look()
+  expect(told(owner)).toMatchObject([
+    { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
+  ])
+  await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
+  bench.clock.advance(FAILING_AFTER_MS)
+  await watching.look()
+  expect(told(owner)[1]).toMatchObject({ state: 'recovered', destination: 'survey', waiting: 0, lastError: null })
+})
+
+it('says it in the log where nobody is told, and tells who is set up later only of what lasts', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
@@ -240,32 +201,60 @@ it('says it in the log alone where nobody is told, and tells whoever is set up w
   await quiet.look()
   await quiet.look()
   expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
-    {
-      level: 50,
-      destination: 'newsletter',
-      waiting: 1,
-      oldestAgeSeconds: 900,
-      error: 'no address is configured',
-      msg: expect.stringContaining("a destination keeps failing; to see what's waiting: npm run outbox"),
-    },
+    { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error: 'no address is configured' },
   ])
   const loud = bench.watch(owner)
   await loud.look()
   expect(states(owner)).toEqual(['newsletter failing'])
+  await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
+  bench.clock.advance(FAILING_AFTER_MS)
+  await quiet.look()
+  await loud.look()
+  expect(states(owner)).toEqual(['newsletter failing'])
+  expect(bench.logged.at(-1)).toContain('accepts deliveries again')
 })
 
-it('does not tell of what was over before anybody was set up to be told', async () => {
+/** Watches a store in which a lead has waited too long. */
+async function watchLate(bench: OutboxBench, owner: Receiver) {
+  await bench.capture()
+  bench.clock.advance(FAILING_AFTER_MS)
+  return bench.watch(owner, { timeoutMs: 3_600_000 })
+}
+
+it('leaves no timer behind when it stops, and looks no more', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const watching = await watchLate(bench, owner)
+  expect(vi.getTimerCount()).toBe(1)
+  await watching.stop()
+  expect(vi.getTimerCount()).toBe(0)
+  await watching.look()
+  expect(await bench.db.selectFrom('alarms').selectAll().execute()).toEqual([])
+})
+
+it('does not wait for a silent receiver of alarms when it stops, and leaves the alarm due at once', async () => {
+  await using silent = await startReceiver(hang)
+  await using bench = await setOutboxBench({})
+  const watching = await watchLate(bench, silent)
+  const looking = watching.look()
+  await until(() => expect(silent.arrivals).toHaveLength(1))
+  await watching.stop()
+  expect(await bench.db.selectFrom('alarms').selectAll().execute()).toMatchObject([
+    { told_at: null, locked_until: 0, next_attempt_at: bench.clock() },
+  ])
+  await looking
+})
+
+it('goes on when the store was out of order for a while, and looks by itself', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
-  const quiet = bench.watch(undefined)
-  await quiet.look()
-  await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
-  bench.clock.advance(FAILING_AFTER_MS)
-  await quiet.look()
-  const loud = bench.watch(owner)
-  await loud.look()
-  expect(owner.arrivals).toEqual([])
-  expect(bench.logged.join()).toContain('accepts deliveries again')
+  await bench.store.setReadOnly(true)
+  bench.watch(owner, { lookMs: 20, timeoutMs: 10_000 })
+  const failure = /"level":50.*"err":\{.*read-?only.*the store failed while deliveries were checked/
+  await until(() => expect(bench.logged.join()).toMatch(failure))
+  await bench.store.setReadOnly(false)
+  await until(() => expect(owner.arrivals.map(({ body }) => JSON.parse(body).state)).toEqual(['failing']))
 })

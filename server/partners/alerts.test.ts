@@ -65,22 +65,15 @@ it.each([
   expect(console).toBe('https://web-1/console/deliveries')
 })
 
-it('tells each place until it has taken the alarm, and no longer', async () => {
+it('tells each place until it has taken the alarm, and no longer, and says whether anybody has it', async () => {
   await using server = await startMailServer()
   await using webhook = await startReceiver(answerWith(500))
   const alerts = combineAlerts([await openAlertMail(server.url), openWebhook(webhook.address)])
+  const nowhere = combineAlerts([openWebhook(webhook.address), openWebhook('http://127.0.0.1:9')])
+  expect(await nowhere?.send(ALERT, never())).toMatchObject({ ok: false, isSentElsewhere: false })
   expect(await alerts?.send(ALERT, never())).toEqual({ ok: false, error: 'answered 500', isSentElsewhere: true })
   webhook.behave(answerWith(200))
   expect(await alerts?.send(ALERT, never())).toEqual({ ok: true })
-  expect([server.mails.length, webhook.arrivals.length]).toEqual([1, 2])
-  expect(JSON.parse(webhook.arrivals[1]?.body ?? '')).toMatchObject({ server: 'web-1', destination: 'survey' })
-})
-
-it('says that nobody has it when no place takes it', async () => {
-  await using webhook = await startReceiver(answerWith(500))
-  await using server = await startMailServer()
-  await server[Symbol.asyncDispose]()
-  const alerts = combineAlerts([openWebhook(webhook.address), await openAlertMail(server.url)])
-  expect(await alerts?.send(ALERT, never())).toMatchObject({ ok: false, isSentElsewhere: false })
-  expect(combineAlerts([])).toBeUndefined()
+  expect([server.mails.length, webhook.arrivals.length]).toEqual([1, 3])
+  expect(JSON.parse(webhook.arrivals[2]?.body ?? '')).toMatchObject({ server: 'web-1', destination: 'survey' })
 })

@@ -20,39 +20,19 @@ it('asks for the event with the token and reads its time', async () => {
   const [arrival] = receiver.arrivals
   expect(arrival?.path).toBe('/v2/scheduled_events/abc-123')
   expect(arrival?.headers).toMatchObject({ authorization: 'Bearer the-token', 'content-type': 'application/json' })
+  receiver.behave(json({ resource: { start_time: null } }))
+  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: true })
 })
-
-it.each([{ resource: {} }, { resource: { start_time: null } }, { resource: { start_time: '' } }])(
-  'tells an event without a time from one that cannot be read: %j',
-  async (body) => {
-    await using receiver = await startReceiver(json(body))
-    expect(await open(receiver.address).readEvent('a')).toEqual({ ok: true })
-  },
-)
 
 it.each<[string, Behaviour, number, boolean?]>([
   ['an unknown event', answerWith(404), 404],
-  ['a refused token', answerWith(401), 502, true],
   ['a token without the right', answerWith(403), 502, false],
-  ['an id that is none', answerWith(400), 502, false],
   ['a server error', answerWith(500), 502, true],
   ['too many requests', answerWith(429, { 'retry-after': '9' }), 503, true],
   ['a redirect', answerWith(302, { location: 'http://127.0.0.1:1/' }), 502, false],
-  ['an empty answer', answerWith(204), 502, false],
-  ['text', json('hello'), 502, false],
   ['JSON of another shape', json([]), 502, false],
-  ['a time that is no text', json({ resource: { start_time: 5 } }), 502, false],
   ['a body that is too large', json({ resource: {}, filler: 'x'.repeat(300_000) }), 502, false],
   ['a connection that breaks', reset, 504, true],
-  [
-    'a body that breaks off',
-    (response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('{"resource":')
-      setTimeout(() => response.socket?.resetAndDestroy(), 20)
-    },
-    504,
-    true,
-  ],
 ])('answers for %s, and says whether nobody else would be answered either', async (_, behaviour, status, isDown) => {
   await using receiver = await startReceiver(behaviour)
   expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status, isDown })
@@ -78,10 +58,4 @@ it('gives up on a scheduler that never answers, or never finishes', async () => 
   expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504, isDown: true })
   receiver.behave((response) => void response.writeHead(200).write('{'))
   expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504, isDown: true })
-})
-
-it('says so when nobody listens', async () => {
-  const receiver = await startReceiver()
-  await receiver[Symbol.asyncDispose]()
-  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status: 504, isDown: true })
 })

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { countInMemory } from '#server/http/rate-limit.ts'
-import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
-import { openShop, type Shop } from '#test/open-shop.ts'
-import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
+import { createTestApp, createTestClock } from '#test/create-test-app.ts'
+import { openShop } from '#test/open-shop.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { openCalendly } from './calendly.ts'
 import {
   CALL_CEILINGS,
@@ -11,6 +12,7 @@ import {
   guardPayments,
   guardScheduler,
   MAX_FAILURES,
+  openCircuitBreaker,
   PAUSE_MS,
   SAME_VIEW_MS,
 } from './guard-calls.ts'
@@ -34,23 +36,6 @@ function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
   }
 }
 
-/** As many senders as needed, each from its own network. */
-const from = (number: number) => ({ 'x-forwarded-for': `2001:db8:${number.toString(16)}::1` })
-
-/** The provider, and who has it asked about purchases. */
-function countAsking(shop: Shop) {
-  const asked: string[] = []
-  const real = shop.paymentsAt(shop.providerAddress)
-  const counting: Payments = {
-    ...real,
-    readPurchase: (sessionId, asker) => {
-      asked.push(asker)
-      return real.readPurchase(sessionId, asker)
-    },
-  }
-  return { asked, counting }
-}
-
 it('stops asking a scheduler that fails again and again, says so at once, and finds out by itself when it is back', async () => {
   await using provider = await startReceiver(answerWith(500))
   const { guarding, noted, pause } = openGuarding()
@@ -72,20 +57,7 @@ it('stops asking a scheduler that fails again and again, says so at once, and fi
   expect(noted.at(-1)).toBe('security.breaker_closed scheduler')
 })
 
-it.each([
-  ['an unknown event', 404],
-  ['an event of another calendar', 403],
-  ['an id that is none', 400],
-])('goes on asking when a visitor asks for %s', async (_, status) => {
-  await using provider = await startReceiver(answerWith(status))
-  const { guarding, noted } = openGuarding()
-  const scheduler = guardScheduler(openCalendly({ apiUrl: provider.address, token: 'a' }), guarding)
-  for (let time = 0; time < 3 * MAX_FAILURES; time += 1) await scheduler.readEvent('a')
-  expect(provider.arrivals).toHaveLength(3 * MAX_FAILURES)
-  expect(noted).toEqual([])
-})
-
-it('goes on asking when a buyer asks for what the payment provider takes for no session', async () => {
+it('goes on asking for what a provider doesn’t take, and stops asking a payment provider that is down', async () => {
   const error = { type: 'invalid_request_error', message: 'no' }
   await using provider = await startReceiver((response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
@@ -93,75 +65,29 @@ it('goes on asking when a buyer asks for what the payment provider takes for no 
   const { guarding, noted } = openGuarding()
   await using shop = await openShop()
   const payments = guardPayments(shop.paymentsAt(provider.address), guarding)
-  for (let time = 0; time < 3 * MAX_FAILURES; time += 1) await payments.readPurchase('cs_1', 'visitor')
-  expect([provider.arrivals.length, noted]).toEqual([3 * MAX_FAILURES, []])
-})
-
-it('stops asking a payment provider that cannot be reached, tells buyers so at once, and knows who has bought', async () => {
-  await using shop = await openShop()
-  const bought = await shop.buy()
-  await shop.verify(bought)
-  await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
-  const { guarding, noted, pause } = openGuarding()
-  const payments = guardPayments(shop.paymentsAt(provider.address), guarding)
-  await using site = await openShop({ db: shop.test.db, payments })
-  for (let time = 0; time < 20; time += 1) {
-    const answer = await site.verify('cs_test_unknown')
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  const scheduler = guardScheduler(openCalendly({ apiUrl: provider.address, token: 'a' }), guarding)
+  for (let time = 0; time < 3 * MAX_FAILURES; time += 1) {
+    await payments.readPurchase('cs_1', 'visitor')
+    await scheduler.readEvent('a')
   }
-  expect(provider.arrivals).toHaveLength(MAX_FAILURES)
+  expect([provider.arrivals.length, noted]).toEqual([6 * MAX_FAILURES, []])
+  provider.behave(answerWith(500, { 'stripe-should-retry': 'false' }))
+  for (let time = 0; time < 3 * MAX_FAILURES; time += 1) await payments.readPurchase('cs_1', 'visitor')
+  expect(provider.arrivals).toHaveLength(7 * MAX_FAILURES)
   expect(noted).toEqual(['security.breaker_opened payments StripeAPIError'])
-  // One log line per failed call.
-  expect(site.test.logged.filter((line) => line.includes('could not be verified'))).toHaveLength(MAX_FAILURES)
-  expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
-  const cookie = await site.enterCode()
-  const checkout = await site.askCheckout(cookie)
-  expect([checkout.status, checkout.headers.get('retry-after')]).toEqual([503, '60'])
-  expect(provider.arrivals).toHaveLength(MAX_FAILURES)
-  pause()
-  provider.behave(reset)
-  expect((await site.verify('cs_test_unknown')).status).toBe(503)
-  const probes = provider.arrivals.length - MAX_FAILURES
-  expect(probes).toBeGreaterThan(0)
-  await site.verify('cs_test_unknown')
-  expect(provider.arrivals).toHaveLength(MAX_FAILURES + probes)
-})
-
-it('asks for no more sessions than all visitors together may make it ask, from however many networks', async () => {
-  await using shop = await openShop()
-  const bought = await shop.buy()
-  await shop.verify(bought)
-  const { guarding, noted } = openGuarding(SMALL)
-  const { asked, counting } = countAsking(shop)
-  await using site = await openShop({
-    db: shop.test.db,
-    payments: guardPayments(counting, guarding),
-    ...BEHIND_A_PROXY,
-  })
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, async (_, number) =>
-      site.test.app.request('/api/verify-session?session_id=cs_test_unknown', { headers: from(number) }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(SMALL.verification.requests)
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(refused).toHaveLength(30 - SMALL.verification.requests)
-  expect(refused[0]?.headers.get('retry-after')).toBe('60')
-  expect(asked).toHaveLength(SMALL.verification.requests)
-  expect(noted).toEqual(['security.ceiling_met verification 3 60'])
-  // A known buyer needs no call, and the provider's own events don't count.
-  expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
-  const [paid] = await shop.hear(1)
-  expect((await site.bring(paid)).status).toBe(200)
-  expect(asked.at(-1)).toBe('event')
 })
 
 it('asks once for what a view of a paid order’s result needs twice, and again for the next view', async () => {
   await using shop = await openShop()
   const session = await shop.startCheckout()
   const { guarding, pause } = openGuarding()
-  const { asked, counting } = countAsking(shop)
-  await using site = await openShop({ db: shop.test.db, payments: guardPayments(counting, guarding) })
+  const real = shop.paymentsAt(shop.providerAddress)
+  const asked: string[] = []
+  const readPurchase: Payments['readPurchase'] = (sessionId, asker) => {
+    asked.push(asker)
+    return real.readPurchase(sessionId, asker)
+  }
+  await using site = await openShop({ db: shop.test.db, payments: guardPayments({ ...real, readPurchase }, guarding) })
   const view = async (query: string, cookie = '') => {
     const opened = await site.test.app.request(`${RESULT_PATH}${query}`, { headers: { cookie } })
     const kept = /^[^;]+/.exec(opened.headers.get('set-cookie') ?? '')?.[0] ?? cookie
@@ -179,7 +105,7 @@ it('asks once for what a view of a paid order’s result needs twice, and again 
   expect(asked).toHaveLength(3)
 })
 
-it('bounds what it asks of the scheduler and how many checkouts it starts, for all together', async () => {
+it('bounds what visitors together make it ask of each provider, and not what the provider’s own events do', async () => {
   await using scheduling = await startReceiver((response) => void response.writeHead(200).end('{"resource":{}}'))
   await using paying = await startReceiver((response) => {
     response
@@ -193,7 +119,88 @@ it('bounds what it asks of the scheduler and how many checkouts it starts, for a
   for (let time = 0; time < 10; time += 1) {
     await scheduler.readEvent('a')
     await payments.startSession({ key: `key-${time}`, successUrl: 'https://a.example', cancelUrl: 'https://a.example' })
+    await payments.readPurchase('cs_1', 'visitor')
   }
-  expect([scheduling.arrivals.length, paying.arrivals.length]).toEqual([3, 2])
-  expect(noted.toSorted()).toEqual(['security.ceiling_met checkout 2 60', 'security.ceiling_met scheduledEvent 3 60'])
+  expect([scheduling.arrivals.length, paying.arrivals.length]).toEqual([3, 2 + 3])
+  await payments.readPurchase('cs_1', 'event')
+  expect(paying.arrivals).toHaveLength(6)
+  expect(noted.toSorted()).toEqual([
+    'security.ceiling_met checkout 2 60',
+    'security.ceiling_met scheduledEvent 3 60',
+    'security.ceiling_met verification 3 60',
+  ])
+})
+
+/** A breaker, its open and close notifications, and calls with a settable outcome. */
+function openBreaker() {
+  const clock = createTestClock()
+  const told: string[] = []
+  const breaker = openCircuitBreaker({
+    clock,
+    opened: (failure) => void told.push(`opened: ${failure}`),
+    closed: () => void told.push('closed'),
+  })
+  let calls = 0
+  const run = (failure: string | undefined) =>
+    breaker.run(
+      async () => {
+        calls += 1
+        return failure ?? 'fine'
+      },
+      () => failure,
+    )
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await run('500')
+  }
+  return { clock, told, breaker, run, fail, calls: () => calls }
+}
+
+it('goes by no call that began before it opened', async () => {
+  const { told, breaker, fail } = openBreaker()
+  const gate = Promise.withResolvers<string>()
+  const early = breaker.run(
+    () => gate.promise,
+    () => undefined,
+  )
+  await fail(MAX_FAILURES)
+  gate.resolve('fine')
+  await early
+  expect([breaker.isOpen(), told]).toEqual([true, ['opened: 500']])
+})
+
+it('counts a call that throws as a failure, and passes it on', async () => {
+  const { clock, breaker, fail } = openBreaker()
+  const thrown = () =>
+    breaker.run(
+      () => Promise.reject(new Error('no')),
+      () => undefined,
+    )
+  await fail(MAX_FAILURES - 1)
+  await expect(thrown()).rejects.toThrow('no')
+  expect(breaker.isOpen()).toBe(true)
+  clock.advance(PAUSE_MS)
+  await expect(thrown()).rejects.toThrow('no')
+  expect(breaker.isOpen()).toBe(true)
+})
+
+it('stays open for no longer when the clock has gone back', async () => {
+  const { clock, fail, run } = openBreaker()
+  await fail(MAX_FAILURES)
+  clock.advance(-24 * 60 * 60 * 1000)
+  expect(await run(undefined)).toBe('fine')
+})
+
+it('makes at most one call a minute of a provider that only fails, after the first five, however it is asked', async () => {
+  const steps = fc.array(fc.integer({ min: 0, max: 2 * PAUSE_MS }), { maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (waits) => {
+      const { clock, run, calls } = openBreaker()
+      for (const wait of waits) {
+        clock.advance(wait)
+        await run('500')
+      }
+      const total = waits.reduce((sum, wait) => sum + wait, 0)
+      expect(calls()).toBeLessThanOrEqual(MAX_FAILURES + Math.floor(total / PAUSE_MS))
+    }),
+  )
 })

@@ -12,13 +12,14 @@ export interface SmtpLimits {
   silenceMs: number
   /** For a whole mail, from waiting for a connection to the response. */
   mailMs: number
-  /** How many partly sent mails to remember; 1,000 by default. */
-  partlySent?: number
 }
 
 const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 }
 
 const ANSWER_CHARACTERS = 200
+
+/** How many partly sent mails to remember. */
+const MOST_PARTLY_SENT = 1000
 
 /** Always encrypted beyond this machine; `smtp:` uses STARTTLS. Recipients are plain addresses, never parsed text. */
 export function openSmtp({
@@ -26,7 +27,7 @@ export function openSmtp({
   from,
   dkim,
   ca,
-  limits: { connectMs, silenceMs, mailMs, partlySent = 1000 } = LIMITS,
+  limits: { connectMs, silenceMs, mailMs } = LIMITS,
 }: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -66,7 +67,7 @@ export function openSmtp({
     taken.delete(id)
     taken.set(id, recipients)
     // A mail with a dead address stays partly sent forever.
-    for (const oldest of taken.keys()) if (taken.size > partlySent) taken.delete(oldest)
+    for (const oldest of taken.keys()) if (taken.size > MOST_PARTLY_SENT) taken.delete(oldest)
   }
   return {
     async send(mail, signal) {

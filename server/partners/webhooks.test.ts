@@ -19,8 +19,6 @@ const lead: Deliverable = {
   storedAt: 0,
 }
 
-const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
-
 function open(address: string, timeoutMs = 2000, clock = Date.now) {
   const [survey] = openWebhooks({
     urls: { survey: `${address}/hook?key=secret-key` },
@@ -50,81 +48,53 @@ it('hands over the exact JSON, named by the lead and signed so that the receiver
   expect(() => checker.verify(`${arrival?.body} `, headers)).toThrow('No matching signature found')
 })
 
-it('says where the lead came from in a header beside the JSON, which stays as it is', async () => {
-  await using receiver = await startReceiver()
-  const attribution = { first: { page: '/lp_01_a', variant: 'a', utm_source: 'büro & co' }, last: { page: '/' } }
-  expect(await open(receiver.address).deliver({ ...lead, attribution })).toEqual({ ok: true })
-  await open(receiver.address).deliver({ ...lead, attribution: { first: {}, last: {} } })
-  await open(receiver.address).deliver(lead)
-  expect(receiver.arrivals.map(({ headers }) => headers['lead-attribution'])).toEqual([
-    'first_page=%2Flp_01_a&last_page=%2F&first_variant=a&first_utm_source=b%C3%BCro+%26+co',
-    undefined,
-    undefined,
-  ])
-  expect(new Set(receiver.arrivals.map(({ body }) => body))).toEqual(new Set([PAYLOAD]))
-})
-
-it('says which times were asked for in a header of their own', async () => {
-  await using receiver = await startReceiver()
-  const askedTimes = { halfDays: [{ date: '2026-11-24', half: 'morning' as const }], timeZone: 'America/Chicago' }
-  expect(await open(receiver.address).deliver({ ...lead, askedTimes })).toEqual({ ok: true })
-  expect(receiver.arrivals[0]?.headers['asked-times']).toBe('2026-11-24 morning; America/Chicago')
-  expect(receiver.arrivals[0]?.body).toBe(PAYLOAD)
-})
-
-it('passes on that a booking came later, under the same id', async () => {
+it('says where the lead came from, which times were asked for and what came later in headers beside the JSON', async () => {
   await using receiver = await startReceiver()
   const { deliver } = open(receiver.address)
-  for (const update of [undefined, 'booked'] as const) expect(await deliver({ ...lead, update })).toEqual({ ok: true })
-  expect(receiver.arrivals.map(({ headers }) => [headers['webhook-id'], headers['x-gimbal-update']])).toEqual([
-    [lead.id, undefined],
-    [lead.id, 'booked'],
+  const attribution = { first: { page: '/lp_01_a', variant: 'a', utm_source: 'büro & co' }, last: { page: '/' } }
+  const askedTimes = { halfDays: [{ date: '2026-11-24', half: 'morning' as const }], timeZone: 'America/Chicago' }
+  expect(await deliver({ ...lead, attribution, askedTimes })).toEqual({ ok: true })
+  await deliver({ ...lead, attribution: { first: {}, last: {} }, update: 'booked' })
+  const saying = ['webhook-id', 'lead-attribution', 'asked-times', 'x-gimbal-update']
+  expect(receiver.arrivals.map(({ headers, body }) => [...saying.map((name) => headers[name]), body])).toEqual([
+    [
+      lead.id,
+      'first_page=%2Flp_01_a&last_page=%2F&first_variant=a&first_utm_source=b%C3%BCro+%26+co',
+      '2026-11-24 morning; America/Chicago',
+      undefined,
+      PAYLOAD,
+    ],
+    [lead.id, undefined, undefined, 'booked', PAYLOAD],
   ])
-})
-
-it('counts any 2xx as taken', async () => {
-  await using receiver = await startReceiver()
-  for (const status of [200, 201, 202, 204]) {
-    receiver.behave(answerWith(status))
-    expect(await open(receiver.address).deliver(lead)).toEqual({ ok: true })
-  }
 })
 
 it.each<[string, Behaviour, string]>([
   ['a server error', answerWith(500), 'answered 500'],
-  ['gone', answerWith(410), 'answered 410'],
   ['a redirect', answerWith(302, { location: '/elsewhere' }), 'answered 302'],
-  ['a permanent redirect', answerWith(308, { location: '/elsewhere' }), 'answered 308'],
   ['a connection that breaks', reset, 'ECONNRESET'],
+  ['silence', hang, 'no answer in time'],
   ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HTTPParserError'],
-  ['a wish to speak something else', (response) => response.socket?.write(SWITCHING), 'UND_ERR_SOCKET'],
 ])('reports %s in short and follows nothing', async (_, behaviour, error) => {
   await using receiver = await startReceiver(behaviour)
-  const result = await open(receiver.address).deliver(lead)
+  const result = await open(receiver.address, 1000).deliver(lead)
   expect(result).toEqual({ ok: false, error: expect.stringMatching(error) })
   expect(receiver.arrivals).toHaveLength(1)
 })
 
 it('passes on how long the receiver wants us to wait, in seconds or as a date', async () => {
-  await using receiver = await startReceiver(answerWith(429, { 'retry-after': '90' }))
+  await using receiver = await startReceiver()
   const noon = Date.UTC(2026, 2, 5, 12)
   const automation = open(receiver.address, 2000, () => noon)
-  expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 429', retryAfterMs: 90_000 })
-  receiver.behave(answerWith(503, { 'retry-after': new Date(noon + 5000).toUTCString() }))
-  expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 503', retryAfterMs: 5000 })
   for (const [header, retryAfterMs] of [
-    ['0', 0],
+    ['90', 90_000],
+    [new Date(noon + 5000).toUTCString(), 5000],
     [new Date(noon - 5000).toUTCString(), 0],
-    ['-5', undefined],
-    ['1.5', undefined],
     ['tomorrow', undefined],
     ['Thu, 99 Foo 2026 12:01:00 GMT', undefined],
   ] as const) {
     receiver.behave(answerWith(429, { 'retry-after': header }))
-    expect([header, await automation.deliver(lead)]).toEqual([
-      header,
-      { ok: false, error: 'answered 429', retryAfterMs },
-    ])
+    const expected = { ok: false, error: 'answered 429', retryAfterMs }
+    expect([header, await automation.deliver(lead)]).toEqual([header, expected])
   }
 })
 
@@ -142,7 +112,6 @@ it('tells how a refusal begins, as text that any store takes', async () => {
 
 it.each<[string, string, (response: ServerResponse) => void]>([
   ['that never ends', 'x'.repeat(200), (response) => response.write('x'.repeat(100_000))],
-  ['that stops half way', 'busy', (response) => response.write('busy')],
   ['whose connection breaks', 'busy', (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
 ])('tells a refusal %s by its status and what came of it', async (_, answer, behave) => {
   await using receiver = await startReceiver((response) => {
@@ -150,11 +119,6 @@ it.each<[string, string, (response: ServerResponse) => void]>([
     behave(response)
   })
   expect(await open(receiver.address, 300).deliver(lead)).toEqual({ ok: false, error: 'answered 503', answer })
-})
-
-it('gives up on a receiver that never answers', async () => {
-  await using receiver = await startReceiver(hang)
-  expect(await open(receiver.address, 100).deliver(lead)).toEqual({ ok: false, error: 'no answer in time' })
 })
 
 it('is done when the headers say so, though the body never ends', async () => {
@@ -167,12 +131,11 @@ it('is done when the headers say so, though the body never ends', async () => {
   expect(await open(receiver.address, 600_000).deliver(lead)).toEqual({ ok: true })
 })
 
-it('says that a port is none that fetch asks', async () => {
-  expect(await open('http://127.0.0.1:9').deliver(lead)).toEqual({ ok: false, error: 'bad port' })
-})
-
-it('says that an address is none', async () => {
-  expect(await open('nowhere').deliver(lead)).toEqual({ ok: false, error: 'ERR_INVALID_URL' })
+it.each([
+  ['http://127.0.0.1:9', 'bad port'],
+  ['nowhere', 'ERR_INVALID_URL'],
+])('says why it can’t ask %s', async (address, error) => {
+  expect(await open(address).deliver(lead)).toEqual({ ok: false, error })
 })
 
 it('keeps a connection for the next lead, and closes one whose answer does not end', async () => {

@@ -14,20 +14,6 @@ const alarm = (number: number, destination: 'survey' | 'newsletter' = 'survey') 
 const claim = (db: Database, now: number) =>
   claimAlarms(db, { now, leaseEnd: now + 30, latestAttemptAt: now + 1000, slackMs: 10 })
 
-it('stores an alarm once, and knows the latest of each destination', async () => {
-  await using store = await openTestStore()
-  const { db } = store
-  expect(await readLatestAlarms(db)).toEqual([])
-  const stored = await Promise.all([1, 2, 3].map(() => insertAlarm(db, alarm(1))))
-  expect(stored.filter(Boolean)).toHaveLength(1)
-  await insertAlarm(db, alarm(2))
-  await insertAlarm(db, alarm(1, 'newsletter'))
-  const latest = (await readLatestAlarms(db)).map(({ destination, number, state }) => [destination, number, state])
-  expect(latest).toHaveLength(2)
-  expect(latest).toContainEqual(['newsletter', 1, 'failing'])
-  expect(latest).toContainEqual(['survey', 2, 'recovered'])
-})
-
 it('waits for no time that the clock has gone back from, and for every other', async () => {
   await using store = await openTestStore()
   const { db } = store

@@ -20,19 +20,7 @@ it('claims what is due for one destination, the longest due first, and no more t
   await promise(store.db, 'future', 101)
   await promise(store.db, 'elsewhere', 10, 'newsletter')
   const first = await claim(store.db, 100, 1)
-  expect(first).toEqual([
-    {
-      id: 'early',
-      lead_id: 'early',
-      message_id: null,
-      destination: 'survey',
-      attempts: 1,
-      claims: 1,
-      last_attempt_at: 100,
-      failed_at: null,
-      update_kind: null,
-    },
-  ])
+  expect(first).toMatchObject([{ id: 'early', attempts: 1, claims: 1, last_attempt_at: 100 }])
   expect(ids(await claim(store.db, 100))).toEqual(['late'])
   expect(await claim(store.db, 100)).toEqual([])
   expect(ids(await claim(store.db, 101))).toEqual(['future'])

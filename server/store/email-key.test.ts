@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { emailKey, emailKeyOf, shownAddress } from './email-key.ts'
+import { emailKey, emailKeyOf, mentionsAddress, roughMentions, shownAddress } from './email-key.ts'
 
 it.each([
   [{ email: ' Ada@Example.COM\n' }, 'ada@example.com'],
@@ -12,47 +12,27 @@ it.each([
   expect(emailKeyOf(addressee)).toBe(key)
 })
 
-it('finds a person by an accent typed in either way', () => {
-  for (const email of [
-    'Jos\u00e9@B\u00fccher.example',
-    'JOSE\u0301@bu\u0308cher.example',
-    'jose\u0301@B\u00dcCHER.example',
-  ])
-    expect(emailKey(email)).toBe('jos\u00e9@xn--bcher-kva.example')
+it.each([
+  ['jos\u00e9@xn--bcher-kva.example', 'Jos\u00e9@B\u00fccher.example'],
+  ['jos\u00e9@xn--bcher-kva.example', 'JOSE\u0301@bu\u0308cher.example'],
+  ['ada@xn--mller-kva.example.com', 'Ada@M\u00dcLLER.example.com'],
+  ['ada@xn--mller-kva.example.com', 'ADA@XN--MLLER-KVA.example.com.'],
+  ['jdoe@gmail.com', 'j.doe+ads@gmail.com'],
+  ['jdoe@gmail.com', ' J.d.o.e+a+b@GoogleMail.com. '],
+  ['jdoe@gmail.com', 'jdoe+@gmail.com'],
+  // The host says nothing of other spellings.
+  ['j.doe+ads@example.com', 'j.doe+ads@example.com'],
+  ['j.doe@gmail.com.au', 'j.doe@gmail.com.au'],
+  ['j.doe@mygmail.com', 'j.doe@mygmail.com'],
+  ['+ads@gmail.com', '+ads@gmail.com'],
+  ['..@gmail.com', '..@gmail.com'],
+  ['"j@doe"@gmail.com', '"j@doe"@gmail.com'],
+])('has %s for the mailbox of %s', (key, email) => {
+  expect(emailKey(email)).toBe(key)
 })
 
-it.each([
-  'ada@m\u00fcller.example.com',
-  'Ada@M\u00dcLLER.example.com',
-  'ada@mu\u0308ller.example.com',
-  'ada@xn--mller-kva.example.com',
-  'ADA@XN--MLLER-KVA.example.com.',
-])('takes %s for the one mailbox it is', (email) => {
-  expect(emailKey(email)).toBe('ada@xn--mller-kva.example.com')
-  expect(shownAddress(emailKey(email))).toBe('ada@m\u00fcller.example.com')
-})
-
-it.each([
-  'j.doe+ads@gmail.com',
-  'jdoe@gmail.com',
-  'JDoe@googlemail.com',
-  ' j.d.o.e+a+b@GMail.com. ',
-  'jdoe+@gmail.com',
-])('takes %s for the one Gmail mailbox it is', (email) => {
-  expect(emailKey(email)).toBe('jdoe@gmail.com')
-})
-
-it.each([
-  'j.doe@example.com',
-  'jdoe+ads@outlook.com',
-  'j.doe@gmail.com.au',
-  'j.doe@mail.gmail.com',
-  'j.doe@mygmail.com',
-  '+ads@gmail.com',
-  '..@gmail.com',
-  '"j@doe"@gmail.com',
-])('guesses nothing about %s, whose host says nothing of other spellings', (email) => {
-  expect(emailKey(email)).toBe(email)
+it('shows an address with its host as it’s typed', () => {
+  expect(shownAddress('ada@xn--mller-kva.example.com')).toBe('ada@m\u00fcller.example.com')
 })
 
 it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () => {
@@ -77,4 +57,53 @@ it('makes the same key of a key, and of every way to write the same text', () =>
     }),
     runs(1000),
   )
+})
+
+it.each([
+  ['ada@example.com', 'Write to Ada@Example.com.', true],
+  ['ada@example.com', '{"email":"ada@example.com"}', true],
+  ['ada@example.com', 'a=1&email=ada%40example.com&b=2', true],
+  ['ada@example.com', "'ada@example.com'", true],
+  ['ada@example.com', 'lada@example.com', false],
+  ['ada@example.com', 'ada@example.com.au', false],
+  ['ada@example.com', 'x.ada@example.com', false],
+  ['ada@example.com', 'adaxexample.com', false],
+  ['ada@xn--mller-kva.example', 'Write to Ada@M\u00dcLLER.example.', true],
+  ['ada@xn--mller-kva.example', 'ada%40m%C3%BCller.example', true],
+  ['jos\u00e9@example.com', 'Write to JOSE\u0301@example.com.', true],
+  ['jos\u00e9@example.com', 'a=1&email=jose%CC%81%40example.com', true],
+  ['mark@example.com', 'Write to mar\u212a@example.com.', false],
+  ['mar\u212a@example.com', 'Write to mar\u212a@example.com.', true],
+])('looks for %s in %j as addresses are compared: %s', (address, text, isThere) => {
+  expect(mentionsAddress(address)(text)).toBe(isThere)
+})
+
+it('finds an address that a JSON text must escape, and one that looks like a pattern', () => {
+  const address = 'a"(b)*@example.com'
+  expect(mentionsAddress(address)(JSON.stringify({ email: address }))).toBe(true)
+  expect(mentionsAddress(address)(JSON.stringify({ message: `Write to ${address} instead.` }))).toBe(true)
+  expect(mentionsAddress(address)(address)).toBe(true)
+  expect(mentionsAddress('a.c@example.com')('abc@example.com')).toBe(false)
+})
+
+it('finds every spelling of a Gmail mailbox', () => {
+  const isMentioned = mentionsAddress(emailKey('j.doe@gmail.com'))
+  const parts = roughMentions(emailKey('j.doe@gmail.com')).flat()
+  for (const text of [
+    'Write to J.Doe+ads@Gmail.com.',
+    '{"email":"jdoe@googlemail.com"}',
+    'a=1&email=j.d.oe%2Bads%40gmail.com&b=2',
+    '<jd.oe@gmail.com>',
+  ]) {
+    expect([text, isMentioned(text)]).toEqual([text, true])
+    for (const part of parts) expect(text.toLowerCase().replaceAll('.', '')).toContain(part)
+  }
+  for (const text of [
+    'ajdoe@gmail.com',
+    'jdoes@gmail.com',
+    'x+jdoe@gmail.com',
+    'jdoe@gmail.com.au',
+    'jdoe@example.com',
+  ])
+    expect([text, isMentioned(text)]).toEqual([text, false])
 })

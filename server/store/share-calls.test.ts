@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest'
 import { shareCalls } from './database.ts'
 
-it('answers what is asked for in one turn by one call, each with its own answer', async () => {
-  const calls: number[][] = []
-  const double = shareCalls(async (items: readonly number[]) => {
-    calls.push([...items])
-    return items.map((item) => item * 2)
-  })
-  expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6])
-  expect(await double(4)).toBe(8)
-  expect(calls).toEqual([[1, 2, 3], [4]])
-})
-
 it('gathers what comes while a call is under way for the next', async () => {
   const calls: number[][] = []
   const gate = Promise.withResolvers<void>()

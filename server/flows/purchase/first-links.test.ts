@@ -20,12 +20,15 @@ it('sends a buyer the links once, whether the event or the page comes first, and
   ])
 })
 
-it('sends none for a transfer that is on its way, and then one once it came', async () => {
+it('takes a transfer that is on its way for no purchase, and sends the links once it came', async () => {
   await using shop = await openShop()
   const session = await shop.startCheckout()
   await shop.pay(session, 'transfer')
   await shop.bring((await shop.hear(1))[0])
   expect(await messages(shop)).toEqual([])
+  // Nor while the provider can't be asked, though the order is recorded.
+  await using cut = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:9') })
+  expect(await (await cut.verify(session)).json()).toMatchObject({ verified: false })
   await shop.manage(session, 'transfer', 'paid')
   await shop.bring((await shop.hear(2))[1])
   expect(await messages(shop)).toHaveLength(1)

@@ -119,11 +119,9 @@ export async function resendOrderLinks(
   const { email, erased_at, links_sent_at } = order
   if (erased_at !== null) return 'erased'
   if (email === null) return 'no address'
-  const begun = performance.now()
   const links = { order, email, origin, pauseMs: again ? 0 : PAUSE_MS }
   const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
   if (!isQueued) return { sentAt: links_sent_at ?? parts.clock() }
-  parts.figures?.committed((performance.now() - begun) / 1000)
   wakeForLinks(parts)
   return 'queued'
 }

@@ -7,7 +7,7 @@ import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openErasures } from '../people/erase-person.ts'
 import { signLink } from '../signed-link.ts'
-import { readPurchaseLink, resendOrderLinks, sendPurchaseLinks } from './purchase-links.ts'
+import { readPurchaseLink, sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
 const ADDRESS = 'ada@example.com'
@@ -71,19 +71,7 @@ it('queues one message when several servers are asked at once', async () => {
   const { db, beside } = site.store
   const other = await beside()
   await Promise.all([db, other.db, db, other.db, db, other.db].map(site.send))
-  // What isn't sent is composed for nobody, so that it takes as long.
   expect([await site.messages(), site.decoys()]).toEqual([1, 5])
-})
-
-it('does not count a message that could not be stored', async () => {
-  await using site = await openSite()
-  const { schema } = site.store.db
-  await schema.alterTable('deliveries').renameTo('gone').execute()
-  await expect(site.send()).rejects.toThrow('deliveries')
-  await schema.alterTable('gone').renameTo('deliveries').execute()
-  await site.send()
-  // What isn't sent is composed for nobody, so that it takes as long.
-  expect([await site.messages(), site.decoys()]).toEqual([1, 0])
 })
 
 it('waits for no time that a wrong clock has written', async () => {
@@ -99,21 +87,6 @@ it('sends nothing to a buyer who is erased at that moment', async () => {
   const erasures = openErasures(site.store.folder, '')
   await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock, erasures }, ADDRESS)])
   expect(await site.store.db.selectFrom('messages').select('id').execute()).toEqual([])
-})
-
-it('tells how long it waited for the store when the owner sends them again', async () => {
-  await using site = await openSite()
-  const { db } = site.store
-  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  const waited: number[] = []
-  const figures = { committed: (seconds: number) => void waited.push(seconds), captured: () => {} }
-  const parts = { db, clock: site.clock, signingSecrets: ['s'], destinationsOf: toAutomation, wakeOutbox: () => {} }
-  const begun = performance.now()
-  const origin = 'https://www.example.com'
-  expect(await resendOrderLinks({ ...parts, figures }, id, { origin, again: false })).toBe('queued')
-  expect(waited).toEqual([expect.any(Number)])
-  expect(waited[0]).toBeGreaterThan(0)
-  expect(waited[0]).toBeLessThanOrEqual((performance.now() - begun) / 1000)
 })
 
 it('opens nothing by a signed link to an order that is gone', async () => {

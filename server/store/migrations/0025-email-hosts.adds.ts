@@ -1,18 +1,13 @@
 import { domainToASCII } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 
-/** Frozen: a later change of these tables is a migration of its own. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await writeHostsInAscii(db)
-  // Leads that are listed as 2 are searched by today's rules. The server lists the others anew, behind everything else.
-  await sql`create index leads_to_list on leads (id) where listed is distinct from 2`.execute(db)
-}
-
 const TABLES = ['leads', 'orders', 'mail_links', 'console_people'] as const
 
-/** Writes the host of every stored address key in ASCII, so that one mailbox has one key. @returns how many changed */
-export async function writeHostsInAscii(db: Kysely<unknown>): Promise<number> {
-  let changed = 0
+/**
+ * Writes the host of every stored address key in ASCII, so that one mailbox has one key. Frozen: a later change of these
+ * tables is a migration of its own.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES) {
     const { rows } = await sql<{ email_key: string }>`
       select distinct email_key from ${sql.table(table)} where octet_length(email_key) <> length(email_key)`.execute(db)
@@ -25,10 +20,10 @@ export async function writeHostsInAscii(db: Kysely<unknown>): Promise<number> {
         (await sql`select 1 from console_people where email_key = ${key}`.execute(db)).rows.length > 0
       if (isTaken) continue
       await sql`update ${sql.table(table)} set email_key = ${key} where email_key = ${email_key}`.execute(db)
-      changed += 1
     }
   }
-  return changed
+  // Leads that are listed as 2 are searched by today's rules. The server lists the others anew, behind everything else.
+  await sql`create index leads_to_list on leads (id) where listed is distinct from 2`.execute(db)
 }
 
 function inAscii(key: string): string {

@@ -59,33 +59,14 @@ async function fillOlder(db: Kysely<unknown>, count: number): Promise<void> {
       return { lead_id, kind, created_at, search_text }
     })
     await older.insertInto('lead_listings').values(listings).execute()
-    await older
-      .insertInto('deliveries')
-      .values(
-        rows.map(({ row, delivered_at }) => ({
-          id: `of ${row.id}`,
-          lead_id: row.id,
-          destination: 'visitor-mail' as const,
-          next_attempt_at: 0,
-          claims: 1,
-          delivered_at,
-          created_at: row.created_at,
-        })),
-      )
-      .execute()
-    await older
-      .insertInto('delivery_attempts')
-      .values(
-        rows.map(({ row }) => ({
-          delivery_id: `of ${row.id}`,
-          number: 1,
-          began_at: 0,
-          took_ms: 1,
-          result: 'failed' as const,
-          error: 'x',
-        })),
-      )
-      .execute()
+    const deliveries = rows.map(({ row: { id, created_at }, delivered_at }) => {
+      const first = { destination: 'visitor-mail', next_attempt_at: 0, claims: 1 } as const
+      return { id: `of ${id}`, lead_id: id, delivered_at, created_at, ...first }
+    })
+    await older.insertInto('deliveries').values(deliveries).execute()
+    const attempt = { number: 1, began_at: 0, took_ms: 1, result: 'failed', error: 'x' } as const
+    const attempts = deliveries.map(({ id }) => ({ delivery_id: id, ...attempt }))
+    await older.insertInto('delivery_attempts').values(attempts).execute()
   }
 }
 
