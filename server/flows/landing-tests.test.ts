@@ -84,8 +84,8 @@ it('judges whole days of the last even split alone, and starts over when it is s
     return [split, from, to, counts.a.visits]
   }
   expect(await seen()).toEqual(['even', null, null, 39])
-  expect(await turn('a')).toBe(true)
-  expect(await turn('a')).toBe(false)
+  expect(await turn('a')).toBe('switched')
+  expect(await turn('a')).toBe('as it is')
   expect(await seen()).toEqual(['a', null, '2026-03-04', 4])
   passDays(1)
   await turn('b')
