@@ -11,7 +11,7 @@ it('builds and starts without the tools of the tests', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object }
   const tools = new Set(Object.keys(devDependencies))
   const found = globSync(STARTED)
-    .filter((file) => !/\.test\.tsx?$|\/testing\b/.test(file))
+    .filter((file) => !/\.test\.tsx?$|-for-tests\.ts$/.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^'"]*'((?:@[\w-]+\/)?[\w-]+)/gm)]
         .filter(([, name = '']) => tools.has(name))

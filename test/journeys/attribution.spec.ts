@@ -131,6 +131,24 @@ test.describe('with counts, which a page sends even as it closes', () => {
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
+  test('the first ad stays, the last one is replaced, and a visitor without an ad counts for none', async ({
+    page,
+    site: { dataDir },
+  }) => {
+    await page.clock.install()
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 1 })
+    await page.goto(`${OFFER}_b`)
+    await hydrated(page)
+    await page.goto('/?utm_source=mail&utm_term=%00%20&source=x')
+    await hydrated(page)
+    await subscribe(page)
+    // The visit began elsewhere, so it's no part of the test of the two pages.
+    expect(attributions(dataDir)).toEqual([{ first: { page: `${OFFER}_b` }, last: { page: '/', utm_source: 'mail' } }])
+    await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
+  })
+
   test('a landing page counts once, when it’s seen; so does a form sent there', async ({ page, site: { dataDir } }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', {
