@@ -80,6 +80,8 @@ test.describe('with counts, which a page sends even as it closes', () => {
     const header = page.locator('header')
     await header.getByRole('link').first().click()
     await expect(page).toHaveURL('/')
+    await header.getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL('/services')
     await header.getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')
 
@@ -101,6 +103,7 @@ test.describe('with counts, which a page sends even as it closes', () => {
     await walk(page, { from: 4, to: 11 })
     // The calendar opens once the server has the answers, which counts.
     await expect(page.locator('iframe')).toHaveCount(1)
+    await expect.poll(() => counts(dataDir)).toContain(`${OFFER} a sent 1`)
     await page.reload()
     await book(page)
     await expect(page.getByText('Your time is booked')).toBeVisible()
