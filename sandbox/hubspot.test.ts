@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FRIDAY, json, startSandbox } from './sandbox-for-tests.ts'
+import { FRIDAY, json, startSandbox } from '#test/sandbox.ts'
 
 const FORM = '/sandbox/hubspot/submissions/v3/integration/submit/12345678/319478e5-e5fd-4d39-9d13-fc1f90bf46da'
 const email = { objectTypeId: '0-1', name: 'email', value: 'ada@example.com' }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { startSandbox } from '#test/sandbox.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { newDatabaseFile, startSandbox } from './sandbox-for-tests.ts'
 
 type Sandbox = ReturnType<typeof startSandbox>
 
@@ -20,15 +20,6 @@ const start = ({ request }: Sandbox, given: object = {}, headers: object = {}) =
     body: new URLSearchParams({ ...START, ...given }),
   })
 
-const started = async (sandbox: Sandbox): Promise<string> => (await (await start(sandbox)).json()).id
-
-const form = ({ request }: Sandbox, path: string, fields: Record<string, string>, headers: object = {}) =>
-  request(path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { 'sec-fetch-site': 'same-origin', ...headers },
-  })
-
 test('the same idempotency key gives the same session, and refuses other parameters, also after a restart', async () => {
   const sandbox = startSandbox()
   const key = { 'idempotency-key': 'the-key' }
@@ -40,7 +31,6 @@ test('the same idempotency key gives the same session, and refuses other paramet
   expect(await second.json()).toEqual(first)
   const other = await start(again, { cancel_url: 'http://gimbal.test/' }, key)
   expect([other.status, (await other.json()).error.type]).toEqual([400, 'idempotency_error'])
-  expect((await (await start(again, {}, { 'idempotency-key': 'another' })).json()).id).not.toBe(first.id)
 })
 
 test.each([
@@ -58,16 +48,17 @@ test.each([
 
 test('an event that isn’t accepted is sent again, also after a restart', async () => {
   await using receiver = await startReceiver(answerWith(503))
-  const databaseFile = newDatabaseFile()
   const paymentEventsUrl = () => receiver.address
-  const sandbox = startSandbox({ databaseFile, paymentEventsUrl })
-  const id = await started(sandbox)
-  await form(sandbox, `/sandbox/checkout/${id}`, { how: 'card', email: 'ada@example.com' })
+  const sandbox = startSandbox({ paymentEventsUrl })
+  const { id } = await (await start(sandbox)).json()
+  const body = new URLSearchParams({ how: 'card', email: 'ada@example.com' })
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await sandbox.request(`/sandbox/checkout/${id}`, { method: 'POST', body, headers })
   await vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
   sandbox.close()
   const before = receiver.arrivals.length
   receiver.behave(answerWith(200))
-  startSandbox({ databaseFile, paymentEventsUrl })
+  startSandbox({ databaseFile: sandbox.databaseFile, paymentEventsUrl })
   await vi.waitFor(() => expect(receiver.arrivals.length).toBe(before + 1), { timeout: 10_000 })
   expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
 })

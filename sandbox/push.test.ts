@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { json, startSandbox } from '#test/sandbox.ts'
 import { complaintAboutVapid, decryptPush } from './push-encryption.ts'
-import { json, startSandbox } from './sandbox-for-tests.ts'
 
 test('decrypts the example of RFC 8291, and nothing that was changed', () => {
   const keys = {
@@ -52,7 +52,7 @@ function makeServerKey() {
 }
 
 test('knows the subscriptions that it made, until they end, and takes no message without a key', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   expect((await request('/sandbox/push/subscriptions', json('POST', {}))).status).toBe(400)
   const applicationServerKey = `B${'A'.repeat(86)}`
   const made = await request('/sandbox/push/subscriptions', json('POST', { applicationServerKey }))
@@ -64,5 +64,4 @@ test('knows the subscriptions that it made, until they end, and takes no message
   expect((await request(path, { method: 'DELETE' })).status).toBe(204)
   expect(await send(path)).toBe(410)
   expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
-  close()
 })

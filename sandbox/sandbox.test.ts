@@ -1,61 +1,54 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
-import { newDatabaseFile, SECRET, signed, startSandbox } from './sandbox-for-tests.ts'
+import { serve } from '@hono/node-server'
+import { expect, test } from 'vitest'
+import { signed, startSandbox } from '#test/sandbox.ts'
 
-test('a message that was accepted survives a kill -9', async () => {
-  const databaseFile = newDatabaseFile()
-  const { body, headers } = signed('lead-1', '{"email":"ada@example.com"}')
-  const program = `
-    import { createSandbox } from ${JSON.stringify(new URL('./sandbox.ts', import.meta.url).href)}
-    const sandbox = createSandbox({
-      databaseFile: ${JSON.stringify(databaseFile)}, webhookSecret: ${JSON.stringify(SECRET)},
-      paymentEventsUrl: () => undefined,
-      callEventsUrl: () => undefined,
-      now: () => new Date('2026-11-20T17:00:00.000Z'),
-    })
-    const response = await sandbox.fetch(new Request('http://gimbal.test/sandbox/automation/newsletter', {
-      method: 'POST', body: ${JSON.stringify(body)}, headers: ${JSON.stringify(headers)},
-    }))
-    console.log(response.status)
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [answer] = await once(child.stdout, 'data')
-  expect(String(answer).trim()).toBe('200')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+const EVENTS = '/sandbox/received/events'
 
-  const again = startSandbox({ databaseFile })
-  const { received } = await (await again.request('/sandbox/received')).json()
-  expect(received).toMatchObject([{ id: 'lead-1', body: '{"email":"ada@example.com"}', times: 1 }])
-})
-
-test.each([
-  '/sandbox',
-  '/sandbox/',
-  '/sandbox/nothing',
-  '/sandbox/page/calendar.ts',
-  '/sandbox/page/..%2fsandbox.ts',
-  '/sandbox/assistant/',
-])('there is nothing at %s', async (path) => {
-  const { request } = startSandbox()
-  expect((await request(path)).status).toBe(404)
-})
+test.each(['/sandbox/nothing', '/sandbox/page/calendar.ts', '/sandbox/page/..%2fsandbox.ts', '/sandbox/assistant/'])(
+  'there is nothing at %s',
+  async (path) => {
+    expect((await startSandbox().request(path)).status).toBe(404)
+  },
+)
 
 test('every answer may be used by this site only, and is never cached', async () => {
-  const { request } = startSandbox()
-  const { headers } = await request('/sandbox/received')
+  const { headers } = await startSandbox().request('/sandbox/received')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a closed sandbox answers 503 and can be closed again', async () => {
-  const { request, close } = startSandbox()
-  close()
-  close()
-  expect((await request('/sandbox/received')).status).toBe(503)
+test('what was accepted is there after a restart, and every open page is told of what comes and goes', async () => {
+  const sandbox = startSandbox()
+  const listen = async () => {
+    const reader = (await sandbox.request(EVENTS)).body?.pipeThrough(new TextDecoderStream()).getReader()
+    const next = async () => (await reader?.read())?.value
+    expect(await next()).toBe('retry: 2000\n\n')
+    return { next, leave: async () => reader?.cancel() }
+  }
+  const [first, second] = [await listen(), await listen()]
+  await sandbox.request('/sandbox/automation/newsletter', signed('lead-1', '{}'))
+  const event = 'event: received\ndata: {"id":"lead-1","destination":"newsletter","times":1}\n\n'
+  expect([await first.next(), await second.next()]).toEqual([event, event])
+  await first.leave()
+  const again = startSandbox({ databaseFile: sandbox.databaseFile })
+  expect((await (await again.request('/sandbox/received')).json()).received).toMatchObject([{ id: 'lead-1', times: 1 }])
+  await sandbox.request('/sandbox/received', { method: 'DELETE' })
+  expect(await second.next()).toBe('event: cleared\ndata: {}\n\n')
+})
+
+test('closing ends the streams of browsers, so that the server can stop; from then on it answers 503', async () => {
+  const sandbox = startSandbox()
+  const server = serve({ fetch: sandbox.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const events = () => fetch(`http://127.0.0.1:${port}${EVENTS}`, { headers: { connection: 'close' } })
+  const pages = await Promise.all([events(), events()])
+  const stopped = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const _ of [1, 2]) sandbox.close()
+  for (const page of pages) expect(await page.text()).toBe('retry: 2000\n\n')
+  await stopped
+  expect((await sandbox.request('/sandbox/received')).status).toBe(503)
 })

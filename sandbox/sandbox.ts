@@ -160,7 +160,7 @@ const TABLES = `
 `
 
 /** Opens the sandbox's SQLite file. Writes survive a killed process, but not a power failure. */
-export function openDatabase(file: string): DatabaseSync {
+function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')

@@ -36,46 +36,34 @@ it('has no folder whose name says nothing, no crowded one and no deep one', () =
   expect(paths.filter((path) => foldersOf(path).length > DEEPEST)).toEqual([])
 })
 
-it('has each color in app/styles/tokens.css alone, where an owner changes it', () => {
-  const looks = paths.filter((path) => /^(app|scripts\/build)\/.*\.(css|svg|tsx?)$/.test(path) && !isTest(path))
-  // Literal colors: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
-  const color =
-    /(?<![\w&/(]|href=["'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi
-  expect(placesOf(color, ['app/styles/tokens.css']).length).toBeGreaterThan(5)
-  expect(
-    placesOf(
-      color,
-      looks.filter((path) => path !== 'app/styles/tokens.css' && !path.endsWith('/read-tokens.ts')),
-    ),
-  ).toEqual([])
-})
-
-it('writes each date and time in contracts/dates.ts, where an owner changes how they look', () => {
-  // The sandbox shows a stranger's pages, and stands by itself.
-  const code = paths.filter((path) => /^(app|content|contracts|scripts|server)\/.*\.tsx?$/.test(path) && !isTest(path))
-  const written =
-    /new Intl\.(DateTimeFormat|RelativeTimeFormat)|\.toLocale(Date|Time)String|\b(Date\([^()]*\)|at|date|day|time)\.toLocaleString/g
-  expect(placesOf(written, ['contracts/dates.ts']).length).toBeGreaterThan(2)
-  expect(
-    placesOf(
-      written,
-      code.filter((path) => path !== 'contracts/dates.ts'),
-    ),
-  ).toEqual([])
-})
-
-it('has the name of the sample in content/site.yaml and in no code', () => {
-  const code = paths.filter(
-    (path) =>
-      /^(app|contracts|public|sandbox|scripts|server)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/.test(
-        path,
-      ) && !isTest(path),
-  )
-  // The doctor searches for it in what the owner has changed.
-  expect(
-    placesOf(
-      /\bGimbal\b/g,
-      code.filter((path) => path !== 'server/doctor/check-content.ts'),
-    ),
-  ).toEqual([])
+it.each([
+  {
+    what: 'each color',
+    home: 'app/styles/tokens.css',
+    // Literal colors: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
+    pattern:
+      /(?<![\w&/(]|href=["'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi,
+    code: /^(app|scripts\/build)\/.*\.(css|svg|tsx?)$/,
+    except: 'scripts/build/read-tokens.ts',
+  },
+  {
+    what: 'how dates and times are written',
+    home: 'contracts/dates.ts',
+    pattern:
+      /new Intl\.(DateTimeFormat|RelativeTimeFormat)|\.toLocale(Date|Time)String|\b(Date\([^()]*\)|at|date|day|time)\.toLocaleString/g,
+    // The sandbox shows a stranger's pages, and stands by itself.
+    code: /^(app|content|contracts|scripts|server)\/.*\.tsx?$/,
+  },
+  {
+    what: 'the name of the sample',
+    home: 'content/site.yaml',
+    pattern: /\bGimbal\b/g,
+    code: /^(app|contracts|public|sandbox|scripts|server)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/,
+    // The doctor searches for it in what the owner has changed.
+    except: 'server/doctor/check-content.ts',
+  },
+])('has $what in $home alone, where an owner changes it', ({ home, pattern, code, except }) => {
+  const elsewhere = paths.filter((path) => code.test(path) && !isTest(path) && path !== home && path !== except)
+  expect(placesOf(pattern, [home])).not.toEqual([])
+  expect(placesOf(pattern, elsewhere)).toEqual([])
 })

@@ -43,12 +43,7 @@ it('reads the labels of a passage', () => {
 
 it('keeps every other public text of a set apart', () => {
   const lines = ['a', 'b', 'a', 'a'].map((set) => JSON.stringify({ set, text: 'x', spans: [] })).join('\n')
-  expect(parsePublicTexts(`${lines}\n`).map(({ set, isKeptApart }) => `${set} ${isKeptApart}`)).toEqual([
-    'a false',
-    'b false',
-    'a true',
-    'a false',
-  ])
+  expect(parsePublicTexts(lines).map(({ isKeptApart }) => isKeptApart)).toEqual([false, false, true, false])
 })
 
 it('counts what is hidden whole, by whatever kind, and what is right', () => {
@@ -80,8 +75,4 @@ it('takes hardly a word of ordinary prose for a name', () => {
   const taken = findSpans(prose).filter(({ kind }) => ['person', 'organization', 'term'].includes(kind))
   expect(prose.length).toBeGreaterThan(20_000)
   expect((taken.length / prose.length) * 10_000).toBeLessThan(2)
-})
-
-it.each(['I’ve', 'You’re', "We'll", 'They’d', 'I’m'])('does not take %s for a name', (word) => {
-  expect(findSpans(`Hello.\n\n${word} late for the hearing.`)).toEqual([])
 })

@@ -63,27 +63,10 @@ it('never gives a placeholder that the text itself holds', () => {
 
 const words = fc.constantFrom(
   ...Object.values(TAGS).map((tag) => `[${tag}_1]`),
-  'Maria Gonzalez',
-  'Gonzalez',
-  'Ms. Gonzalez',
-  'maria',
-  '$5',
-  '$5.00',
-  '\n',
-  '\r\n',
-  ' ',
-  '[',
-  ']',
-  'PERSON_2',
-  'Will',
-  '3/5/2025',
-  'March 5, 2025',
-  '217-555-0134',
-  'a@b.example',
-  'Dear ',
-  "'s",
-  '\\[PERSON\\_1\\]',
-  '1 Oak Street\nReno, NV 89501',
+  ...'Maria Gonzalez|Gonzalez|Ms. Gonzalez|maria|$5|$5.00|\n|\r\n| |[|]|PERSON_2|Will|3/5/2025|March 5, 2025'.split(
+    '|',
+  ),
+  ..."217-555-0134|a@b.example|Dear |'s|\\[PERSON\\_1\\]|1 Oak Street\nReno, NV 89501".split('|'),
 )
 const anyText = fc.array(fc.oneof({ weight: 4, arbitrary: words }, fc.string({ unit: anySign, maxLength: 6 })), {
   maxLength: 40,

@@ -1,33 +1,9 @@
-import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { CONTENT } from '#test/site-content.ts'
 import { expectHere } from './demo-page.ts'
-import { DESKTOP, expect, hydrated, test } from './journey.ts'
+import { expect, hydrated, test } from './journey.ts'
 
 // In one worker, rather than in several that each start this browser.
 test.describe.configure({ mode: 'default' })
-
-test('a page is rendered while the pointer rests on its link, and the click shows it', async ({ site }) => {
-  const browser = await startUnwatched(readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole') ?? '')
-  try {
-    const page = await browser.newPage()
-    await page.setViewport(DESKTOP)
-    const about = 'nav[aria-label=Main] a[href="/about"]'
-    // When the prerender is ready is up to the browser, and there's no event for it.
-    await expect(async () => {
-      await page.goto(`${site.address}/`)
-      await page.hover(about)
-      await new Promise((done) => setTimeout(done, 1500))
-      await page.click(about)
-      await expect.poll(() => page.evaluate('location.pathname')).toBe('/about')
-      expect(await page.evaluate("performance.getEntriesByType('navigation')[0].activationStart")).toBeGreaterThan(0)
-    }).toPass({ timeout: 60_000 })
-  } finally {
-    await browser.close()
-  }
-})
 
 /** Those that run most of their own. */
 const KINDS = [
@@ -77,26 +53,6 @@ test('a page that is kept holds no voice assistant, and has one again when it is
   await expectHere(page)
   expect(await page.evaluate(() => (window as unknown as { held: unknown }).held)).toBe(0)
 })
-
-interface Unwatched {
-  newPage(): Promise<{
-    setViewport(size: { width: number; height: number }): Promise<void>
-    goto(url: string): Promise<unknown>
-    hover(selector: string): Promise<void>
-    click(selector: string): Promise<void>
-    evaluate(script: string): Promise<unknown>
-  }>
-  close(): Promise<void>
-}
-
-/** A Chromium driven by Puppeteer, which comes with Lighthouse. Chromium doesn't prerender under Playwright. */
-async function startUnwatched(path: string): Promise<Unwatched> {
-  const require = createRequire(resolve(import.meta.dirname, '../../node_modules/lighthouse/package.json'))
-  const { launch } = (await import(pathToFileURL(require.resolve('puppeteer-core')).href)) as {
-    launch(options: { executablePath: string; args: string[] }): Promise<Unwatched>
-  }
-  return launch({ executablePath: path, args: BROWSER_FLAGS })
-}
 
 /** Runs in the page. */
 function readKept() {

@@ -49,9 +49,7 @@ test.use({
   allowedComplaints: /^request elsewhere: https:\/\/(www|scripts)\.clarity\.ms\//,
 })
 
-test('nothing loads before consent; with it analytics starts once, and withdrawing it ends analytics for good', async ({
-  page,
-}) => {
+test('nothing loads before consent; with it analytics starts once, until it’s withdrawn', async ({ page }) => {
   const asked = await meetProvider(page)
   await page.goto('/')
   await hydrated(page)

@@ -13,9 +13,7 @@ test('on a wide screen all filters are one line, above the first article', async
   await expectAccessible(page)
 })
 
-test('on a phone, areas and tags are dropdowns that close on an outside click, and there is no search', async ({
-  page,
-}) => {
+test('on a phone, areas and tags are dropdowns that close on an outside click, without search', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openList(page, '?q=chatbot')
   await expect(cards(page)).toHaveCount(SHOWN)
@@ -38,9 +36,7 @@ test('on a phone, areas and tags are dropdowns that close on an outside click, a
   await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
 })
 
-test('Back closes a filter’s menu and keeps what was chosen in it, then takes back one choice at a time', async ({
-  page,
-}) => {
+test('Back closes a filter’s menu and keeps what was chosen in it, then takes that back', async ({ page }) => {
   await page.goto('/about')
   await openList(page)
   const isEntered = () => page.evaluate(() => history.state?.panel !== undefined)

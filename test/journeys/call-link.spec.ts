@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { answerCookies } from './answer-cookies.ts'
-import { expect, expectAccessible, expectGood, hydrated, PHONE, test } from './journey.ts'
-import { ANSWERS, book, openCalendar, question, storedLeads } from './survey-walk.ts'
+import { expect, expectAccessible, expectGood, hydrated, PHONE, received, test } from './journey.ts'
+import { ANSWERS, book, openCalendar, openScheduler, question, storedLeads } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
 
@@ -66,12 +66,7 @@ test('who closes the tab at the calendar books on another device, from the email
   const said = await phone.locator('body').innerText()
   for (const told of [ANSWERS.firstName, ANSWERS.email, ANSWERS.phone, ANSWERS.practiceArea])
     expect(said).not.toContain(told)
-  await expect(
-    phone
-      .frameLocator('iframe')
-      .getByRole('button', { name: /times$/ })
-      .first(),
-  ).toBeVisible()
+  await openScheduler(phone)
   await expectGood(phone)
 
   // The server is down at first; the page goes on by itself once it's back.
@@ -90,18 +85,12 @@ test('who closes the tab at the calendar books on another device, from the email
   await expect(question(phone)).toHaveText('Your call is booked')
   await expectAccessible(phone)
   // The automation got it without a time, and again with it.
-  const request = context.request
-  await expect
-    .poll(async () => {
-      const { received } = (await (await request.get('/sandbox/received')).json()) as { received: { times: number }[] }
-      return received.map(({ times }) => times)
-    })
-    .toEqual([2])
+  await expect.poll(async () => (await received(phone)).map(({ times }) => times)).toEqual([2])
   expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
   await phone.context().close()
 })
 
-test('where the scheduler is blocked, the link asks for times, and the email’s other link stops such emails', async ({
+test('where the scheduler is blocked, the link asks for times; another stops such emails', async ({
   page,
   site,
   baseURL,

@@ -7,9 +7,7 @@ const STUDY = '/case-studies/typed-once'
 
 const cards = (page: Page) => page.getByRole('main').locator('h3')
 
-test('the list shows all but those for governments, newest first, whatever area or words its address names', async ({
-  page,
-}) => {
+test('the list shows all but those for governments, newest first, whatever its address asks', async ({ page }) => {
   await page.goto(LIST)
   await expect(cards(page)).toHaveText([
     /Weekend inquiries answered by Monday/,

@@ -4,32 +4,34 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { test as base, expect, expectGood, expectNoSidewaysScroll, holdBack, LARGE_TEXT, PHONE } from './journey.ts'
+import {
+  test as base,
+  DESKTOP,
+  expect,
+  expectGood,
+  expectNoSidewaysScroll,
+  holdBack,
+  LARGE_TEXT,
+  PHONE,
+  post,
+} from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
-interface Desk {
+const test = base.extend<{
   /** The console's URL, in a browser signed in as owner. */
   desk: string
   /** Sends the survey as a visitor. @returns its id */
   sendSurvey: (given: Partial<ReturnType<typeof surveySubmission>>, headers?: Record<string, string>) => Promise<string>
   /** The server's store. */
   sqlite: DatabaseSync
-}
-
-const test = base.extend<Desk>({
-  // The wrong address is rejected, and a call beside another one.
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (409|422)/,
-  desk: async ({ site, page }, use) => {
-    const desk = await signInAsOwner(page, site)
-    await use(desk)
-  },
-  sendSurvey: async ({ site }, use) =>
-    use(async (given, more = {}) => {
+}>({
+  // The wrong address is rejected, and a call beside another one; and the server fails for a moment.
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (409|422|503)|ERR_FAILED/,
+  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
+  sendSurvey: async ({ page }, use) =>
+    use(async (given, headers = {}) => {
       const survey = surveySubmission(given)
-      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more }
-      const body = JSON.stringify(survey)
-      const answer = await fetch(`${site.address}/api/survey`, { method: 'POST', headers, body })
-      expect(answer.status).toBe(200)
+      await post(page, '/api/survey', survey, headers)
       return survey.uuid
     }),
   sqlite: async ({ site }, use) => {
@@ -56,7 +58,7 @@ async function expectLoaded(page: Page) {
   await expectGood(page)
 }
 
-test('a lead is found by keyboard on a phone, marked, noted and sent again, and printed black on white without what only a screen can do', async ({
+test('a lead is found by keyboard on a phone, marked, noted, sent again and printed', async ({
   page,
   desk,
   sendSurvey,
@@ -78,8 +80,6 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again, and 
   await expectLoaded(page)
   const row = page.getByRole('row', { name: /Grace Hopper/ })
   await expect(row).toContainText(/Hopper Law.*Under \$2,500.*Survey.*New.*Call.*Failing/s)
-  // Six lines plus padding.
-  expect((await row.boundingBox())?.height).toBeLessThan(170)
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('hopper')
   await page.keyboard.press('Enter')
@@ -88,10 +88,6 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again, and 
   await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'grace@navy.example' })).toHaveAttribute(
-    'href',
-    'mailto:grace@navy.example',
-  )
   await expectLoaded(page)
   await page.setViewportSize(LARGE_TEXT)
   await expectNoSidewaysScroll(page)
@@ -138,7 +134,6 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again, and 
     await expect(page.getByText('Grace Hopper')).toBeVisible()
     for (const role of ['navigation', 'button', 'textbox', 'combobox'] as const)
       await expect(page.getByRole(role)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /^(Export|Sign out|Skip)/ })).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
     await expectNoSidewaysScroll(page)
@@ -156,7 +151,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   const open = { eventUri: '', firstMeetingTimestamp: '' }
   await sendSurvey({ ...GRACE, ...open, caseValueThreshold: '> $100k' }, { [ASKED_TIMES_HEADER]: asked })
   await sendSurvey({ firstName: 'Bo', lastName: 'Li', email: 'bo@li.example', caseValueThreshold: '< $2.5k' })
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/leads`)
   const names = page.getByRole('rowheader').getByRole('link')
   await expect(names).toHaveText(['Bo Li', 'Grace Hopper'])
@@ -165,8 +160,6 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await expect(names).toHaveText(['Grace Hopper', 'Bo Li'])
   await expect(page.getByRole('columnheader', { name: 'Fee' })).toHaveAttribute('aria-sort', 'descending')
   await expectLoaded(page)
-  await page.reload()
-  await expect(names).toHaveText(['Grace Hopper', 'Bo Li'])
   await page.getByRole('link', { name: 'To answer' }).click()
   await expect(names).toHaveText(['Grace Hopper'])
 
@@ -257,31 +250,27 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   expect(sqlite.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 0 })
 })
 
-test.describe('when the server fails for a moment', () => {
-  test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|ERR_FAILED|status of 503/ })
-
-  test('a lead’s page says that it isn’t up to date, and keeps what was typed', async ({ page, desk, sendSurvey }) => {
-    const id = await sendSurvey(GRACE)
-    const following = page.waitForResponse('**/api/console/events')
-    await page.goto(`${desk}/console/leads/${id}`)
-    await following
-    const note = page.getByLabel('New note')
-    await note.fill('Half a note')
-    const failures: ((route: Route) => Promise<void>)[] = [
-      (route) => route.abort(),
-      (route) => route.fulfill({ status: 503, body: 'Try again in a moment.' }),
-    ]
-    for (const fail of failures) {
-      const { promise: failed, resolve } = Promise.withResolvers<void>()
-      await page.route(`**/api/console/leads/${id}`, (route) => fail(route).then(resolve))
-      await sendSurvey(GRACE)
-      await failed
-      await expect(page.getByRole('status')).toContainText(['This page couldn’t be refreshed.'])
-      await expect(note).toHaveValue('Half a note')
-      await page.unroute(`**/api/console/leads/${id}`)
-    }
+test('a lead’s page says that it isn’t up to date, and keeps what was typed', async ({ page, desk, sendSurvey }) => {
+  const id = await sendSurvey(GRACE)
+  const following = page.waitForResponse('**/api/console/events')
+  await page.goto(`${desk}/console/leads/${id}`)
+  await following
+  const note = page.getByLabel('New note')
+  await note.fill('Half a note')
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ status: 503, body: 'Try again in a moment.' }),
+  ]
+  for (const fail of failures) {
+    const { promise: failed, resolve } = Promise.withResolvers<void>()
+    await page.route(`**/api/console/leads/${id}`, (route) => fail(route).then(resolve))
     await sendSurvey(GRACE)
-    await expect(page.getByText('They’ve written since:')).toBeVisible()
+    await failed
+    await expect(page.getByRole('status')).toContainText(['This page couldn’t be refreshed.'])
     await expect(note).toHaveValue('Half a note')
-  })
+    await page.unroute(`**/api/console/leads/${id}`)
+  }
+  await sendSurvey(GRACE)
+  await expect(page.getByText('They’ve written since:')).toBeVisible()
+  await expect(note).toHaveValue('Half a note')
 })

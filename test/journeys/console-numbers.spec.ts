@@ -12,6 +12,7 @@ import {
   expectNoSidewaysScroll,
   LARGE_TEXT,
   PHONE,
+  post,
 } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
@@ -40,7 +41,7 @@ const test = base.extend<{ desk: string }>({
 })
 test.use({ ownServer: true })
 
-test('the funnel names the question that loses most, and keeps page and period in its address; an owner sends all visitors to B by keyboard; Today shows leads as a plot, or as a table', async ({
+test('the funnel names the question that loses most, a test is ended, and leads are plotted', async ({
   page,
   desk,
 }) => {
@@ -116,17 +117,12 @@ test('the funnel names the question that loses most, and keeps page and period i
   await expectGood(page)
 
   await page.setViewportSize(DESKTOP)
-  const sent = await page.request.post(`${desk}/api/newsletter`, { headers, data: newsletterSubmission() })
-  expect(sent.ok()).toBe(true)
+  await post(page, '/api/newsletter', newsletterSubmission())
   await page.goto(`${desk}/console`)
   const plot = page.getByRole('img', { name: 'Leads in the last 28 days, one row per form' })
   await expect(plot).toContainText('Newsletter')
   // Forms without leads have no row.
   await expect(plot.getByText('Survey')).toHaveCount(0)
-  // Today's bar is the only one.
-  const bars = plot.locator('rect')
-  await expect(bars).toHaveCount(28)
-  expect((await bars.last().boundingBox())?.height).toBeGreaterThan(20)
   await page.getByText('The numbers as a table').click()
   await expect(page.getByRole('table', { name: 'Leads by day and form' })).toBeVisible()
   await page.setViewportSize(PHONE)

@@ -12,17 +12,15 @@ import {
 } from './journey.ts'
 import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 
-interface ConsoleJourney {
+const test = base.extend<{
   /** The console's URL: passkeys need the host name localhost. */
   desk: string
   /** Creates an invitation with the owner's command. @returns its link */
-  invite: (email: string, role?: string) => Promise<string>
-}
-
-const test = base.extend<ConsoleJourney>({
+  invite: (email: string) => Promise<string>
+}>({
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|403|410)/,
   desk: async ({ site }, use) => use(site.address.replace('127.0.0.1', 'localhost')),
-  invite: async ({ site, desk }, use) => use((email, role) => inviteTo(desk, site.dataDir, email, role)),
+  invite: async ({ site, desk }, use) => use((email) => inviteTo(desk, site.dataDir, email)),
 })
 
 /** How far an element is from the edges of the list that scrolls it. */
@@ -38,11 +36,7 @@ function roomAround(link: Element): number {
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
-test('an owner enrolls by an invitation, signs out and in again by keyboard, and every page is accessible', async ({
-  page,
-  desk,
-  invite,
-}) => {
+test('an owner enrolls by an invitation, and signs out and in again by keyboard', async ({ page, desk, invite }) => {
   await addAuthenticator(page)
   const link = await invite('ada@firm.example')
   await page.goto(link)
@@ -68,10 +62,7 @@ test('an owner enrolls by an invitation, signs out and in again by keyboard, and
   await expectAccessible(page)
   // After sign-in, the requested page is shown.
   await page.goto(`${desk}/console/audit?what=signed+in`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Signed in', exact: true })).toHaveCount(1)
   // The invitation has been used.
@@ -159,15 +150,6 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.reload()
   await expectGood(page)
   const row = page.getByRole('row', { name: /bob@firm\.example/ })
-  // In a wide window, the question leaves the other columns room.
-  await page.setViewportSize(DESKTOP)
-  const address = row.getByText('bob@firm.example')
-  const height = (await address.boundingBox())?.height
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await expect(row.getByRole('button', { name: 'Remove Bob' })).toBeVisible()
-  expect((await address.boundingBox())?.height).toBe(height)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize(PHONE)
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -193,11 +175,7 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await staff.context().close()
 })
 
-test('an owner who lost the only passkey gets back in with a recovery code, at 390 px', async ({
-  page,
-  desk,
-  invite,
-}) => {
+test('an owner who lost the only passkey gets back in with a recovery code', async ({ page, desk, invite }) => {
   await page.setViewportSize(PHONE)
   const device = await addAuthenticator(page)
   await enroll(page, await invite('ada@firm.example'))

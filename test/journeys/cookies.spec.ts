@@ -6,10 +6,7 @@ test.use({ cookiesAnswered: false })
 const banner = (page: Page) => page.getByRole('form', { name: 'Cookies' })
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null'))
 
-test('Accept All stores all three and hides the banner for good; Cookie settings brings it back, and Escape closes it', async ({
-  page,
-  context,
-}) => {
+test('Accept All stores all three and hides the banner for good; it can be brought back', async ({ page, context }) => {
   await page.goto('/')
   await expectAccessible(page)
   await banner(page).getByRole('button', { name: 'Accept All' }).click()
@@ -35,9 +32,7 @@ test('Accept All stores all three and hides the banner for good; Cookie settings
   await expect(banner(page)).toBeVisible()
 })
 
-test('Customize shows that the assistant loads and statistics don’t; Save Preferences stores another choice, by keyboard too', async ({
-  page,
-}) => {
+test('Customize shows that the assistant loads and statistics don’t, and stores another choice', async ({ page }) => {
   await page.goto('/contact')
   await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeFocused()
@@ -55,9 +50,7 @@ test('Customize shows that the assistant loads and statistics don’t; Save Pref
   expect(await stored(page)).toMatchObject({ necessary: true, performance: true, functionality: false })
 })
 
-test('Necessary Only refuses everything optional; until then, a phone’s page can be scrolled clear of the banner', async ({
-  page,
-}) => {
+test('Necessary Only refuses everything optional; a phone’s page scrolls clear of the banner', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await expect(banner(page)).toBeVisible()

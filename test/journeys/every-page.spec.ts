@@ -26,9 +26,7 @@ const KINDS = [
 /** Offers' landing pages are looked at in journeys of their own. */
 const OFFER = /^\/lp_0[1-9]/
 
-test('no page is cut off from 320 to 2,560 px, nor with text twice as large, and axe finds nothing', async ({
-  page,
-}) => {
+test('no page is cut off from 320 to 2,560 px, nor with text twice as large; axe finds nothing', async ({ page }) => {
   for (const path of KINDS.filter((each) => !OFFER.test(each))) {
     await page.goto(path)
     await hydrated(page)

@@ -37,32 +37,26 @@ test('the sitemap lists exactly what may be found, and dates only what is dated'
 test('the feed is RSS 2.0 with every article in full, newest first', async ({ page, site }) => {
   const response = await page.request.get('/rss.xml')
   expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
-  const feed = await page.evaluate(
+  const { version, items } = await page.evaluate(
     (xml) => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml')
       return {
-        wrong: parsed.querySelector('parsererror')?.textContent,
-        version: parsed.documentElement.getAttribute('version'),
-        items: [...parsed.querySelectorAll('item')].map((item) => ({
-          link: item.querySelector('link')?.textContent ?? '',
-          guid: item.querySelector('guid')?.textContent,
-          date: item.querySelector('pubDate')?.textContent ?? '',
-          body: item.getElementsByTagName('content:encoded')[0]?.textContent ?? '',
-        })),
+        version: parsed.querySelector('parsererror')?.textContent ?? parsed.documentElement.getAttribute('version'),
+        items: [...parsed.querySelectorAll('item')].map((item) =>
+          ['link', 'guid', 'pubDate', 'content:encoded'].map(
+            (name) => item.getElementsByTagName(name)[0]?.textContent ?? '',
+          ),
+        ),
       }
     },
     await response.text(),
   )
-  expect([feed.wrong, feed.version]).toEqual([undefined, '2.0'])
-  expect(feed.items.map(({ link }) => link).toSorted()).toEqual(
-    articles
-      .slice(0, RSS_ITEMS)
-      .map(({ slug }) => `${site.address}/articles/${slug}`)
-      .toSorted(),
-  )
-  const times = feed.items.map(({ date }) => Date.parse(date))
+  expect(version).toBe('2.0')
+  const wanted = articles.slice(0, RSS_ITEMS).map(({ slug }) => `${site.address}/articles/${slug}`)
+  expect(items.map(([link = '']) => link).toSorted()).toEqual(wanted.toSorted())
+  const times = items.map(([, , date = '']) => Date.parse(date))
   expect(times).toEqual(times.toSorted((a, b) => b - a))
-  for (const { link, guid, body } of feed.items) {
+  for (const [link, guid, , body = ''] of items) {
     expect(guid).toBe(link)
     expect(body.length).toBeGreaterThan(100)
     expect(body).not.toMatch(/(href|src)="[/#]/)

@@ -113,6 +113,16 @@ export async function received(page: Page) {
   }[]
 }
 
+/** Asserts that the automation's stand-in received these bodies and no others, newest first. */
+export const expectReceived = (page: Page, ...bodies: object[]) =>
+  expect.poll(async () => (await received(page)).map(({ body }) => JSON.parse(body))).toMatchObject(bodies)
+
+/** Sends it as a page of the site does. */
+export async function post({ request }: Page, path: string, data: object, more: Record<string, string> = {}) {
+  const answer = await request.post(path, { headers: { 'sec-fetch-site': 'same-origin', ...more }, data })
+  expect([path, answer.status()]).toEqual([path, 200])
+}
+
 /** Holds requests to these URLs. @returns a function that releases them */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -26,3 +26,48 @@ export function watchPosts(page: Page): string[] {
   })
   return posts
 }
+
+/** Each form: its page, and the visitor's input. */
+export const FORMS = [
+  {
+    name: 'newsletter',
+    page: '/',
+    button: 'Subscribe',
+    typed: { email: 'ada@example.com' },
+    email: 'email',
+    thanks: "You're in! Check your inbox to confirm.",
+  },
+  {
+    name: 'business-card',
+    page: '/lp_00-business-card-page_a',
+    button: 'Send my details',
+    typed: {
+      'First Name': 'Ada',
+      'Last Name': 'Byron',
+      Phone: '555-555-0100',
+      Email: 'ada@example.com',
+      'Company Name': 'Byron & Söhne',
+      Website: 'example.com',
+      Message: 'One line.\nAnother.',
+    },
+    email: 'Email',
+    thanks: 'Thank you! Your information has been sent.',
+  },
+  {
+    name: 'lead-magnet',
+    page: '/lp_lm_01_anonymizer',
+    button: 'Send and get the guide',
+    typed: { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@example.com' },
+    email: 'Email',
+    thanks: 'Thank you! Your details have been submitted. You can now download the tool below.',
+  },
+] as const
+
+export type Form = (typeof FORMS)[number]
+
+export const formOf = (page: Page, { name }: Form) => page.locator(`form[action="/api/${name}"]`)
+export const fieldOf = (page: Page, form: Form, name: string) => formOf(page, form).locator(`[name="${name}"]`)
+
+export async function fillForm(page: Page, form: Form, changes: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries({ ...form.typed, ...changes })) await fieldOf(page, form, name).fill(value)
+}

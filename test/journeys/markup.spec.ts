@@ -4,7 +4,7 @@ import {
   newsletterSubmission,
   surveySubmission,
 } from '#test/submissions.ts'
-import { expect, hydrated, received, test } from './journey.ts'
+import { expect, hydrated, post, received, test } from './journey.ts'
 
 const IMAGE = '<img src=x onerror="document.title=1">'
 /** For fields of at most 40 characters. */
@@ -47,18 +47,7 @@ const LEADS = [
 ] as const
 
 test('markup in any field of a lead is shown at /sandbox as text, and none of it runs', async ({ page }) => {
-  for (const [endpoint, lead] of LEADS) {
-    const answer = await page.request.post(`/api/${endpoint}`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: lead,
-    })
-    expect([endpoint, answer.status(), await answer.text()]).toEqual([endpoint, 200, expect.anything()])
-  }
-  for (const Website of ['javascript:document.title=3', 'data:text/html,<script>document.title=3</script>']) {
-    const data = businessCardSubmission({ Website })
-    const answer = await page.request.post('/api/business-card', { headers: { 'sec-fetch-site': 'same-origin' }, data })
-    expect(answer.status()).toBe(422)
-  }
+  for (const [endpoint, lead] of LEADS) await post(page, `/api/${endpoint}`, lead)
   await expect.poll(async () => (await received(page)).length).toBe(LEADS.length)
   await page.goto('/sandbox')
   await hydrated(page)
@@ -70,41 +59,23 @@ test('markup in any field of a lead is shown at /sandbox as text, and none of it
   expect(await page.locator('pre').locator('img, script, svg, b').count()).toBe(0)
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await page.title()).toBe(title)
-  const links = page.getByRole('main').locator('a')
-  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
-    expect(href).not.toMatch(/^javascript:/i)
-  }
 })
 
 test.describe('on the page that answers a plain post', () => {
   // The browser logs error responses.
   test.use({ allowedComplaints: /status of 422/ })
 
-  test('markup comes back as text', async ({ page, site }) => {
-    const typed = { ...person, Email: '<b>not an address</b>', Phone: '', Message: `</textarea>${IMAGE}${SCRIPT}` }
+  test('markup comes back as text', async ({ page }) => {
+    const typed = { ...person, Email: '<b>not an address</b>', Message: `</textarea>${IMAGE}${SCRIPT}` }
     await page.goto('/lp_00-business-card-page_a')
     await hydrated(page)
-    const title = await page.title()
-    // Posts like a browser without scripts, but on a page with scripts.
-    const answered = page.waitForURL(`${site.address}/api/business-card`)
-    await page.evaluate((fields) => {
-      const form = document.createElement('form')
-      Object.assign(form, { method: 'post', action: '/api/business-card' })
-      for (const [name, value] of Object.entries(fields)) {
-        const input = document.createElement('textarea')
-        Object.assign(input, { name, value })
-        form.append(input)
-      }
-      document.body.append(form)
-      form.submit()
-    }, typed)
-    await answered
-    await hydrated(page)
     const form = page.locator('form[action="/api/business-card"]')
-    for (const [name, value] of Object.entries(typed)) {
-      await expect(form.locator(`[name="${name}"]`)).toHaveValue(value)
-    }
+    for (const [name, value] of Object.entries(typed)) await form.locator(`[name="${name}"]`).fill(value)
+    // Like a browser without scripts, but on a page with scripts.
+    await form.evaluate((element) => HTMLFormElement.prototype.submit.call(element))
+    await expect(page).toHaveURL('/api/business-card')
+    await hydrated(page)
+    for (const [name, value] of Object.entries(typed)) await expect(form.locator(`[name="${name}"]`)).toHaveValue(value)
     expect(await page.title()).not.toMatch(/^\d$/)
-    expect(title).not.toBe('')
   })
 })

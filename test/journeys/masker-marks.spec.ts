@@ -1,9 +1,8 @@
 import { expect, test } from './journey.ts'
 import { marks, open, output, preview, source, told } from './masker-page.ts'
+import { translate } from './translate.ts'
 
-test('a mark counts every place, in any case and spelling, and takes no part of a word; a translator gets none of the text, and one that takes it all the same breaks nothing', async ({
-  page,
-}) => {
+test('a mark counts every place, in any spelling; a translator gets none of the text', async ({ page }) => {
   await open(page)
   await source(page).fill('The zylotech case. ZYLOTECH and zylo\u00adtech, but no zylotechnics.')
   await expect(output(page)).toContainText('zylotechnics')
@@ -26,27 +25,19 @@ test('a mark counts every place, in any case and spelling, and takes no part of 
 
   await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner. Vega asks Halvorsen.')
   await expect(marks(page, 'PERSON_1')).toHaveCount(2)
-  // As Chrome does: each text node goes into two elements of its own.
-  const translate = (isObedient: boolean) =>
-    preview(page).evaluate((region, obeys) => {
-      const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
-      const nodes: Node[] = []
-      while (walker.nextNode()) nodes.push(walker.currentNode)
-      const taken = nodes.filter(
-        ({ parentElement }) => !obeys || parentElement?.closest('[translate]')?.getAttribute('translate') !== 'no',
-      )
-      for (const node of taken) {
-        const outer = document.createElement('span')
-        const inner = outer.appendChild(document.createElement('span'))
-        node.parentNode?.replaceChild(outer, node)
-        inner.append(node)
-      }
-      return taken.map(({ textContent }) => textContent).join(' ')
-    }, isObedient)
-  const taken = await translate(true)
-  expect(taken).toContain('What it misses')
-  expect(taken).not.toMatch(/Halvorsen|Renner|PERSON/)
-  await translate(false)
+  const given = await preview(page).evaluate((region) => {
+    const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+    const texts: (string | null)[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement?.closest('[translate]')?.getAttribute('translate') !== 'no') texts.push(textContent)
+    }
+    return texts.join(' ')
+  })
+  expect(given).toContain('What it misses')
+  expect(given).not.toMatch(/Halvorsen|Renner|PERSON/)
+  // One that takes it all the same breaks nothing.
+  await translate(page)
   await marks(page, 'PERSON_1').first().click()
   await expect(output(page).getByRole('button', { name: 'Halvorsen', pressed: false })).toHaveCount(2)
   await preview(page).getByRole('button', { name: 'Keep it masked' }).click()

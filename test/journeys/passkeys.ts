@@ -27,12 +27,10 @@ export async function addAuthenticator(page: Page) {
 }
 
 /** Creates an invitation with the owner's command. @param desk the console's URL @returns its link */
-export async function inviteTo(desk: string, dataDir: string, email: string, role = 'owner'): Promise<string> {
+export async function inviteTo(desk: string, dataDir: string, email: string): Promise<string> {
   const settings = { DATA_DIR: dataDir, PORT: new URL(desk).port }
-  const { output, errors } = await runCommand('console', dirname(dataDir), {
-    args: ['invite', email, '--role', role],
-    settings,
-  })
+  const args = ['invite', email, '--role', 'owner']
+  const { output, errors } = await runCommand('console', dirname(dataDir), { args, settings })
   const [link] = /http:\S+/.exec(output) ?? []
   if (link === undefined) throw new Error(errors)
   return link

@@ -1,51 +1,9 @@
 import type { Page } from '@playwright/test'
+import { newsletterSubmission } from '#test/submissions.ts'
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, hydrated, received, test } from './journey.ts'
+import { FORMS, type Form, fieldOf, fillForm, formOf } from './lead-form-walk.ts'
 
-/** Each form: its page, and the visitor's input. */
-const FORMS = [
-  {
-    name: 'newsletter',
-    page: '/',
-    button: 'Subscribe',
-    typed: { email: 'ada@example.com' },
-    email: 'email',
-    thanks: "You're in! Check your inbox to confirm.",
-  },
-  {
-    name: 'business-card',
-    page: '/lp_00-business-card-page_a',
-    button: 'Send my details',
-    typed: {
-      'First Name': 'Ada',
-      'Last Name': 'Byron',
-      Phone: '555-555-0100',
-      Email: 'ada@example.com',
-      'Company Name': 'Byron & Söhne',
-      Website: 'example.com',
-      Message: 'One line.\nAnother.',
-    },
-    email: 'Email',
-    thanks: 'Thank you! Your information has been sent.',
-  },
-  {
-    name: 'lead-magnet',
-    page: '/lp_lm_01_anonymizer',
-    button: 'Send and get the guide',
-    typed: { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@example.com' },
-    email: 'Email',
-    thanks: 'Thank you! Your details have been submitted. You can now download the tool below.',
-  },
-] as const
-
-type Form = (typeof FORMS)[number]
-
-const formOf = (page: Page, { name }: Form) => page.locator(`form[action="/api/${name}"]`)
-const fieldOf = (page: Page, form: Form, name: string) => formOf(page, form).locator(`[name="${name}"]`)
 const summaryOf = (page: Page) => page.getByRole('group', { name: 'Please correct this and send it again' })
-
-async function fill(page: Page, form: Form, changes: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries({ ...form.typed, ...changes })) await fieldOf(page, form, name).fill(value)
-}
 
 // The browser logs every error response.
 test.use({ allowedComplaints: /status of 4(05|22)/ })
@@ -56,7 +14,7 @@ for (const form of FORMS) {
 
     test('is corrected, sent, and stored once however often its answer is loaded', async ({ page, site }) => {
       await page.goto(form.page)
-      await fill(page, form, { [form.email]: 'ada@example' })
+      await fillForm(page, form, { [form.email]: 'ada@example' })
       const refused = page.waitForResponse((response) => response.request().method() === 'POST')
       await formOf(page, form).getByRole('button', { name: form.button }).click()
       expect((await refused).status()).toBe(422)
@@ -88,58 +46,66 @@ for (const form of FORMS) {
       expect([guide.status(), guide.headers()['content-type']]).toEqual([200, 'application/pdf'])
     })
   })
-
-  // Both lead forms are one component.
-  if (form.name === 'lead-magnet') continue
-  test(`the pages that answer the ${form.name} form are like the others where there are scripts`, async ({ page }) => {
-    await page.goto(form.page)
-    await hydrated(page)
-    await fill(page, form, { [form.email]: 'ada@example' })
-    await sendPlainly(page, form)
-    await expect(summaryOf(page)).toBeFocused()
-    await hydrated(page)
-    await expect(summaryOf(page)).toBeFocused()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize(DESKTOP)
-
-    await fieldOf(page, form, form.email).fill('ada@example.com')
-    await sendPlainly(page, form)
-    await expect(page.getByText(form.thanks)).toBeVisible()
-    await hydrated(page)
-    // The rest is the same page for all forms.
-    if (form === FORMS[0]) await expectAccessible(page)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
-    await expect(page).toHaveURL('/about')
-    // The page replaced its history entry, so Back sends a GET instead of posting again.
-    await page.goBack()
-    await expect(page.getByText('Nothing was sent just now.').or(page.getByText(form.thanks))).toBeVisible()
-    await hydrated(page)
-    if (form === FORMS[0]) await expectAccessible(page)
-  })
 }
+
+test('the pages that answer a plain form are like the others where there are scripts', async ({ page }) => {
+  const [form] = FORMS
+  await page.goto(form.page)
+  await hydrated(page)
+  await fillForm(page, form, { [form.email]: 'ada@example' })
+  await sendPlainly(page, form)
+  await expect(summaryOf(page)).toBeFocused()
+  await hydrated(page)
+  await expect(summaryOf(page)).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(DESKTOP)
+
+  await fieldOf(page, form, form.email).fill('ada@example.com')
+  await sendPlainly(page, form)
+  await expect(page.getByText(form.thanks)).toBeVisible()
+  await hydrated(page)
+  await expectAccessible(page)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+  // The page replaced its history entry, so Back sends a GET instead of posting again.
+  await page.goBack()
+  await expect(page.getByText('Nothing was sent just now.').or(page.getByText(form.thanks))).toBeVisible()
+  await hydrated(page)
+  await expectAccessible(page)
+})
 
 /** Submits like a browser without scripts. */
 const sendPlainly = (page: Page, form: Form) =>
   formOf(page, form).evaluate((element) => HTMLFormElement.prototype.submit.call(element))
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, allowedComplaints: /status of 4(13|22)/ })
+  test.use({ javaScriptEnabled: false, allowedComplaints: /status of 4(13|29)/ })
 
-  test('a message that is too long for the server is answered by a page with the form', async ({ page }) => {
+  test('a message that is too long or one too many is answered by a page; Back has the text', async ({ page }) => {
     const [, card] = FORMS
+    const send = formOf(page, card).getByRole('button', { name: card.button })
+    const refusal = page.getByRole('group', { name: 'It couldn’t be sent' })
     await page.goto(card.page)
-    await fill(page, card)
+    await fillForm(page, card)
     // Simulates a browser without `maxlength` support.
     await fieldOf(page, card, 'Message').evaluate((field: HTMLTextAreaElement) => {
       field.value = 'x'.repeat(50_000)
     })
-    await formOf(page, card).getByRole('button', { name: card.button }).click()
-    await expect(page.getByRole('group', { name: 'It couldn’t be sent' })).toContainText(
-      'Submission failed. Status: 413. Message: The form is too long: the limit is 48 kilobytes.',
-    )
+    await send.click()
+    await expect(refusal).toContainText('Status: 413. Message: The form is too long: the limit is 48 kilobytes.')
     await expect(formOf(page, card)).toBeVisible()
+
+    await page.goto(card.page)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const sendOne = () => page.request.post('/api/newsletter', { headers, data: newsletterSubmission() })
+    await expect.poll(async () => (await sendOne()).status(), { intervals: [0] }).toBe(429)
+    await fillForm(page, card)
+    await send.click()
+    await expect(refusal).toContainText('You’ve sent too many requests. Please go back and try again later')
+    await page.goBack()
+    for (const [name, value] of Object.entries(card.typed)) await expect(fieldOf(page, card, name)).toHaveValue(value)
   })
 })

@@ -1,7 +1,4 @@
-import { CONTENT } from '#test/site-content.ts'
 import { DESKTOP, expect, test } from './journey.ts'
-
-const home = CONTENT.home()
 
 test('the founder’s story leads to a consultation that knows where the visitor came from', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
@@ -23,18 +20,4 @@ test('the footer leads to the privacy notice, which says where to write', async 
   await expect(main.getByRole('table')).toHaveCount(2)
   await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expect(main.getByText('Sample notice')).toBeVisible()
-})
-
-test('what the home page offers to read is there, and says that it is a sample', async ({ page }) => {
-  for (const { href } of [...home.evidence.pieces, home.newsletter.sample].filter(({ href }) =>
-    href.startsWith('/examples/'),
-  )) {
-    await page.goto('/')
-    await page.locator(`main a[href="${href}"]`).click()
-    await expect(page).toHaveURL(href)
-    await expect(page.getByRole('article').getByText(/^Sample /)).toBeVisible()
-    await expect(page).toHaveTitle(/\(sample\)/)
-  }
-  for (const { href } of home.evidence.pieces.filter(({ href }) => href.startsWith('/downloads/')))
-    expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
 })

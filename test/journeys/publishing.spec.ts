@@ -29,9 +29,7 @@ const PIECES = [
   '/social/articles/due.png',
 ]
 
-test('pieces dated ahead appear nowhere the day before and everywhere on their day, without a new build', async ({
-  ownSite,
-}) => {
+test('pieces dated ahead appear nowhere the day before, and everywhere on their day', async ({ ownSite }) => {
   await using folder = await openFolder()
   const origin = 'https://www.example.com'
   const buildFolder = join(ownSite, 'build')
@@ -82,40 +80,20 @@ test('pieces dated ahead appear nowhere the day before and everywhere on their d
   await publisher.close()
 })
 
-test('the build ends with what it skipped and what looks like a mistake', ({ ownSite }) => {
-  const lines = readFileSync(join(ownSite, OUTPUT), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.trim())
-  expect(lines.slice(-NOTICES.length - 1)).toEqual([
-    `Please look at ${NOTICES.length} in content/ and public/:`,
-    ...NOTICES,
-  ])
-})
-
-test('the build lists all pieces for the console', ({ ownSite }) => {
+test('the build ends with what it skipped and what looks like a mistake, and lists all pieces for the console', ({
+  ownSite,
+}) => {
+  const lines = readFileSync(join(ownSite, OUTPUT), 'utf8').trim().split('\n')
+  const last = lines.slice(-NOTICES.length - 1).map((line) => line.trim())
+  expect(last).toEqual([`Please look at ${NOTICES.length} in content/ and public/:`, ...NOTICES])
   const server = join(ownSite, 'build/server')
   const { pieces, notices } = JSON.parse(readFileSync(join(server, CONTENT_FILE), 'utf8')) as BuiltContent
   expect(notices).toEqual(NOTICES)
   const of = (file: string) => pieces.find((piece) => piece.file === `content/${file}`)
-  expect(of('articles/newest.md')).toEqual({
-    kind: 'article',
-    title: 'The first ten minutes of a new matter',
-    file: 'content/articles/newest.md',
-    path: '/articles/newest',
-    day: '2025-05-14',
-    isDraft: false,
-    isSample: false,
-    skipped: null,
-    hasPreview: true,
-  })
+  expect(of('articles/newest.md')).toMatchObject({ kind: 'article', path: '/articles/newest', skipped: null })
   expect(of('articles/due.md')).toMatchObject({ day: DUE, isDraft: false, hasPreview: true })
   expect(of('articles/draft.md')).toMatchObject({ title: 'Not yet', isDraft: true, hasPreview: true })
-  expect(of('articles/undated.md')).toMatchObject({
-    title: 'undated',
-    skipped: expect.stringMatching(/^date is missing/),
-  })
-  expect(of('case-studies/due.md')).toMatchObject({ day: DUE, hasPreview: true })
+  expect(of('articles/undated.md')).toMatchObject({ skipped: expect.stringMatching(/^date is missing/) })
   expect(of('case-studies/weekend.md')).toMatchObject({ isSample: true, path: '/case-studies/weekend' })
   expect(of('downloads/checklist.md')).toMatchObject({ kind: 'download', path: '/downloads/checklist.pdf' })
   expect(of(`services/${firstService(join(ownSite, 'content'))}`)).toMatchObject({ kind: 'service', isDraft: true })
@@ -128,12 +106,9 @@ test.describe('a photo', () => {
   test('is on its article and card, upright, cropped and small enough for a phone', async ({ page }) => {
     await page.goto('/articles/brief-bank')
     const photo = page.getByRole('article').getByRole('img', { name: 'A desk by a window.' })
-    const shown = () =>
-      photo.evaluate((image: HTMLImageElement) => [image.complete && image.naturalWidth > 0, image.currentSrc])
-    await expect.poll(async () => (await shown())[0]).toBe(true)
-    const [, address = ''] = await shown()
-    expect(address).toMatch(/\/assets\/photos\/[0-9a-f]+-1200\.avif$/)
-    const answer = await page.request.get(String(address))
+    const sourceOf = (image: HTMLImageElement) => (image.naturalWidth > 0 ? image.currentSrc : '')
+    await expect.poll(() => photo.evaluate(sourceOf)).toMatch(/\/assets\/photos\/[0-9a-f]+-1200\.avif$/)
+    const answer = await page.request.get(await photo.evaluate(sourceOf))
     expect(answer.headers()['content-type']).toBe('image/avif')
     expect(answer.headers()['cache-control']).toContain('immutable')
     const body = await answer.body()
@@ -147,19 +122,13 @@ test.describe('a photo', () => {
     expect(await sharp(await picture.body()).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 
     await page.goto('/resources/articles')
-    const card = page.getByRole('listitem').filter({ hasText: 'A brief bank' })
-    await card.scrollIntoViewIfNeeded()
-    const small = card.locator('picture img')
-    await expect
-      .poll(() => small.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true)
+    const small = page.getByRole('listitem').filter({ hasText: 'A brief bank' }).locator('picture img')
+    await small.scrollIntoViewIfNeeded()
+    await expect.poll(() => small.evaluate(sourceOf)).not.toBe('')
   })
 })
 
-test('a service that is a draft is on no page and in no list, but its landing pages stay', async ({
-  page,
-  ownSite,
-}) => {
+test('a service that is a draft is nowhere, but its landing pages stay', async ({ page, ownSite }) => {
   const file = firstService(join(ownSite, 'content'))
   const slug = file.replace(/\.md$/, '')
   const text = readFileSync(join(ownSite, 'content/services', file), 'utf8')
@@ -169,11 +138,8 @@ test('a service that is a draft is on no page and in no list, but its landing pa
     const answer = await page.request.get(path)
     expect([path, answer.status()]).toEqual([path, 200])
     const html = (await answer.text()).replaceAll('&amp;', '&')
-    expect([
-      path,
-      html.includes(`>${category}<`) || html.includes(`&quot;${category}&quot;`),
-      html.includes(`service=${slug}`),
-    ]).toEqual([path, false, false])
+    const names = [`>${category}<`, `&quot;${category}&quot;`, `service=${slug}`].filter((name) => html.includes(name))
+    expect([path, names]).toEqual([path, []])
   }
   for (const { path } of landingPages.filter(({ service }) => service === slug))
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])

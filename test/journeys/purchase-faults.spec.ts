@@ -6,9 +6,9 @@ import { BUY, enterCode, heading, open, PRODUCT, payButton, pressPay, RESULT, wa
 
 const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('without a code the buy page redirects to the product page, and Back doesn’t return to it; a code opens it once', async ({
-  page,
-}) => {
+test.use({ allowedComplaints: /Failed to load resource/ })
+
+test('without a code the buy page redirects to the product page; a code opens it once', async ({ page }) => {
   await page.goto('/about')
   await page.goto(BUY)
   await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
@@ -48,82 +48,72 @@ test('two presses are one checkout, and the page works again after Back', async 
   expect(asked).toBe(1)
 })
 
-test.describe('when something is refused', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
+test('a grant that has ended buys nothing', async ({ page, context }) => {
+  await walkToBuyPage(page)
+  await context.clearCookies({ name: 'grant' })
+  await pressPay(page)
+  await expect(complaint(page)).toContainText('HTTP error! status: 403')
+  await expect(complaint(page)).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Enter your client code' }).click()
+  await expect(page).toHaveURL(`${PRODUCT}#unlock`)
+})
 
-  test('a grant that has ended buys nothing', async ({ page, context }) => {
-    await walkToBuyPage(page)
-    await context.clearCookies({ name: 'grant' })
-    await pressPay(page)
-    await expect(complaint(page)).toContainText('HTTP error! status: 403')
-    await expect(complaint(page)).toBeFocused()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Enter your client code' }).click()
-    await expect(page).toHaveURL(`${PRODUCT}#unlock`)
-  })
+test('a wrong code is refused until it’s edited, and after ten tries the visitor must wait', async ({ page }) => {
+  await open(page, PRODUCT)
+  const code = page.getByRole('textbox', { name: 'Client code' })
+  for (let guess = 1; guess <= 11; guess += 1) {
+    const answered = page.waitForResponse('**/api/client-code')
+    await enterCode(page, `GUESS-${guess}`)
+    await answered
+  }
+  await expect(code).toHaveAccessibleDescription(/Too many tries from this network/)
+  await code.fill('A')
+  await expect(code).not.toHaveAttribute('aria-invalid')
+  await code.fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/Invalid client code. Please try again.$/)
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+})
 
-  test('a wrong code is refused until it’s edited, and after ten tries the visitor must wait', async ({ page }) => {
-    await open(page, PRODUCT)
-    const code = page.getByRole('textbox', { name: 'Client code' })
-    for (let guess = 1; guess <= 11; guess += 1) {
-      const answered = page.waitForResponse('**/api/client-code')
-      await enterCode(page, `GUESS-${guess}`)
-      await answered
-    }
-    await expect(code).toHaveAccessibleDescription(/Too many tries from this network/)
-    await code.fill('A')
-    await expect(code).not.toHaveAttribute('aria-invalid')
-    await code.fill(' ')
-    await page.keyboard.press('Enter')
-    await expect(code).toHaveAccessibleDescription(/Invalid client code. Please try again.$/)
-    await expect(code).toBeFocused()
-    await expectAccessible(page)
-  })
+test('offline nothing is lost, and the press can be repeated', async ({ page, context }) => {
+  await walkToBuyPage(page)
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await context.setOffline(true)
+  await payButton(page).click()
+  await expect(complaint(page)).toContainText('An unknown error occurred.')
+  await context.setOffline(false)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
 
-  test('offline nothing is lost, and every press can be repeated', async ({ page, context }) => {
-    await open(page, PRODUCT)
-    await context.setOffline(true)
-    await enterCode(page, 'GIMBAL-DEMO')
-    await expect(page.getByText('We couldn’t check the code.')).toBeVisible()
-    await context.setOffline(false)
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'Buy it once')).toBeVisible()
-    await expect(page.getByText(/^Sandbox:/)).toBeVisible()
-    await context.setOffline(true)
-    await payButton(page).click()
-    await expect(complaint(page)).toContainText('An unknown error occurred.')
-    await context.setOffline(false)
-    await payButton(page).click()
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-  })
+test('the button says so while checkout isn’t ready', async ({ page }) => {
+  let isDown = true
+  await page.route('**/api/site-config', (route) => (isDown ? route.abort() : route.continue()))
+  await walkToBuyPage(page)
+  await payButton(page).click()
+  await expect(complaint(page)).toHaveText('Stripe is not loaded yet. Please wait a moment and try again.')
+  isDown = false
+  const button = page.getByRole('button', { name: 'Pay once and download' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 5000 })
+  }).toPass()
+})
 
-  test('the button says so while checkout isn’t ready', async ({ page }) => {
-    let isDown = true
-    await page.route('**/api/site-config', (route) => (isDown ? route.abort() : route.continue()))
-    await walkToBuyPage(page)
-    await payButton(page).click()
-    await expect(complaint(page)).toHaveText('Stripe is not loaded yet. Please wait a moment and try again.')
-    isDown = false
-    const button = page.getByRole('button', { name: 'Pay once and download' })
-    await expect(async () => {
-      if (await button.isVisible()) await button.click()
-      await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 5000 })
-    }).toPass()
-  })
-
-  test('a result page with an unknown purchase is denied, and one without any says what it needs', async ({ page }) => {
-    await page.goto(RESULT)
-    await expect(heading(page, 'This page opens only in the browser that paid')).toBeFocused()
-    await expectAccessible(page)
-    for (const path of [`${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
-      await page.goto(path)
-      await expect(heading(page, 'Access Denied')).toBeFocused()
-      await expect(page.getByText("We couldn't verify your payment. Please contact support")).toBeVisible()
-    }
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Try Purchase Again' }).click()
-    await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
-  })
+test('a result page with an unknown purchase is denied, and one without any says what it needs', async ({ page }) => {
+  await page.goto(RESULT)
+  await expect(heading(page, 'This page opens only in the browser that paid')).toBeFocused()
+  await expectAccessible(page)
+  for (const path of [`${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
+    await page.goto(path)
+    await expect(heading(page, 'Access Denied')).toBeFocused()
+    await expect(page.getByText("We couldn't verify your payment. Please contact support")).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try Purchase Again' }).click()
+  await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
 })
 
 test.describe('where nothing is sold', () => {

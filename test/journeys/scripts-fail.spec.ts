@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from '@playwright/test'
 import { asked } from '#test/asked.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { expect, holdBack, received, test } from './journey.ts'
-import { fill, leadForm, REQUIRED } from './lead-form-walk.ts'
+import { FORMS, type Form, fillForm, formOf } from './lead-form-walk.ts'
 import { question } from './survey-walk.ts'
 
 /** One page of each kind: text only, with islands, and a single island. */
@@ -84,50 +84,31 @@ test('every kind of page can be read where the script of its islands is broken',
   for (const path of paths) await expectWhole(page, path, [SCRIPTS['of the islands'], 'broken'], whole.get(path))
 })
 
-type Failure = [script: keyof typeof SCRIPTS, fault: string]
-
 /** All forms go the same way. Between them, each script fails in each way. */
-const FORMS: { page: string; send: string; thanks: string; failures: Failure[] }[] = [
-  {
-    page: '/',
-    send: 'Subscribe',
-    thanks: "You're in!",
-    failures: [
-      ['of every page', 'blocked'],
-      ['that hydrates', 'broken'],
-    ],
-  },
-  {
-    page: '/lp_00-business-card-page_a',
-    send: 'Send my details',
-    thanks: 'Your information has been sent.',
-    failures: [
-      ['that hydrates', 'blocked'],
-      ['of the islands', 'broken'],
-    ],
-  },
-  {
-    page: '/lp_lm_01_anonymizer',
-    send: 'Send and get the guide',
-    thanks: 'Your details have been submitted.',
-    failures: [
-      ['of the islands', 'blocked'],
-      ['of every page', 'broken'],
-    ],
-  },
-]
+const FAILURES: Record<Form['name'], [script: keyof typeof SCRIPTS, fault: string][]> = {
+  newsletter: [
+    ['of every page', 'blocked'],
+    ['that hydrates', 'broken'],
+  ],
+  'business-card': [
+    ['that hydrates', 'blocked'],
+    ['of the islands', 'broken'],
+  ],
+  'lead-magnet': [
+    ['of the islands', 'blocked'],
+    ['of every page', 'broken'],
+  ],
+}
 
 for (const form of FORMS) {
   test(`the form at ${form.page} is posted whichever script is blocked or broken`, async ({ page }) => {
-    for (const [index, [name, fault]] of form.failures.entries()) {
+    for (const [index, [name, fault]] of FAILURES[form.name].entries()) {
       await test.step(`the script ${name} is ${fault}`, async () => {
         await page.route(SCRIPTS[name], FAULTS[fault] ?? (() => {}))
         await page.goto(form.page)
         // The same text again would count as the same submission.
-        const Email = `ada-${index}@example.com`
-        if (form.page === '/') await page.getByLabel('Email').fill(Email)
-        else await fill(page, { ...REQUIRED, Email })
-        await leadForm(page).getByRole('button', { name: form.send }).click()
+        await fillForm(page, form, { [form.email]: `ada-${index}@example.com` })
+        await formOf(page, form).getByRole('button', { name: form.button }).click()
         await expect(page.getByText(form.thanks)).toBeVisible()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await expect.poll(() => received(page)).toHaveLength(index + 1)

@@ -1,5 +1,7 @@
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
+test.use({ allowedComplaints: /status of 404/ })
+
 test.describe('the wide navigation', () => {
   test.use({ viewport: DESKTOP })
 
@@ -14,22 +16,20 @@ test.describe('the wide navigation', () => {
     await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'none')
   })
 
-  test('opens a list that closes on its button, Escape, an outside click and a choice; its first line leads to the hub', async ({
-    page,
-  }) => {
+  test('opens a list that closes on its button, Escape, an outside click and a choice', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Resources' })
     const line = page.getByRole('link', { name: 'Case Studies' }).first()
-    await button.click()
-    await expect(line).toBeVisible()
-    await button.click()
-    await expect(line).toBeHidden()
-    await button.click()
-    await page.keyboard.press('Escape')
-    await expect(line).toBeHidden()
-    await button.click()
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(line).toBeHidden()
+    for (const close of [
+      () => button.click(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('heading', { level: 1 }).click(),
+    ]) {
+      await button.click()
+      await expect(line).toBeVisible()
+      await close()
+      await expect(line).toBeHidden()
+    }
     await hydrated(page)
     await button.click()
     await line.click()
@@ -131,16 +131,12 @@ test('the footer opens the networks in new tabs and carries the disclaimer', asy
   await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler, assistant/ })).toBeVisible()
 })
 
-test.describe('an unknown address', () => {
-  test.use({ allowedComplaints: /status of 404/ })
-
-  test('answers 404 with a way home', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    const response = await page.goto('/no/such/page')
-    expect(response?.status()).toBe(404)
-    await expect(page).toHaveTitle(/Page Not Found/)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Return to Homepage' }).click()
-    await expect(page).toHaveURL('/')
-  })
+test('an unknown address answers 404 with a way home', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/Page Not Found/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Homepage' }).click()
+  await expect(page).toHaveURL('/')
 })

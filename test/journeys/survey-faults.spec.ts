@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { expect, expectAccessible, hydrated, received } from './journey.ts'
+import { expect, expectAccessible, expectReceived, hydrated, received } from './journey.ts'
 import { test } from './own-content.ts'
 import {
   ANSWERS,
@@ -15,86 +15,69 @@ import {
   storedLeads,
 } from './survey-walk.ts'
 
+test.use({ allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource|The survey was not taken/ })
 test.beforeEach(({ page }) => page.clock.install())
 
-test.describe('the script of the last screens', () => {
-  test.use({ allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
-  const script = '**/assets/late-screens-*.js'
-  const sayNo = (page: Page) => page.locator('label').filter({ hasText: 'No' }).click()
+const script = '**/assets/late-screens-*.js'
+const sayNo = (page: Page) => page.locator('label').filter({ hasText: 'No' }).click()
 
-  test('comes by itself once the network is back, and the answers stay', async ({ page }) => {
-    let isBlocked = true
-    await page.route(script, (route) => (isBlocked ? route.abort() : route.continue()))
-    await openAt(page, 'selling', NO_CONTACT)
-    await sayNo(page)
-    await expect(question(page)).toHaveText('The next step didn’t load')
-    await expectAccessible(page)
-    // Offline, no press leads to the browser's error page.
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Load it again' }).click()
-    await page.clock.runFor(3000)
-    await expect(question(page)).toHaveText('The next step didn’t load')
-    isBlocked = false
-    // Back online, the survey goes on by itself.
-    await page.context().setOffline(false)
-    await expect(question(page)).toHaveText(asked('contact'))
-    await page.getByRole('button', { name: 'Previous question' }).click()
-    await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
-  })
+test('the last screens come by themselves once the network is back, and the answers stay', async ({ page }) => {
+  let isBlocked = true
+  await page.route(script, (route) => (isBlocked ? route.abort() : route.continue()))
+  await openAt(page, 'selling', NO_CONTACT)
+  await sayNo(page)
+  await expect(question(page)).toHaveText('The next step didn’t load')
+  await expectAccessible(page)
+  // Offline, no press leads to the browser's error page.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.clock.runFor(3000)
+  await expect(question(page)).toHaveText('The next step didn’t load')
+  isBlocked = false
+  // Back online, the survey goes on by itself.
+  await page.context().setOffline(false)
+  await expect(question(page)).toHaveText(asked('contact'))
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
 })
 
-test.describe('a scheduler that doesn’t load', () => {
-  test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource/ })
+test('a scheduler that doesn’t load is reported after ten seconds, and the answers are sent', async ({ page }) => {
+  let isBlocked = true
+  await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
+  await openCalendar(page)
+  const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  await expectAccessible(page)
+  const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
+  await expect(own).toHaveAttribute('target', '_blank')
+  expect(await own.getAttribute('href')).toContain('/sandbox/scheduler')
 
-  test('is reported after ten seconds with other ways, and the answers are sent without a time', async ({ page }) => {
-    let isBlocked = true
-    await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
-    await openCalendar(page)
-    const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    await expectAccessible(page)
-    const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
-    await expect(own).toHaveAttribute('target', '_blank')
-    expect(await own.getAttribute('href')).toContain('/sandbox/scheduler')
-
-    isBlocked = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(
-      page
-        .frameLocator('iframe')
-        .getByRole('button', { name: /times$/ })
-        .first(),
-    ).toBeVisible()
-    await expect(heading).toBeHidden()
-    isBlocked = true
-    await page.reload()
-    await hydrated(page)
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    // Once the network is back, it's tried again by itself.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(heading).toBeHidden()
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
-    await expect(question(page)).toHaveText('Did you pick a time, Ada?')
-    await expect(page.getByText('Your time is booked')).toHaveCount(0)
-    const pick = page.getByRole('link', { name: 'Pick a time' })
-    await expect(pick).toHaveAttribute('target', '_blank')
-    expect(await pick.getAttribute('href')).toContain(
-      '/sandbox/scheduler?name=Ada+Byron&first_name=Ada&last_name=Byron&email=ada%40example.com',
-    )
-    await expectAccessible(page)
-    await expect.poll(() => received(page)).toHaveLength(1)
-    const body = JSON.parse((await received(page))[0]?.body ?? '')
-    expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
-  })
+  isBlocked = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await openScheduler(page)
+  await expect(heading).toBeHidden()
+  isBlocked = true
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  // Once the network is back, it's tried again by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(heading).toBeHidden()
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
+  await expect(question(page)).toHaveText('Did you pick a time, Ada?')
+  await expect(page.getByRole('link', { name: 'Pick a time' })).toHaveAttribute(
+    'href',
+    /\/sandbox\/scheduler\?name=Ada\+Byron&first_name=Ada&last_name=Byron&email=ada%40example.com/,
+  )
+  await expectAccessible(page)
+  await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
 })
 
-test('a visitor who goes on without booking is asked for a time, and the answers are sent once; no other window’s messages count', async ({
-  page,
-}) => {
+test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
   await openCalendar(page)
   const scheduler = await openScheduler(page)
   const message = {
@@ -143,72 +126,60 @@ test('a visitor who goes on without booking is asked for a time, and the answers
   await ok(page).click()
   await expect(question(page)).toHaveText('Thank you, Ada')
   await expect(pick).toHaveCount(0)
-  await expect.poll(() => received(page)).toHaveLength(1)
-  const body = JSON.parse((await received(page))[0]?.body ?? '')
-  expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+  await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
 })
 
-test.describe('a booking that can’t be read', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
-
-  // app/survey/survey-session.test.ts covers other errors and their messages.
-  test('says so, and still sends the answers; the time comes from the scheduler’s own event', async ({ page }) => {
-    await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
-    await openCalendar(page)
-    await book(page)
-    const error = 'Failed to fetch event details from Calendly (Status: 502).'
-    await expect(page.getByText(error, { exact: true })).toBeVisible()
-    await expect(page.getByText('We have your answers.')).toBeVisible()
-    await ok(page).click()
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    await expect.poll(() => received(page)).toHaveLength(1)
-    const body = JSON.parse((await received(page))[0]?.body ?? '')
-    expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
-    expect(body.eventUri).toContain('/scheduled_events/')
+// app/survey/survey-session.test.ts covers other errors and their messages.
+test('a page that can’t read a booking says so, and still sends the answers', async ({ page }) => {
+  await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
+  await openCalendar(page)
+  await book(page)
+  const error = 'Failed to fetch event details from Calendly (Status: 502).'
+  await expect(page.getByText(error, { exact: true })).toBeVisible()
+  await expect(page.getByText('We have your answers.')).toBeVisible()
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expectReceived(page, {
+    ...ANSWERS,
+    firstMeetingTimestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    eventUri: expect.stringContaining('/scheduled_events/'),
   })
 })
 
-test.describe('a server that refuses the answers', () => {
-  test.use({ allowedComplaints: /Failed to load resource|The survey was not taken/ })
-
-  test('the visitor is told instead of thanked, nothing typed is lost, and it can be sent again', async ({
-    page,
-    site,
-  }) => {
-    let isRefusing = false
-    await page.route('**/api/survey', (route) =>
-      isRefusing ? route.fulfill({ status: 422, body: 'issue is too long.' }) : route.continue(),
-    )
-    await openCalendar(page)
-    await openScheduler(page)
-    isRefusing = true
-    await book(page)
-    const refused = 'Your answers didn’t reach us'
-    await expect(question(page)).toHaveText(refused)
-    await expect(page.getByText('Everything you typed is still here')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.reload()
-    await expect(question(page)).toHaveText(refused)
-    await hydrated(page)
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(question(page)).toHaveText(refused)
-    await expect(page.getByText('Thank you')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Previous question' }).click()
-    await expect(page.getByLabel('Firm name')).toHaveValue(ANSWERS.companyName)
-    await page.getByLabel('Firm name').fill('Byron & Daughter')
-    isRefusing = false
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText('Your answers have been sent.')).toBeVisible()
-    await passTheLock(page)
-    await ok(page).click()
-    await expect(page.getByText('We have your answers.')).toBeVisible()
-    await passTheLock(page)
-    await ok(page).click()
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    // The scheduler's own event has already sent the answers of the contact step on their way: they go again, corrected.
-    await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
-    const eventUri = expect.stringContaining('/scheduled_events/')
-    expect(storedLeads(site.dataDir)).toMatchObject([{ ...ANSWERS, companyName: 'Byron & Daughter', eventUri }])
-  })
+test('the visitor is told instead of thanked, and can send the answers again', async ({ page, site }) => {
+  let isRefusing = false
+  await page.route('**/api/survey', (route) =>
+    isRefusing ? route.fulfill({ status: 422, body: 'issue is too long.' }) : route.continue(),
+  )
+  await openCalendar(page)
+  await openScheduler(page)
+  isRefusing = true
+  await book(page)
+  const refused = 'Your answers didn’t reach us'
+  await expect(question(page)).toHaveText(refused)
+  await expect(page.getByText('Everything you typed is still here')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(question(page)).toHaveText(refused)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(question(page)).toHaveText(refused)
+  await expect(page.getByText('Thank you')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(page.getByLabel('Firm name')).toHaveValue(ANSWERS.companyName)
+  await page.getByLabel('Firm name').fill('Byron & Daughter')
+  isRefusing = false
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Your answers have been sent.')).toBeVisible()
+  await passTheLock(page)
+  await ok(page).click()
+  await expect(page.getByText('We have your answers.')).toBeVisible()
+  await passTheLock(page)
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  // The scheduler's own event has already sent the answers of the contact step on their way: they go again, corrected.
+  await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
+  const eventUri = expect.stringContaining('/scheduled_events/')
+  expect(storedLeads(site.dataDir)).toMatchObject([{ ...ANSWERS, companyName: 'Byron & Daughter', eventUri }])
 })

@@ -1,16 +1,24 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
-import { expect, expectAccessible, expectGood, holdBack, hydrated, PHONE, received } from './journey.ts'
+import { expect, expectAccessible, expectGood, expectReceived, holdBack, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, NO_CONTACT, ok, openAt, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
+import {
+  ANSWERS,
+  book,
+  NO_CONTACT,
+  ok,
+  openAt,
+  openCalendar,
+  passTheLock,
+  question,
+  storedLeads,
+  walk,
+} from './survey-walk.ts'
 
+test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
 test.beforeEach(({ page }) => page.clock.install())
 
-test('Back goes one question back and Forward one forward, and from the first question Back leaves', async ({
-  page,
-}) => {
+test('Back goes one question back and Forward one forward, and Back leaves from the first', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/contact')
   await hydrated(page)
@@ -43,9 +51,7 @@ test('Back goes one question back and Forward one forward, and from the first qu
   await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
-test('a slip in the address is asked about, details are corrected after the thanks, and another person starts over', async ({
-  page,
-}) => {
+test('a slip in the address is asked about, details are corrected, and somebody else starts over', async ({ page }) => {
   await openCalendar(page)
   const email = page.getByLabel('Email')
   await page.getByRole('button', { name: 'Previous question' }).click()
@@ -93,13 +99,7 @@ test('a slip in the address is asked about, details are corrected after the than
 })
 
 test('a tab closed at the calendar leaves a lead, and a booking completes it once', async ({ page, site }) => {
-  const stored = () => {
-    using database = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
-    return database
-      .prepare('select payload from leads')
-      .all()
-      .map(({ payload }) => JSON.parse(String(payload)))
-  }
+  const stored = () => storedLeads(site.dataDir)
   await openAt(page, 'contact', NO_CONTACT)
   // The calendar doesn't open before the server has the answers.
   const release = await holdBack(page, '**/api/survey')
@@ -122,12 +122,7 @@ test('a tab closed at the calendar leaves a lead, and a booking completes it onc
   await ok(other).click()
   await expect(question(other)).toHaveText('Thank you, Ada')
   // The first one is still waiting for its booking.
-  await expect.poll(async () => (await received(other)).map(({ times }) => times)).toEqual([1])
-  const [lead] = await received(other)
-  expect(JSON.parse(lead?.body ?? '')).toMatchObject({
-    ...ANSWERS,
-    eventUri: expect.stringContaining('/scheduled_events/'),
-  })
+  await expectReceived(other, { ...ANSWERS, eventUri: expect.stringContaining('/scheduled_events/') })
 })
 
 test.describe('with the cookie banner up', () => {
@@ -173,54 +168,48 @@ test.describe('with the cookie banner up', () => {
   })
 })
 
-test.describe('a server that is down', () => {
-  test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
+test('nobody is thanked before it has the answers, and a tab that stays open is thanked then', async ({ page }) => {
+  let isDown = true
+  await page.route('**/api/survey', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue(),
+  )
+  await openCalendar(page)
+  await book(page)
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Not quite done, Ada')
+  await expect(page.getByText('Still sending. Keep this page open.')).toBeVisible()
+  await expect(page.getByText('What happens next')).toHaveCount(0)
+  await expectGood(page)
+  isDown = false
+  await page.clock.runFor(4000)
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(question(page)).toBeFocused()
+  await expectReceived(page, ANSWERS)
+  expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()
+})
 
-  const thanked = 'Thank you, Ada. We have your survey.'
-
-  test('nobody is thanked before it has the answers, and a tab that stays open is thanked then', async ({ page }) => {
-    let isDown = true
-    await page.route('**/api/survey', (route) =>
-      isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue(),
-    )
-    await openCalendar(page)
-    await book(page)
-    await ok(page).click()
-    await expect(question(page)).toHaveText('Not quite done, Ada')
-    await expect(page.getByText('Still sending. Keep this page open.')).toBeVisible()
-    await expect(page.getByText('What happens next')).toHaveCount(0)
-    await expectGood(page)
-    isDown = false
-    await page.clock.runFor(4000)
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    await expect(question(page)).toBeFocused()
-    await expect.poll(() => received(page)).toHaveLength(1)
-    expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()
+test('the answers outlive the tab: the next page of the site sends them once, and thanks', async ({ page }) => {
+  const sent: string[] = []
+  let isDown = true
+  await page.context().route('**/api/survey', (route) => {
+    sent.push(route.request().postData() ?? '')
+    return isDown ? route.abort() : route.continue()
   })
-
-  test('the answers outlive the tab: the next page of the site sends them once, and thanks', async ({ page }) => {
-    const sent: string[] = []
-    let isDown = true
-    await page.context().route('**/api/survey', (route) => {
-      sent.push(route.request().postData() ?? '')
-      return isDown ? route.abort() : route.continue()
-    })
-    await openCalendar(page)
-    await book(page)
-    await ok(page).click()
-    await expect(question(page)).toHaveText('Not quite done, Ada')
-    const next = await page.context().newPage()
-    await page.close()
-    const booked = sent.at(-1)
-    isDown = false
-    await next.goto('/privacy/receipt')
-    await expect(next.getByRole('status').filter({ hasText: thanked })).toBeVisible()
-    await expectGood(next)
-    await expect.poll(() => received(next)).toHaveLength(1)
-    expect(sent.at(-1)).toBe(booked)
-    expect(await next.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()
-    await next.getByRole('button', { name: 'Close' }).click()
-    await next.goto('/contact')
-    await expect(question(next)).toHaveText('Thank you, Ada')
-  })
+  await openCalendar(page)
+  await book(page)
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Not quite done, Ada')
+  const next = await page.context().newPage()
+  await page.close()
+  const booked = sent.at(-1)
+  isDown = false
+  await next.goto('/privacy/receipt')
+  await expect(next.getByRole('status').filter({ hasText: 'Thank you, Ada. We have your survey.' })).toBeVisible()
+  await expectGood(next)
+  await expectReceived(next, ANSWERS)
+  expect(sent.at(-1)).toBe(booked)
+  expect(await next.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()
+  await next.getByRole('button', { name: 'Close' }).click()
+  await next.goto('/contact')
+  await expect(question(next)).toHaveText('Thank you, Ada')
 })

@@ -1,6 +1,6 @@
 import { asked } from '#test/asked.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { expect, holdBack, hydrated, received } from './journey.ts'
+import { expect, holdBack, hydrated, post, received } from './journey.ts'
 import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { buy, enterCode, heading, PRODUCT } from './purchase-walk.ts'
@@ -9,6 +9,7 @@ import { book, ok, passTheLock, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
 // An error in React fails each of these: it would be a complaint of the browser.
+test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 4\d\d/ })
 
 test('a translated survey works to its end, and its texts still change', async ({ page }) => {
   await page.clock.install()
@@ -38,16 +39,6 @@ test('a translated survey works to its end, and its texts still change', async (
   await expect(page.getByText('We have your new details: ')).toBeVisible()
 })
 
-test('a page that was translated before its script arrived takes the first press', async ({ page }) => {
-  const arrive = await holdBack(page, '**/assets/survey*.js')
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
-  await translate(page)
-  await page.getByRole('button', { name: 'Start' }).click()
-  arrive()
-  await expect(question(page)).toHaveText(asked('firm-type'))
-})
-
 test('who types in a translated page while its script arrives keeps the text and the focus', async ({ page }) => {
   const live = page.locator('[data-island=newsletter][data-live]')
   const field = page.getByRole('textbox', { name: 'Email' })
@@ -65,9 +56,7 @@ test('who types in a translated page while its script arrives keeps the text and
   }
 })
 
-test('a press is taken that began in a translated page before its script arrived, and ended after it', async ({
-  page,
-}) => {
+test('a press is taken that began in a translated page before its script arrived', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/survey*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
@@ -136,60 +125,41 @@ test('a translated form can be corrected and sent, and lists count and filter', 
   await expect(page.getByText(/ is cleared\.$/)).toBeVisible()
 })
 
-test.describe('a purchase in a translated page', () => {
-  test.use({ allowedComplaints: /status of 4\d\d/ })
-
-  test('refuses a wrong code, and takes the right one to the downloads', async ({ page }) => {
-    await open(page, PRODUCT)
-    await translate(page)
-    await enterCode(page, 'wrong')
-    await expect(page.getByText('Invalid client code. Please try again.')).toBeVisible()
-    page.on('load', () => void translate(page).catch(() => {}))
-    await buy(page, 'ada@example.com')
-    await expect(heading(page, 'Payment Successful!')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
-  })
+test('a translated purchase refuses a wrong code, and takes the right one to the downloads', async ({ page }) => {
+  await open(page, PRODUCT)
+  await translate(page)
+  await enterCode(page, 'wrong')
+  await expect(page.getByText('Invalid client code. Please try again.')).toBeVisible()
+  page.on('load', () => void translate(page).catch(() => {}))
+  await buy(page, 'ada@example.com')
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
 })
 
-test.describe('the console', () => {
-  test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+test('the console works translated: a state, a note, a search and each list', async ({ page, site }) => {
+  const desk = await signInAsOwner(page, site)
+  const survey = surveySubmission()
+  await post(page, '/api/survey', survey)
 
-  test('works translated: a state, a note, a search and each list', async ({ page, site }) => {
-    const desk = await signInAsOwner(page, site)
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const survey = surveySubmission()
-    await fetch(`${site.address}/api/survey`, { method: 'POST', headers, body: JSON.stringify(survey) })
+  await page.goto(`${desk}/console/leads/${survey.uuid}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron')
+  await translate(page)
+  await page.getByRole('button', { name: 'Contacted' }).click()
+  await expect(page.getByText('set by Ada')).toBeVisible()
+  await page.getByRole('textbox', { name: /note/i }).fill('Called.')
+  await page.getByRole('button', { name: /note/i }).click()
+  await expect(page.getByText('Called.')).toBeVisible()
 
-    await page.goto(`${desk}/console/leads/${survey.uuid}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron')
+  await page.goto(`${desk}/console/leads`)
+  await expect(page.getByText(/1 lead\b/).first()).toBeVisible()
+  await translate(page)
+  await page.getByRole('searchbox').fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No leads.')).toBeVisible()
+  for (const name of ' deliveries funnel tests orders people health content audit'.split(' ')) {
+    await page.goto(`${desk}/console/${name}`)
+    await expect(page.getByText('Loading…')).toHaveCount(0)
     await translate(page)
-    await page.getByRole('button', { name: 'Contacted' }).click()
-    await expect(page.getByText('set by Ada')).toBeVisible()
-    await page.getByRole('textbox', { name: /note/i }).fill('Called.')
-    await page.getByRole('button', { name: /note/i }).click()
-    await expect(page.getByText('Called.')).toBeVisible()
-
-    await page.goto(`${desk}/console/leads`)
-    await expect(page.getByText(/1 lead\b/).first()).toBeVisible()
-    await translate(page)
-    await page.getByRole('searchbox').fill('nobody')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('No leads.')).toBeVisible()
-    for (const path of [
-      '',
-      '/deliveries',
-      '/funnel',
-      '/tests',
-      '/orders',
-      '/people',
-      '/health',
-      '/content',
-      '/audit',
-    ]) {
-      await page.goto(`${desk}/console${path}`)
-      await expect(page.getByText('Loading…')).toHaveCount(0)
-      await translate(page)
-      await page.evaluate(() => dispatchEvent(new Event('focus')))
-    }
-  })
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+  }
 })

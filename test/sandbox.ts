@@ -3,30 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { onTestFinished } from 'vitest'
-import { createSandbox } from './sandbox.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
 
 /** A Friday in standard time; noon in the host's time zone. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
 
-function newFolder(): string {
+function newDatabaseFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  return join(folder, 'sandbox.db')
 }
-
-export const newDatabaseFile = (): string => join(newFolder(), 'sandbox.db')
 
 /** A sandbox with its own file, closed after the test. To move its clock, set `clock.now`. */
 export function startSandbox({
   databaseFile = newDatabaseFile(),
-  at = FRIDAY,
   paymentEventsUrl = (): string | undefined => undefined,
-  callEventsUrl = (): string | undefined => undefined,
 } = {}) {
-  const clock = { now: at }
-  const urls = { paymentEventsUrl, callEventsUrl }
+  const clock = { now: FRIDAY }
+  const urls = { paymentEventsUrl, callEventsUrl: () => undefined }
   const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, ...urls, now: () => clock.now })
   onTestFinished(() => sandbox.close())
   const request = async (path: string, init?: RequestInit) =>
