@@ -79,7 +79,8 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
             </div>
             <div className="border-t border-line p-5 sm:px-6">
               {question ? (
-                <form ref={form} onSubmit={submit}>
+                // Outside of a dialog, this method does nothing: before the script comes, too, nothing typed leaves the page.
+                <form ref={form} method="dialog" onSubmit={submit}>
                   <div role="group" aria-label="Short answers" className="mb-4 flex min-h-11 flex-wrap gap-2">
                     {question.choices?.map((choice) => (
                       <button

@@ -80,7 +80,7 @@ function Unlock() {
               The checkout was canceled. Nothing was charged. To go on, enter your code again.
             </CheckoutNotice>
             <CheckoutNotice id={CHECKOUT_NOTICE.needsCode}>
-              The purchase page needs your client code each time. Nothing was charged.
+              The purchase page needs your client code each time, and this site’s cookies allowed. Nothing was charged.
             </CheckoutNotice>
           </div>
           <Island name="client-code" props={{}} />

@@ -7,16 +7,20 @@ export function giveAccess(): void {
   change((storage) => storage.setItem(BUY_PAGE_KEY, 'true'))
 }
 
+/** True where the browser keeps nothing: the server shows the page only to who has a grant. */
 export function takeAccess(): boolean {
-  let isGiven = false
+  let isGiven = true
   change((storage) => {
-    isGiven = storage.getItem(BUY_PAGE_KEY) === 'true'
+    const kept = storage.getItem(BUY_PAGE_KEY)
+    // Throws where the storage is full, or takes nothing.
+    storage.setItem(BUY_PAGE_KEY, '')
     storage.removeItem(BUY_PAGE_KEY)
+    isGiven = kept === 'true'
   })
   return isGiven
 }
 
-/** With cookies blocked, even accessing the storage throws. Buying wouldn't work then anyway. */
+/** Even accessing the storage can throw. */
 function change(how: (storage: Storage) => void) {
   try {
     how(sessionStorage)

@@ -91,5 +91,8 @@ export function sessionsOfOtherTabs(): SurveySession[] {
     )
 }
 
+/** Whether the device has a copy that outlives this tab. */
+export const isKept = (id: string): boolean => unsent.find(id) !== undefined
+
 /** The visitor has read that the server refused it. */
 export const forgetUnsent = (id: string): void => unsent.drop(id)

@@ -123,6 +123,7 @@ interface UnsentSurvey {
   id: string
   /** How much was added to it since it was composed; those of an older page don't say. */
   revision?: number
+  /** When it was first kept. A clock that was ahead then, and is set right, neither erases it nor keeps it forever. */
   since: number
   /** As `writeSurvey` writes it. */
   survey: string
@@ -137,7 +138,11 @@ export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now
   const read = (): UnsentSurvey[] => {
     try {
       const found: unknown = JSON.parse(openStorage()?.getItem(UNSENT_KEY) ?? '[]')
-      return Array.isArray(found) ? found.filter(isUnsent).filter(({ since }) => isRecent(since, now())) : []
+      if (!Array.isArray(found)) return []
+      return found
+        .filter(isUnsent)
+        .map((one) => ({ ...one, since: Math.min(one.since, now()) }))
+        .filter(({ since }) => now() - since < KEPT_MS)
     } catch {
       return []
     }
@@ -167,9 +172,6 @@ export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now
 }
 
 export type UnsentSurveys = ReturnType<typeof createUnsentSurveys>
-
-// A clock that was set back must not keep it forever.
-const isRecent = (since: number, now: number) => Math.abs(now - since) < KEPT_MS
 
 function isUnsent(value: Partial<UnsentSurvey> | null): value is UnsentSurvey {
   return (

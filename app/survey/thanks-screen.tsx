@@ -3,6 +3,7 @@ import { cleanEmail } from '#contracts/clean-typed.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { AskedFor } from './ask-for-times.tsx'
+import { isKept } from './browser-session.ts'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
 import { useCallWords } from './call-words.tsx'
 import { ENTERING, HEADING, type ScreenProps, StepNumber } from './question.tsx'
@@ -48,8 +49,15 @@ function StillSending({ state, heading }: HeadedProps) {
         Still sending. Keep this page open.
       </p>
       <p className="mt-4 mb-8 max-w-[60ch] text-body text-quiet">
-        Our server hasn’t answered yet. We try again every minute, and as soon as you’re back online. If you do close
-        this page, your answers stay on this device for three days, and the next page of ours you open sends them.
+        <span>
+          Our server hasn’t answered yet. We try again every minute, and as soon as you’re back online. If you do close
+          this page,{' '}
+        </span>
+        <span>
+          {isKept(state.submission?.uuid ?? '')
+            ? 'your answers stay on this device for three days, and the next page of ours you open sends them.'
+            : 'your answers are gone: this browser keeps nothing for us.'}
+        </span>
       </p>
       {isBooked(state) && <BookedTime startTime={state.booking.startTime} />}
     </>

@@ -32,12 +32,28 @@ test('no page is cut off from 320 to 2,560 px, nor with text twice as large; axe
     await hydrated(page)
     await expectNothingCutOff(page, path)
     await test.step(path, () => expectAccessible(page))
+    await page.emulateMedia({ media: 'print' })
+    expect.soft(await page.evaluate(unfitForPaper), `${path} on paper`).toEqual([])
+    await page.emulateMedia({ media: null })
     // The others look the same on a wide screen, below the header that all share.
     if (!/^\/(services|document-masker|contact|resources\/articles|articles\/.*)?$/.test(path)) continue
     await page.setViewportSize(DESKTOP)
     await test.step(`${path} on a desktop`, () => expectAccessible(page))
   }
 })
+
+/** Runs in the page: what sticks to a screen, and light text, whose dark ground isn't printed. */
+function unfitForPaper(): string[] {
+  const isLight = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).every((part) => Number(part) > 200)
+  return [...document.querySelectorAll('body *')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('svg, .sr-only'))
+    .filter((each) => {
+      const { position, color } = getComputedStyle(each)
+      const hasText = [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+      return position === 'sticky' || (hasText && isLight(color))
+    })
+    .map(({ localName, className }) => `${localName}.${className}`)
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -20,6 +20,13 @@ test('without a code the buy page redirects to the product page; a code opens it
   await walkToBuyPage(page)
   await page.reload()
   await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
+  // Where nothing can be kept, the code opens it all the same.
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await walkToBuyPage(page)
 })
 
 test('two presses are one checkout, and the page works again after Back', async ({ page }) => {

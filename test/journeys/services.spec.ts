@@ -50,6 +50,10 @@ test('without a choice the panel asks for one; each card shows its description, 
   await expect(one).not.toHaveAttribute('aria-current')
   await expect(page).toHaveURL('/services')
   await expect(title(page)).toHaveText('What should we fix first?')
+  // Printed, the index has the whole width.
+  await page.emulateMedia({ media: 'print' })
+  await expect(panel(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
 
   await one.press('Enter')
   await panel(page).getByRole('link', { name: 'Close' }).click()

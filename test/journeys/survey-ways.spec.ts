@@ -135,6 +135,7 @@ test.describe('with the cookie banner up', () => {
     await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
     const screens = [
       ...[320, 360, 390, 430].map((width) => [width, [480, 553, 568, 640, 740, 844, 932]] as const),
+      [568, [320]] as const,
       ...[667, 740, 844].map((width) => [width, [360, 375, 390]] as const),
       ...[640, 768, 1024].map((width) => [width, [568, 640, 780, 915, 1024]] as const),
       ...[1180, 1366, 1920].map((width) => [width, [568, 640, 700, 844, 1024]] as const),
@@ -173,10 +174,19 @@ test('nobody is thanked before it has the answers, and a tab that stays open is 
   await page.route('**/api/survey', (route) =>
     isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue(),
   )
+  // Full, as on a phone without any space left.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (...item) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
+      setItem.apply(this, item)
+    }
+  })
   await openCalendar(page)
   await book(page)
   await ok(page).click()
   await expect(question(page)).toHaveText('Not quite done, Ada')
+  await expect(page.getByText('your answers are gone: this browser keeps nothing for us.')).toBeVisible()
   await expect(page.getByText('Still sending. Keep this page open.')).toBeVisible()
   await expect(page.getByText('What happens next')).toHaveCount(0)
   await expectGood(page)
@@ -199,6 +209,7 @@ test('the answers outlive the tab: the next page of the site sends them once, an
   await book(page)
   await ok(page).click()
   await expect(question(page)).toHaveText('Not quite done, Ada')
+  await expect(page.getByText('your answers stay on this device for three days')).toBeVisible()
   const next = await page.context().newPage()
   await page.close()
   const booked = sent.at(-1)

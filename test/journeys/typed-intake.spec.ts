@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { allowStored } from './demo-page.ts'
-import { expect, expectAccessible, hydrated, test } from './journey.ts'
+import { expect, expectAccessible, holdBack, hydrated, test } from './journey.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Be the caller, typed' })
 const log = (page: Page) => section(page).getByRole('log')
@@ -84,6 +84,16 @@ test.describe('at 320 px', () => {
     await page.reload()
     await expect(sheet(page, 1)).toHaveCount(0)
   })
+})
+
+test('an answer that is sent before any script has come stays in the page, and is answered', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/*.js')
+  await page.goto('/demo', { waitUntil: 'commit' })
+  await field(page).fill('yes')
+  await section(page).getByRole('button', { name: 'Send' }).click()
+  arrive()
+  await expect(log(page)).toContainText('is anyone in danger')
+  await expect(page).toHaveURL('/demo')
 })
 
 test.describe('in production with nothing configured', () => {
