@@ -183,6 +183,8 @@ test('leads are sorted from the address, and a call is set, undone and set again
     await expectLoaded(page)
   }
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
+  // The page isn't told of the other one's call.
+  const follow = await holdBack(page, '**/api/console/events')
   await page.reload()
   await expect(page.getByLabel(/^Another time/)).toHaveValue(`${date}T13:00`)
   // Somebody else was faster.
@@ -193,6 +195,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   const setIt = page.getByRole('button', { name: 'Set the call', exact: true })
   await setIt.click()
   await expect(page.getByRole('alert')).toHaveText('There’s a call already. Cancel it before you set another.')
+  follow()
   await expect(page.getByText(/^Set for .* 3:00/)).toBeVisible()
   await undo.click()
   await expect(page.getByRole('alert')).toHaveCount(0)
