@@ -22,6 +22,7 @@ import {
 } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy, viewAudit } from './audit.ts'
@@ -78,7 +79,7 @@ export function deliveryCalls(parts: ConsoleParts) {
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
       const { to } = await readJson(c, destinationRequest)
-      const due = await db.transaction().execute(async (trx) => {
+      const due = await inTransaction(db, async (trx) => {
         const { length } = await makeDue(trx, clock(), { destination: to, onlyFailed: true })
         if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
         return length

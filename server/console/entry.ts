@@ -25,6 +25,7 @@ import {
   readRecoveryCodesOf,
   readSessionsOf,
 } from '#server/store/console-people.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { deleteSubscription } from '#server/store/push-subscriptions.ts'
 import { auditBy } from './audit.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
@@ -164,7 +165,7 @@ export function accountCalls(parts: ConsoleParts) {
     },
     'POST /api/console/account/remove-passkey': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         // Otherwise two removals at once could each see the other's passkey, and leave none.
         await lockAccess(trx)
         if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey was already removed.')

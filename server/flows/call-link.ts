@@ -6,7 +6,7 @@ import type { Destination } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
 import { DAY_MS, dayIn } from '#server/clock.ts'
 import { hasStoppedCallMails, stopCallMails } from '#server/store/calls/call-mails.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
 import { spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
@@ -102,7 +102,7 @@ export async function takeCallTime(
   token: string,
   { booking, askedTimes }: GivenTime,
 ): Promise<'good' | CallLinkEnd> {
-  const outcome = await parts.db.transaction().execute(async (db) => {
+  const outcome = await inTransaction(parts.db, async (db) => {
     const known = await findByLink({ ...parts, db }, PICK, token)
     if (!known) return 'unknown'
     // Read again once it's locked: another tab may have been first.
@@ -149,7 +149,7 @@ export const readStopLink = (parts: ReadLinkParts, token: string): Promise<'good
 
 /** Sends an address no more emails about a missing time. @returns `good` if this call did it */
 export const stopByLink = (parts: ReadLinkParts, token: string): Promise<'good' | 'used' | 'unknown'> =>
-  parts.db.transaction().execute(async (db) => {
+  inTransaction(parts.db, async (db) => {
     const found = await findByLink({ ...parts, db }, STOP, token)
     if (!found) return 'unknown'
     await lockAddress(db, found.emailKey)

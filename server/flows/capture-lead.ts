@@ -209,7 +209,7 @@ export async function addTime(
 
 /** Queues the deliveries of a lead held for its filled honeypot; once. */
 export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
-  parts.db.transaction().execute(async (trx) => {
+  inTransaction(parts.db, async (trx) => {
     const lead = await findLead(trx, id)
     if (!lead) return 'unknown'
     if (!(await releaseLead(trx, id))) return 'not held'

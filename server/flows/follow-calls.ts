@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler } from '#server/partners/ports.ts'
 import { type BookedEvent, claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/calls.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { lockLeadIfAny } from '#server/store/leads.ts'
 import { eventIdOf } from './booked-call.ts'
@@ -41,7 +42,7 @@ export async function lookAtCalls(parts: LookParts): Promise<void> {
   const { db, clock } = parts
   const now = clock()
   for (const leadId of await readUnknownCalls(db, now)) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const lead = await lockLeadIfAny(trx, leadId)
       if (lead) await keepTold({ ...parts, db: trx }, lead, [], now)
     })

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/store/database.ts'
 import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
 import { hasMailLinkSince, lockAddress, useMailLink } from '#server/store/mail-links.ts'
@@ -29,7 +30,7 @@ export async function confirmNewsletter(
   token: string,
 ): Promise<LinkState> {
   const { clock, destinationsOf, wakeOutbox } = parts
-  const state = await parts.db.transaction().execute(async (db) => {
+  const state = await inTransaction(parts.db, async (db) => {
     const found = await readMailLink({ db, clock }, 'newsletter', token)
     if (found.state !== 'good') return found.state
     if (!(await useMailLink(db, found.link.token_hash, clock()))) return 'used'

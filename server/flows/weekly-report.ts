@@ -3,7 +3,7 @@ import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { keepDoing, type Stoppable, startOf, zoned } from '#server/clock.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
@@ -143,7 +143,7 @@ async function enqueueReport(parts: WeeklyReportParts, monday: string): Promise<
   if (reported.includes(monday)) return
   // A new site starts with the first week it sees to its end.
   const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
-  const isQueued = await db.transaction().execute(async (trx) => {
+  const isQueued = await inTransaction(db, async (trx) => {
     if (!(await claimWeeklyReport(trx, monday, clock())) || !payload) return false
     await enqueueMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
     return true

@@ -57,6 +57,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     expect(samples.get('security_events_total{event="security.code_refused"}')).toBe(10)
     expect(samples.get('security_events_total{event="security.limit_met"}')).toBe(1)
     expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(2)
+    // An attempt is counted before its outcome is stored.
+    expect(samples.get('outbox_pending{destination="survey"}')).toBe(0)
     expect(samples.get('delivery_attempts_total{destination="newsletter",result="failed"}')).toBeGreaterThan(0)
   }, WHILE_BUSY)
   const stamp = (await readFile(join(import.meta.dirname, '../../build/stamp'), 'utf8')).slice(0, 12)

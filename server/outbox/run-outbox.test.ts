@@ -229,9 +229,8 @@ it('says what the store failed in, and goes on when it works again', async () =>
   })
   const told = { level: 50, destination: 'newsletter', err: { message: expect.any(String) } }
   expect(lines(bench)[0]).toMatchObject({ ...told, msg: expect.stringContaining("the outbox can't use the store") })
-  expect(lines(bench)).toContainEqual(
-    expect.objectContaining({ ...told, err: expect.anything(), delivery: delivery?.id, lead, attempts: 1 }),
-  )
+  const during = lines(bench).find(({ msg }) => String(msg).includes('during an attempt'))
+  expect(during).toMatchObject({ ...told, delivery: delivery?.id, lead, attempts: 1 })
   await bench.store.setReadOnly(false)
   receiver.behave((response) => void response.end())
   bench.clock.advance(30_000)

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { expect, it } from 'vitest'
-import { testPostgresUrl } from '#test/open-test-store.ts'
+import { expect, it, vi } from 'vitest'
+import { openTestStore, testPostgresUrl } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
-import { connectPostgres, openStore } from './database.ts'
+import { connectPostgres, inTransaction, openStore } from './database.ts'
+import { claimDueDeliveries, insertDelivery, settleDelivery } from './deliveries.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { enqueueLeadAgain } from './waiting-deliveries.ts'
 
 it('lets a change of the tables take longer than any statement for a visitor may', async () => {
   const url = await makeBlankDatabase(testPostgresUrl())
@@ -20,4 +24,31 @@ it('lets a change of the tables take longer than any statement for a visitor may
   const { db, close } = await openStore({ url })
   expect(await db.selectFrom('write_checks').selectAll().execute()).toEqual([])
   await close()
+})
+
+it('takes a change of a lead whose attempts are recorded in another order at that moment', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 1 })
+  for (const destination of ['visitor-mail', 'survey'] as const)
+    await insertDelivery(db, { id: destination, lead_id: 'a', destination, next_attempt_at: 0, created_at: 0 })
+  const claim = { now: 1, leaseEnd: 1000, limit: 1 }
+  const [mail] = await claimDueDeliveries(db, { ...claim, destination: 'visitor-mail' })
+  const [automation] = await claimDueDeliveries(db, { ...claim, destination: 'survey' })
+  if (!mail || !automation) throw new Error('Nothing is due')
+  const change = () =>
+    inTransaction(db, (trx) => enqueueLeadAgain(trx, { leadId: 'a', now: 2, mailAt: 2, change: 'booked' }))
+  let changed: Promise<void> | undefined
+  await inTransaction(db, async (trx) => {
+    await settleDelivery(trx, mail, { delivered_at: 2 }, 2)
+    changed ??= change()
+    const waits = () =>
+      sql`select 1 from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`.execute(db)
+    await vi.waitFor(async () => expect((await waits()).rows).toHaveLength(1))
+    await settleDelivery(trx, automation, { delivered_at: 2 }, 2)
+  })
+  await changed
+  const stored = await db.selectFrom('deliveries').select(['delivered_at', 'update_kind']).execute()
+  expect(stored).toEqual([1, 2].map(() => ({ delivered_at: null, update_kind: 'booked' })))
 })

@@ -15,7 +15,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
-import { asStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
+import { asStoreError, isStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The store's tables, as query functions take them: the database itself or a transaction. */
@@ -114,9 +114,24 @@ export async function unknownSteps(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name))
 }
 
-/** Runs work in a transaction: the caller's, if there is one. */
-export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work)
+/** Two transactions hold what the other one waits for. PostgreSQL ends one of them after a second. */
+const DEADLOCK = '40P01'
+const MAX_DEADLOCKS = 5
+
+/**
+ * Runs work in a transaction: the caller's, if there is one. Runs it again if it met another one in a deadlock, so it
+ * changes nothing but the store.
+ */
+export async function inTransaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db)
+  for (let met = 1; ; met += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isStoreError(error) || error.code !== DEADLOCK || met > MAX_DEADLOCKS) throw error
+    }
+  }
+}
 
 export async function countRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

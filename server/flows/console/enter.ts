@@ -20,7 +20,7 @@ import {
   readPasskeysOf,
   readPerson,
 } from '#server/store/console-people.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push-subscriptions.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
@@ -48,7 +48,7 @@ export async function signIn(
   const { db, clock } = parts
   const verified = await verifySignIn(parts, response)
   if (!verified) return undefined
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAccess(trx)
     // Someone may have replaced the passkey since, or removed the person.
     const passkey = await readPasskey(trx, verified.id)
@@ -89,7 +89,7 @@ export async function enroll(
   const credential = await verifyNewPasskey(parts, response, invitation.id)
   if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAccess(trx)
     if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
     if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
@@ -157,7 +157,7 @@ export async function addPasskey(
   const { personId, email } = me
   const credential = await verifyNewPasskey(parts, response, personId)
   if (!credential) return false
-  return parts.db.transaction().execute(async (trx) => {
+  return inTransaction(parts.db, async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return false
     if (await readPasskey(trx, credential.id)) return false

@@ -98,7 +98,7 @@ export const withdrawInvitation = (
   { db, clock }: StoreParts,
   { id, by }: { id: string; by: SignedIn },
 ): Promise<'done' | 'unknown' | 'refused'> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await lockAccess(trx)
     const invitation = (await readInvitations(trx, clock())).find((each) => each.id === id)
     if (!invitation) return 'unknown'

@@ -13,7 +13,7 @@ import {
   readPerson,
   setRole,
 } from '#server/store/console-people.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -34,7 +34,7 @@ const changePerson = (
   staysOwner: boolean,
   change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
 ): Promise<PersonChange> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await lockAccess(trx)
     const person = await readPerson(trx, id)
     if (!person) return 'unknown'
@@ -92,7 +92,7 @@ export const signOutEverywhere = (
  * @returns true if it existed
  */
 export const endOneSession = (parts: StoreParts, me: SignedIn, id: string): Promise<boolean> =>
-  parts.db.transaction().execute(async (trx) => {
+  inTransaction(parts.db, async (trx) => {
     await lockAccess(trx)
     if (!(await deleteSession(trx, me.personId, id))) return false
     await deleteSubscriptionsIn(trx, me.personId, id)

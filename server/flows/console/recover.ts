@@ -7,7 +7,7 @@ import {
   readPasskey,
   readPerson,
 } from '#server/store/console-people.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { inGroups, makeCode, readCode } from '../typed-codes.ts'
 import { beginAnew, type NewPasskey } from './enter.ts'
@@ -23,7 +23,7 @@ const hashOf = (code: string) => hashToken(readCode(code))
 
 /** Makes recovery codes, in place of earlier ones. @returns undefined if the person's session has just ended */
 export const makeRecoveryCodes = ({ db, clock }: StoreParts, me: SignedIn): Promise<string[] | undefined> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return undefined
     const codes = Array.from({ length: CODES }, () => inGroups(makeCode(CODE_LENGTH)))
@@ -52,7 +52,7 @@ export async function recover(
   const codeHash = hashOf(code)
   const credential = await verifyNewPasskey(parts, response, purposeOf(codeHash))
   if (!credential) return { ok: false, wrong: 'passkey' }
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAccess(trx)
     const owner = await readOwnerOfCode(trx, codeHash)
     const person = owner === undefined ? undefined : await readPerson(trx, owner)

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Destination } from '#contracts/lead-kind.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey, keysOf, mentionsAddress, spelledKey } from '#server/store/email-key.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
 import {
@@ -141,7 +141,7 @@ const eraseKey = (
   key: string,
   { now, until, also }: { now: number; until?: number; also?: Parameters<typeof erasePerson>[2] },
 ) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)

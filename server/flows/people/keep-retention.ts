@@ -3,7 +3,7 @@ import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import {
   deleteDailyCountsBefore,
@@ -84,7 +84,7 @@ const LINK_DAYS = 30
 /** Deletes what expires on its own: newsletter leads not confirmed in a week, mailed links and their messages. */
 export async function deleteEnded({ db, clock }: StoreParts) {
   const now = clock()
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await forgetMailLinks(trx, { now, before: now - LINK_DAYS * DAY_MS })
     return {
       unconfirmed: await deleteUnconfirmed(trx, now),
@@ -108,7 +108,7 @@ export async function deleteExpired(
   const before = (days: number) => now - days * DAY_MS
   const spent = { before: before(retentionDays), limit: BATCH_SIZE }
   const deleteAll = (table: 'leads' | 'messages') =>
-    inSteps(() => db.transaction().execute((trx) => deleteSpent(trx, table, spent)), signal)
+    inSteps(() => inTransaction(db, (trx) => deleteSpent(trx, table, spent)), signal)
   const [leads, messages] = [await deleteAll('leads'), await deleteAll('messages')]
   await deleteGrantsBefore(db, before(1))
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
@@ -19,7 +19,7 @@ export const setLeadState = (
   { db, clock }: StoreParts,
   { id, from, to, by }: StateChange,
 ): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const now = clock()
     const person = (await findLead(trx, id))?.email_key ?? null
     // One after the other, or two states at once would leave some leads with one and some with the other.
@@ -39,7 +39,7 @@ export const addNote = (
   { db, clock }: StoreParts,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
 ): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     if (!(await findLead(trx, leadId))) return false
     const now = clock()
     const note = { id, lead_id: leadId, text: text.trim(), by, created_at: now }

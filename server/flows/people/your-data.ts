@@ -4,7 +4,7 @@ import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import type { HeldData, HeldDelivery, HeldLead } from '#contracts/mail-links.ts'
 import { isoTime } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
@@ -22,7 +22,7 @@ import { readStored, readStoredMessages, type StoredLead } from './stored-lead.t
 export async function sendDataLink(parts: EnqueueParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
   const { clock, destinationsOf, decoyMail } = parts
   const key = emailKey(email)
-  const decoy = await parts.db.transaction().execute(async (db) => {
+  const decoy = await inTransaction(parts.db, async (db) => {
     await lockAddress(db, key)
     const since = clock() - MAIL_LINKS['your-data'].pauseMs
     const wasMailed = await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })

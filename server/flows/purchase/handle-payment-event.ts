@@ -1,5 +1,6 @@
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import { NO_PROVIDER, type PaymentEvent } from '#server/partners/ports.ts'
+import { inTransaction } from '#server/store/database.ts'
 import {
   hasPaymentEvent,
   insertPaymentEvent,
@@ -33,7 +34,7 @@ export async function handlePaymentEvent(parts: PurchaseParts, event: PaymentEve
   const { purchase } = answer
   // The account may sell other things.
   if (!purchase) return 'done'
-  const isQueued = await db.transaction().execute(async (trx) => {
+  const isQueued = await inTransaction(db, async (trx) => {
     if (!(await insertPaymentEvent(trx, record))) return false
     await recordOrder(trx, purchase, { now: record.received_at, hasFailed: event.hasFailed })
     return queueFirstLinks({ ...parts, db: trx }, purchase.sessionId)
@@ -60,7 +61,7 @@ async function handleRefund(
   const { refunds } = answer
   // Something else of the account's.
   if (!isFull && refunds.length === 0) return 'done'
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (await insertPaymentEvent(trx, record)) await recordRefunds(trx, paymentId, refunds)
   })
   return 'done'
@@ -87,7 +88,7 @@ export async function lookUpBatch({ db, clock, log, payments }: LookUpParts): Pr
       if (!answer.ok && answer.because !== 'odd') break
       const payment = answer.ok ? answer.payment : undefined
       const now = clock()
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await setLookedUp(trx, id, now)
         if (!payment) return
         const purchase = { sessionId, paymentId, email: null, isPaid: true, isRefunded: false, payment }

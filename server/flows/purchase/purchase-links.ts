@@ -4,7 +4,7 @@ import type { DownloadLink, PurchaseLinks } from '#contracts/purchase.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { ArchiveDownload, ArchiveRequest } from '#server/partners/ports.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import {
   markLinksSent,
@@ -84,7 +84,7 @@ export async function sendPurchaseLinks(
   email: string,
   origin: string,
 ): Promise<void> {
-  const isQueued = await parts.db.transaction().execute(async (trx) => {
+  const isQueued = await inTransaction(parts.db, async (trx) => {
     let isAny = false
     for (const order of await readOpenOrdersOf(trx, emailKey(email))) {
       const links = { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS, waitMs: quietDelay() }
@@ -120,7 +120,7 @@ export async function resendOrderLinks(
   if (erased_at !== null) return 'erased'
   if (email === null) return 'no address'
   const links = { order, email, origin, pauseMs: again ? 0 : PAUSE_MS }
-  const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
+  const isQueued = await inTransaction(parts.db, (trx) => queueLinks({ ...parts, db: trx }, links))
   if (!isQueued) return { sentAt: links_sent_at ?? parts.clock() }
   wakeForLinks(parts)
   return 'queued'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, VerifiedSession } from '#contracts/purchase.ts'
 import { NO_PROVIDER, type Purchase, type Refund } from '#server/partners/ports.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import {
   deleteFailedRefund,
@@ -78,7 +78,7 @@ export async function verifyPurchase(
     return earlier ? open(parts, earlier, isHolder) : UNVERIFIED
   }
   if (!purchase.isPaid) return UNVERIFIED
-  const { order, isQueued } = await db.transaction().execute(async (trx) => {
+  const { order, isQueued } = await inTransaction(db, async (trx) => {
     await recordOrder(trx, purchase, { now: clock(), hasFailed: false })
     const isQueued = await queueFirstLinks({ ...parts, db: trx }, sessionId)
     return { order: await readOrderOfSession(trx, sessionId), isQueued }
