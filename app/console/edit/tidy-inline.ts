@@ -24,30 +24,20 @@ export function tidyMark(node: Element): Content[] {
   const said = textOf(node)
   // It may hold a line break.
   if (said.trim() === '') return node.children
-  const [start = ''] = /^\s+/.exec(said) ?? []
-  const [end = ''] = /\s+$/.exec(said) ?? []
-  const trimmed = cut(cut([node], start.length, 'start'), end.length, 'end')
-  return [...(start ? [text(start)] : []), ...trimmed, ...(end ? [text(end)] : [])]
+  const [start, end] = [said.length - said.trimStart().length, said.trimEnd().length]
+  return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
 }
 
-/** Takes so many characters off one end. */
-function cut(nodes: readonly Content[], count: number, end: 'start' | 'end'): Content[] {
-  if (count === 0) return [...nodes]
-  const [next, ...rest] = end === 'start' ? nodes : nodes.toReversed()
-  if (next === undefined) return []
-  const length = textOf(next).length
-  const left = cutOne(next, Math.min(count, length), end)
-  const others = count > length ? cut(end === 'start' ? rest : rest.toReversed(), count - length, end) : undefined
-  const kept = others ?? (end === 'start' ? rest : rest.toReversed())
-  return end === 'start' ? [...left, ...kept] : [...kept, ...left]
-}
-
-function cutOne(node: Content, count: number, end: 'start' | 'end'): Content[] {
-  if (node.type === 'text') {
-    const value = end === 'start' ? node.value.slice(count) : node.value.slice(0, node.value.length - count)
-    return value === '' ? [] : [text(value)]
-  }
-  return node.type === 'element' ? [{ ...node, children: cut(node.children, count, end) }] : [node]
+/** The nodes with only so much of their text. */
+function slice(nodes: readonly Content[], from: number, to: number): Content[] {
+  let at = 0
+  return nodes.flatMap((node) => {
+    const { length } = textOf(node)
+    const [first, last] = [from, to].map((place) => Math.min(Math.max(place - at, 0), length))
+    at += length
+    if (node.type === 'text') return [text(node.value.slice(first, last))]
+    return node.type === 'element' ? [{ ...node, children: slice(node.children, first ?? 0, last ?? 0) }] : [node]
+  })
 }
 
 /** What a heading or a cell can hold: one line. Paragraphs, entries and line breaks become spaces. */
