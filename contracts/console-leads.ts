@@ -265,6 +265,8 @@ export interface PulseEvent {
   lately: number
   /** When the scheduler last told of a call; 0 if it never did. */
   heard: number
+  /** When somebody last changed something in the console; 0 if nobody did. */
+  changed: number
   /** Pending deliveries; those of them that failed at least once; and those given up on. */
   waiting: number
   tried: number

@@ -51,8 +51,9 @@ function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSig
 }
 
 /**
- * Refreshes a page's data when a lead comes in, the scheduler tells of a call, or a delivery waits, fails or succeeds,
- * and once when the server begins to tell, for what came after the data were read. Paused while the tab is hidden.
+ * Refreshes a page's data when a lead comes in, the scheduler tells of a call, somebody changes something in the
+ * console, or a delivery waits, fails or succeeds, and once when the server begins to tell, for what came after the
+ * data were read. Paused while the tab is hidden.
  */
 export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
   const isLoading = state === 'loading'

@@ -12,7 +12,7 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
   const answer = await staff.get('/api/console/events')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
-  const told = { newest: 0, lately: 0, heard: 0, waiting: 0, tried: 0, failed: 0 }
+  const told = { newest: 0, lately: 0, heard: 0, changed: expect.any(Number), waiting: 0, tried: 0, failed: 0 }
   const expectNext = async (changed: Partial<typeof told>) => expect(await next()).toEqual(Object.assign(told, changed))
   await expectNext({})
   const lead = { kind: 'survey', payload: '{}', held: 0 } as const
@@ -31,6 +31,11 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
   const call = { lead_id: 'a', event_uri: 'e', invitee_uri: null, starts_at: null, moved_to: null, looked_at: null }
   await putEvents(db, [{ ...call, state: 'cancelled', heard_at: 7, created_at: 6, before: null }])
   await expectNext({ heard: 7 })
+  // A colleague's change, and not a look.
+  await staff.get('/api/console/leads/a')
+  test.clock.advance(1000)
+  await staff.post('/api/console/leads/a/state', { from: 'new', to: 'contacted' })
+  await expectNext({ changed: test.clock() })
   await deleteSessionsOf(db, staff.id)
   expect(await next()).toBe(undefined)
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { streamSSE } from 'hono/streaming'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessions.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
@@ -46,6 +47,7 @@ async function readPulse(db: Database): Promise<PulseEvent> {
     ...(await readNewest(db)),
     // A lead's deliveries may all go out between two looks.
     heard: (await readLastHeard(db)) ?? 0,
+    changed: (await readAudit(db, { onlyChanges: true, limit: 1 }))[0]?.at ?? 0,
     waiting: sum('waiting'),
     tried: sum('tried'),
     failed: sum('failed'),
