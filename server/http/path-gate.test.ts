@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { createTestApp, textPages } from '#test/create-test-app.ts'
 import { growthOf } from '#test/growth.ts'
 
@@ -19,6 +20,15 @@ it.each([
     expect([response.status, response.headers.get('location')]).toEqual([308, target])
   }
   expect((await test.app.request(target)).status).toBeLessThan(303)
+})
+
+it.each(['articles', 'case-studies', 'downloads'])('leads a cut-off /%s to the list', async (list) => {
+  await using test = await createTestApp()
+  const { status, headers } = await test.app.request(`/${list}/?a=1`)
+  expect([status, headers.get('location')]).toEqual([308, `/${list}?a=1`])
+  const led = await test.app.request(`/${list}?a=1`)
+  expect([led.status, led.headers.get('location')]).toEqual([308, `/resources/${list}?a=1`])
+  expect(LISTED_PAGES).toContainEqual(expect.objectContaining({ path: `/resources/${list}` }))
 })
 
 it.each([

@@ -37,6 +37,9 @@ export interface PagesModule extends Module {
 /** Only programs request these, so one sentence will do. */
 const FOR_PROGRAMS = /^\/(api|assets)(\/|$)|\.md$/
 
+/** What's left of a piece's address once its end is cut off. The list is under /resources. */
+const CUT_OFF = ['/articles', '/case-studies', '/downloads']
+
 const OFFERS = LANDING_OFFERS.map(({ path }) => path)
 
 /** Paths with only one possible spelling: no encoding, no empty segments, no dot segments. */
@@ -105,6 +108,7 @@ function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'san
     const page = unlistedPages.get(path)
     if (page) return { kind: 'unlisted', page }
     if (OFFERS.includes(path)) return { kind: 'split' }
+    if (CUT_OFF.includes(path)) return { kind: 'moved', to: `/resources${path}` }
     if (path === '/sandbox') return sandbox && { kind: 'sandbox page' }
     if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
     if (path.startsWith('/api/')) return undefined
