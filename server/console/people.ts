@@ -15,10 +15,11 @@ import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '
 import { enqueueMessage } from '#server/flows/enqueue-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { mayTakeBack, readInvitations } from '#server/store/console-invitations.ts'
 import {
   type ConsolePasskey,
   type ConsoleSession,
+  mayTakeBack,
+  readInvitations,
   readPasskeysOf,
   readPeople,
   readSessionsOf,

@@ -20,7 +20,7 @@ import { deletePiece, type Published, publishDraft, putBack, setHidden, settle }
 import { removeRedirect } from '#server/flows/content/remove-redirect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { readRedirects } from '#server/store/content/redirects.ts'
+import { readRedirects } from '#server/store/content.ts'
 import { auditBy } from './audit.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 import { findPiece } from './content.ts'

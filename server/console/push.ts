@@ -4,7 +4,7 @@ import { describeBrowser } from '#server/flows/console/sessions.ts'
 import { subscribe, tryPush, unsubscribe } from '#server/flows/push/subscriptions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { readSubscriptionsOf, setShowsNames } from '#server/store/push-subscriptions.ts'
+import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 
 const REMOVED = 'Messages to this device were switched off already.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sumCounts } from '#server/store/days.ts'
+import { sumCounts } from '#server/store/counts.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { readClockMark } from '#server/store/clock-marks.ts'
+import { readClockMark } from '#server/store/store-health.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'

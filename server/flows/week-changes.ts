@@ -1,7 +1,7 @@
 import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { startOf, zoned } from '#server/clock.ts'
+import { countLeadsOfWeeks, countSalesOfWeeks, type TwoSpans } from '#server/store/counts.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import { countLeadsOfWeeks, countSalesOfWeeks, type TwoSpans } from '#server/store/week-counts.ts'
 import { readLandingTests } from './landing-tests.ts'
 import type { WeekParts } from './weekly-report.ts'
 

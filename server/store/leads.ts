@@ -2,7 +2,7 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { contactOf } from '#contracts/contact.ts'
-import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
+import { changesOne, countChanged, type Database, insertNew, isPostgres } from './database.ts'
 import { emailKeyOf } from './email-key.ts'
 import type { NewRow, Row } from './tables.ts'
 
@@ -125,6 +125,10 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
 /** Deletes an address's unconfirmed leads; they have no deliveries. */
 export const dropUnconfirmed = (db: Database, emailKey: string) =>
   db.deleteFrom('leads').where('email_key', '=', emailKey).where('unconfirmed_until', 'is not', null).execute()
+
+/** Deletes newsletter leads that weren't confirmed in time; they have no deliveries. @returns how many */
+export const deleteUnconfirmed = (db: Database, now: number): Promise<number> =>
+  countChanged(db.deleteFrom('leads').where('unconfirmed_until', '<=', now))
 
 export type LeadNote = Row<'lead_notes'>
 

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { changesOne, type Database, isPostgres } from './database.ts'
+import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
+import { NEVER } from './deliveries.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type MailLink = Row<'mail_links'>
@@ -65,4 +67,56 @@ export async function endMailLinksOfPerson(
     .where('purpose', '=', 'your-data')
     .where('created_at', '<=', until)
     .execute()
+}
+
+/** Notes that a lead's address is being sent its email. @returns false if it was noted before */
+export const noteCallMail = (
+  db: Database,
+  note: { key: string; leadId: string; emailKey: string; now: number; until: number },
+): Promise<boolean> =>
+  insertNew(db, 'mail_links', {
+    token_hash: note.key,
+    purpose: 'call',
+    email_key: note.emailKey,
+    lead_id: note.leadId,
+    expires_at: note.until,
+    created_at: note.now,
+  })
+
+/** Notes that an address doesn't want such emails, until it's erased. */
+export const stopCallMails = (db: Database, emailKey: string, now: number) =>
+  db
+    .insertInto('mail_links')
+    .values({
+      token_hash: randomBytes(32).toString('base64url'),
+      purpose: 'no-call-mail',
+      email_key: emailKey,
+      expires_at: NEVER,
+      created_at: now,
+    })
+    .execute()
+
+/** True if an address doesn't want such emails. */
+export const hasStoppedCallMails = async (db: Database, emailKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_links')
+    .select('token_hash')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', 'no-call-mail')
+    .executeTakeFirst()) !== undefined
+
+export type MailSwitch = Row<'mail_switches'>
+
+/** The owner's latest change; undefined if there is none. */
+export const readMailSwitch = (db: Database): Promise<MailSwitch | undefined> =>
+  db.selectFrom('mail_switches').selectAll().orderBy('switched_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+
+/** Stores a change; its time must be later than that of all others. */
+export const insertMailSwitch = (db: Database, made: MailSwitch) =>
+  db.insertInto('mail_switches').values(made).execute()
+
+/** Removes the address from expired mail links, and deletes those that expired before a time. */
+export async function forgetMailLinks(db: Database, { now, before }: { now: number; before: number }): Promise<void> {
+  await db.updateTable('mail_links').set({ email_key: null }).where('expires_at', '<=', now).execute()
+  await db.deleteFrom('mail_links').where('expires_at', '<', before).execute()
 }

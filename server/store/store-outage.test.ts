@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { StoreError } from './store-error.ts'
-import { followStoreOutage } from './store-outage.ts'
+import { followStoreOutage } from './store-health.ts'
 
 const UNTIL = { timeout: 15_000, interval: 5 }
 

@@ -3,14 +3,17 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
+  countOwners,
   deleteInvitation,
   insertInvitation,
+  lockAccess,
   mayTakeBack,
   readInvitations,
+  readPeople,
+  readPersonByEmail,
   TERMINAL,
   takeBackInvitations,
-} from '#server/store/console-invitations.ts'
-import { countOwners, lockAccess, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
+} from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { passkeyOrigin } from './passkeys.ts'

@@ -1,6 +1,5 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { TERMINAL, takeBackInvitations } from '#server/store/console-invitations.ts'
 import {
   type ConsolePerson,
   countOwners,
@@ -12,9 +11,11 @@ import {
   markRemoved,
   readPerson,
   setRole,
+  TERMINAL,
+  takeBackInvitations,
 } from '#server/store/console-people.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
-import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
+import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** Who changes who has access: a signed-in person, or someone with a terminal on the server. */

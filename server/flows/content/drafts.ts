@@ -1,5 +1,4 @@
-import { type Draft, deleteDraft, insertDraft, readDraft, updateDraft } from '#server/store/content/drafts.ts'
-import { readRevision } from '#server/store/content/revisions.ts'
+import { type Draft, deleteDraft, insertDraft, readDraft, readRevision, updateDraft } from '#server/store/content.ts'
 import { type ContentParts, numberOf } from './pieces.ts'
 
 /** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */

@@ -1,5 +1,5 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
-import type { Redirect } from '#server/store/content/redirects.ts'
+import type { Redirect } from '#server/store/content.ts'
 
 /** The address that a piece leaves and its new one; or none. */
 export type Moved = { from: string; to: string } | { from: null }

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
-import { insertDraft } from '#server/store/content/drafts.ts'
-import { listPictures, putPicture } from '#server/store/content/pictures.ts'
-import { insertRevision } from '#server/store/content/revisions.ts'
+import { insertDraft, insertRevision, listPictures, putPicture } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
 import { deleteUnusedPictures } from './keep-pictures.ts'
 

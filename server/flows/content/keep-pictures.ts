@@ -1,8 +1,6 @@
 import type { Logger } from 'pino'
 import { DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#server/clock.ts'
-import { readDrafts } from '#server/store/content/drafts.ts'
-import { deletePicture, listPictures } from '#server/store/content/pictures.ts'
-import { readRevisionTexts } from '#server/store/content/revisions.ts'
+import { deletePicture, listPictures, readDrafts, readRevisionTexts } from '#server/store/content.ts'
 import type { StoreParts } from '#server/store/database.ts'
 
 export interface PictureParts extends StoreParts {

@@ -1,8 +1,7 @@
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { type LookedAt, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
-import { type Draft, readDraft } from '#server/store/content/drafts.ts'
-import { readLatestRevision } from '#server/store/content/revisions.ts'
+import { type Draft, readDraft, readLatestRevision } from '#server/store/content.ts'
 import { type ContentParts, publishedText, readOverlay, readServed } from './pieces.ts'
 
 /** The site as it is, with another text of one file. */

@@ -1,6 +1,6 @@
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
-import { deleteRedirect } from '#server/store/content/redirects.ts'
+import { deleteRedirect } from '#server/store/content.ts'
 import { type ContentParts, readOverlay, readServed } from './pieces.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PictureAnswer } from '#contracts/console-content.ts'
-import { putPicture } from '#server/store/content/pictures.ts'
+import { putPicture } from '#server/store/content.ts'
 import type { ContentParts } from './pieces.ts'
 
 /** Stores an uploaded picture where every server finds it. @returns what's wrong with it, to follow its name, if it can't */

@@ -16,8 +16,7 @@ import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
-import { answeredAt } from '#server/store/listings/lead-answers.ts'
-import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   type FoundLead,

@@ -1,5 +1,5 @@
 import type { SpeedToLead } from '#contracts/weekly-numbers.ts'
-import type { LeadAnswerTime } from '#server/store/listings/lead-answers.ts'
+import type { LeadAnswerTime } from '#server/store/listings/lead-choice.ts'
 
 /**
  * The median time to a first answer. Those that still wait count with how long they've waited so far: leaving them out

@@ -1,8 +1,7 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { startOf, zoned } from '#server/clock.ts'
-import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
-import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { type LeadChoice, readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,

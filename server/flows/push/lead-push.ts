@@ -4,7 +4,7 @@ import type { Contact } from '#contracts/contact.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import type { Lead } from '#server/store/leads.ts'
-import { enqueuePush } from '#server/store/push-messages.ts'
+import { enqueuePush } from '#server/store/push.ts'
 
 /** What a lead is called whose sender asks for a call. */
 const NEWS: Partial<Record<LeadKind, string>> = { survey: 'New survey', 'business-card': 'New business card' }

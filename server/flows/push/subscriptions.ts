@@ -5,12 +5,7 @@ import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import {
-  deleteSubscription,
-  notePushResult,
-  putSubscription,
-  readSubscriptionsOf,
-} from '#server/store/push-subscriptions.ts'
+import { deleteSubscription, notePushResult, putSubscription, readSubscriptionsOf } from '#server/store/push.ts'
 import { isStillIn } from '../console/sessions.ts'
 
 export interface PushParts extends StoreParts {
