@@ -22,10 +22,9 @@ import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { changeState, listLead, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { findMessage } from '#server/store/messages.ts'
-import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
+import { type EnqueueParts, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
 import { eventInPayload } from './hear-calendar.ts'
 import { readFields } from './people/stored-lead.ts'
-import { uuidFromHash } from './uuid-from-hash.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
 // (decision 0040). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
 import { googleCalendarLink } from '#app/google-calendar.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { type BookedCall, callInvitation } from './booked-call.ts'
+import { type BookedCall, callInvitation } from './compose-mail.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const words = CONTENT.words()

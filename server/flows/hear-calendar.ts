@@ -14,9 +14,8 @@ import { insertLead, type Lead, lockLeadIfAny, newLead, setChanged, storedAttrib
 import { listLead } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
-import { type EnqueueParts, enqueueDeliveries, nextMailAt } from './enqueue-deliveries.ts'
+import { type EnqueueParts, enqueueDeliveries, nextMailAt, uuidFromHash } from './enqueue-deliveries.ts'
 import { readFields } from './people/stored-lead.ts'
-import { uuidFromHash } from './uuid-from-hash.ts'
 
 /** How long after the survey a booking may be its sender's, if only the address tells. */
 const SAME_VISITOR_MS = 30 * DAY_MS

@@ -2,12 +2,12 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { collectIncidents } from '#server/outbox/send-alarms.ts'
+import { collectIncidents } from '#server/outbox/watch-destinations.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { watchBackups } from './watch-backups.ts'
+import { watchBackups } from './back-up.ts'
 
 /** Looks once, a while after the start. @returns the alarms that the owner gets for it */
 async function look(store: TestStore, clock: () => number, isClockTrusted = () => true) {

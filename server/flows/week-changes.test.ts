@@ -4,7 +4,7 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { recordOrder } from './purchase/record-order.ts'
-import { readWeekChanges } from './week-changes.ts'
+import { readWeekChanges } from './weekly-report.ts'
 
 const at = (time: string) => Date.parse(time)
 

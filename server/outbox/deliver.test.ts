@@ -10,8 +10,7 @@ import { setOutboxBench, TEST_SECRET, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { RETRY_DELAYS } from './backoff.ts'
-import { deliver } from './deliver.ts'
-import { settleTogether } from './settle-together.ts'
+import { deliver, settleTogether } from './deliver.ts'
 
 it('delivers where a lead came from as a header beside what was sent, and nothing where nothing is known', async () => {
   await using receiver = await startReceiver()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { collectIncidents } from './send-alarms.ts'
+import { collectIncidents } from './watch-destinations.ts'
 
 const HOUR = 60 * 60 * 1000
 

@@ -5,7 +5,7 @@ import type { AccountAnswer, PushSubscription } from '#contracts/console-people.
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { type CapturedSubmission, captureLead, releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
-import { writePush } from '#server/flows/push/lead-push.ts'
+import { writePush } from '#server/flows/push.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { claimPushes } from '#server/store/push.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'
-import { settleTogether } from './settle-together.ts'
+import { settleTogether } from './deliver.ts'
 
 /** Three claimed deliveries. */
 async function claimThree() {

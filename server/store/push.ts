@@ -30,7 +30,7 @@ export const readSubscriptionsOf = (db: Database, personId: string): Promise<Sto
     .execute()
 
 /** The ids of everyone's subscriptions, except of people who were removed. */
-export const readSubscriptionIds = async (db: Database): Promise<string[]> =>
+const readSubscriptionIds = async (db: Database): Promise<string[]> =>
   (
     await db
       .selectFrom('push_subscriptions as subscription')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ContentPiece } from '#contracts/console-content.ts'
-import { leadOn, linkable, moveOf } from './former-addresses.ts'
+import { leadOn, linkable, moveOf } from './redirects.ts'
 
 const piece = (path: string | null, more: Partial<ContentPiece> = {}): ContentPiece => ({
   kind: 'article',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
 import { insertDraft, insertRevision, listPictures, putPicture } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
-import { deleteUnusedPictures } from './keep-pictures.ts'
+import { deleteUnusedPictures } from './pictures.ts'
 
 const keyOf = (digit: string) => digit.repeat(16)
 const pathOf = (digit: string) => `/assets/pictures/${keyOf(digit)}-800x500.jpg`

@@ -21,8 +21,7 @@ import {
   withdrawAnnouncements,
 } from '#server/store/content.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './former-addresses.ts'
-import { markDraft } from './mark-draft.ts'
+import { markDraft } from './drafts.ts'
 import {
   asks,
   type ContentParts,
@@ -33,6 +32,7 @@ import {
   readOverlay,
   readServed,
 } from './pieces.ts'
+import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 
 /** What became of a wish to publish. Unless it's a revision, nothing changed. */
 export type Published =

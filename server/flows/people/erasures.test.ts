@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { it } from '#test/it.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { makeMailLink, readMailLink } from '../mail-token.ts'
+import { makeMailLink, readMailLink } from '../mail-links.ts'
 import { recordOrder } from '../purchase/record-order.ts'
 import { eraseAgain, erasePerson, openErasures } from './erase-person.ts'
 

@@ -11,7 +11,7 @@ import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { deleteMessages } from '#server/store/messages.ts'
 import { deletePaymentEventsBefore, forgetNonBuyers } from '#server/store/orders.ts'
 import { deleteSpent } from '#server/store/people.ts'
-import { MAIL_LINKS } from '../mail-token.ts'
+import { MAIL_LINKS } from '../mail-links.ts'
 import type { Erasures } from './erase-person.ts'
 
 export interface RetentionParts extends StoreParts {

@@ -7,7 +7,7 @@ import {
   newsletterSubmission,
   surveySubmission,
 } from '#contracts/lead-forms.ts'
-import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
+import { LEAD_COLUMNS, leadRow } from './export-leads.ts'
 
 const nothing = {
   answers: null,

@@ -10,7 +10,7 @@ import { changeState } from '#server/store/listings/person-listings.ts'
 import { it } from '#test/it.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { walkLeads } from './walk-leads.ts'
+import { walkLeads } from './stored-lead.ts'
 
 const PEOPLE: readonly [id: string, kind: LeadKind, fields: Record<string, string>][] = [
   [

@@ -12,7 +12,7 @@ import { deleteMailLink, hasMailLinkSince, lockAddress } from '#server/store/mai
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type EnqueueParts, enqueueMessage } from '../enqueue-deliveries.ts'
-import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
+import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-links.ts'
 import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
-import { followPrice } from './follow-price.ts'
+import { followPrice } from './checkout.ts'
 
 it('says what the provider charges, and follows a change within an hour', async () => {
   await using shop = await openShop()

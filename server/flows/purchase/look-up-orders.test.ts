@@ -3,7 +3,7 @@ import { NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { lookUpBatch } from './handle-payment-event.ts'
+import { lookUpBatch } from './record-order.ts'
 
 const { log } = openTestLog()
 

@@ -2,8 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { CallState, LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
 import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
-import type { LeadListing } from './lead-listings.ts'
+import type { Row, Tables } from '../tables.ts'
 
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
@@ -103,7 +102,7 @@ const unanswered = (query: Listings): Listings => query.where(UNANSWERED)
  * calendar, and business cards with a phone number. Whatever the spam trap holds isn't among them. It leaves out the few
  * that don't count rather than looking at every lead, whose rows are long.
  */
-export const wantingACall = (query: Listings, db: Database, now: number): Listings =>
+const wantingACall = (query: Listings, db: Database, now: number): Listings =>
   query
     .where(HAS_NO_CALL)
     .where(MAY_WANT_A_CALL)
@@ -178,7 +177,7 @@ export function answeredAt({
   state,
   state_at,
   answered_at,
-}: Pick<LeadListing, 'created_at' | 'state' | 'state_at' | 'answered_at'>): number | null {
+}: Pick<Row<'lead_listings'>, 'created_at' | 'state' | 'state_at' | 'answered_at'>): number | null {
   // An older server sets a state without it.
   const at = state === 'new' ? null : (answered_at ?? state_at)
   return at === null || at < created_at ? null : at
