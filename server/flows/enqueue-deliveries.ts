@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Database, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { insertDelivery, readMailedAt, readQueuedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import type { Lead } from '#server/store/leads.ts'
-import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
-import { insertMessage } from '#server/store/messages.ts'
+import { insertMessage, type Lead } from '#server/store/leads.ts'
+import { insertMailLink } from '#server/store/mail-links.ts'
 
 export interface EnqueueParts extends StoreParts {
   destinationsOf: (kind: QueuedKind) => readonly Destination[]

@@ -14,8 +14,7 @@ import {
   sumCounts,
   type TestSwitch,
 } from '#server/store/counts.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
-import { lockAddress } from '#server/store/mail-links.ts'
+import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { describeJudgement, judge } from './judge-test.ts'
 
 const PACE_DAYS = 28

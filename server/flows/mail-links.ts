@@ -1,18 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
-import {
-  findMailLink,
-  hasMailLinkSince,
-  insertMailLink,
-  lockAddress,
-  type MailLink,
-  useMailLink,
-} from '#server/store/mail-links.ts'
+import { findMailLink, hasMailLinkSince, insertMailLink, type MailLink, useMailLink } from '#server/store/mail-links.ts'
 import type { LinkPurpose } from '#server/store/tables/lead-tables.ts'
 import { type EnqueueParts, enqueueDeliveries, enqueueMessage } from './enqueue-deliveries.ts'
 

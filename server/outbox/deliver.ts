@@ -14,8 +14,14 @@ import {
   NEVER,
   settleDelivery,
 } from '#server/store/deliveries.ts'
-import { findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { dropToken, findMessage } from '#server/store/messages.ts'
+import {
+  dropToken,
+  findLead,
+  findMessage,
+  storedAnswers,
+  storedAskedTimes,
+  storedAttribution,
+} from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './watch-destinations.ts'
 

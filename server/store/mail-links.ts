@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
+import { changesOne, type Database, insertNew } from './database.ts'
 import { NEVER } from './deliveries.ts'
 import type { NewRow, Row } from './tables.ts'
 
@@ -42,11 +41,6 @@ export const useMailLink = (db: Database, tokenHash: string, now: number): Promi
   changesOne(
     db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null),
   )
-
-/** Locks an address until the transaction ends. A no-op on SQLite, which has a single writer anyway. */
-export async function lockAddress(db: Database, emailKey: string): Promise<void> {
-  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 18))`.execute(db)
-}
 
 /** Ends a person's links. Your-data links stay, without the address, to say that they were used. */
 export async function endMailLinksOfPerson(

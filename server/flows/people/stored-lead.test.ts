@@ -4,8 +4,7 @@ import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
 import { type Lead } from '#server/store/leads.ts'
 import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { readLead } from '#test/store/read-lead.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { readLead, storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored } from './stored-lead.ts'
 
 async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Promise<Lead> {

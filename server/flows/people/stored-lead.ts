@@ -7,16 +7,18 @@ import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
 import { emailKey, mentionsAddress, roughMentions } from '#server/store/email-key.ts'
-import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
-  type LeadListing,
-  type ListPart,
-  readAnswerPage,
-  readLeadPage,
-  readListingsOf,
-} from '#server/store/listings/lead-listings.ts'
-import { type Message, readMessagesTo } from '#server/store/messages.ts'
+  type Lead,
+  type LeadNote,
+  type Message,
+  readMessagesTo,
+  readNotesOf,
+  storedAskedTimes,
+  storedAttribution,
+} from '#server/store/leads.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
+import { type LeadListing, readListingsOf } from '#server/store/listings/person-listings.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
 
