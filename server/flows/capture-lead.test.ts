@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { sumCounts } from '#server/store/counts.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
@@ -66,8 +67,7 @@ it('stores a submission once that comes many times at once', async () => {
   expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
 })
 
-it('wakes the outbox only when the lead and its delivery can be seen by others', async () => {
-  await using store = await openTestStore()
+it('wakes the outbox only when the lead and its delivery can be seen by others', async ({ store }) => {
   const other = await store.again()
   let seen: Promise<unknown[]> | undefined
   const wakeOutbox = () => {
