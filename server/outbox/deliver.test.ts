@@ -1,40 +1,13 @@
 import { expect, it } from 'vitest'
-import { captureLead } from '#server/flows/capture-lead.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
 import { findMessage, insertMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
-import { toAutomation } from '#test/lead-endpoints.ts'
-import { setOutboxBench, TEST_SECRET, until } from '#test/set-outbox-bench.ts'
+import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 import { RETRY_DELAYS } from './backoff.ts'
 import { deliver, settleTogether } from './deliver.ts'
-
-it('delivers where a lead came from as a header beside what was sent, and nothing where nothing is known', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { db, clock } = bench
-  const submission = newsletterSubmission()
-  const attribution = { first: { page: '/lp_01_a', variant: 'a' }, last: { utm_source: 'mail' } }
-  const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution }
-  const parts = { db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
-  await captureLead(parts, lead)
-  // What counts is what was said the first time.
-  await captureLead(parts, { ...lead, attribution: { first: {}, last: {} } })
-  const [other] = await bench.capture('newsletter')
-  bench.work()
-  await until(() => expect(receiver.arrivals).toHaveLength(2))
-  const said = Object.fromEntries(
-    receiver.arrivals.map(({ headers }) => [headers['webhook-id'], headers['lead-attribution']]),
-  )
-  expect(said).toEqual({
-    [submission.uuid]: 'first_page=%2Flp_01_a&first_variant=a&last_utm_source=mail',
-    [String(other)]: undefined,
-  })
-  expect(receiver.arrivals.map(({ body }) => body)).toContain(JSON.stringify(submission))
-})
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {

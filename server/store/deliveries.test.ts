@@ -65,15 +65,3 @@ it('keeps each attempt that it settles, with how it ended and how long it took, 
   await db.deleteFrom('deliveries').execute()
   expect(await db.selectFrom('delivery_attempts').selectAll().execute()).toEqual([])
 })
-
-it('shows the ten newest attempts of each delivery', async ({ db }) => {
-  for (const id of ['a', 'b']) {
-    await promise(db, id)
-    const attempt = { delivery_id: id, began_at: 0, took_ms: 1, result: 'failed' as const, error: 'x' }
-    const many = Array.from({ length: id === 'a' ? 25 : 2 }, (_, index) => ({ ...attempt, number: index + 1 }))
-    await db.insertInto('delivery_attempts').values(many).execute()
-  }
-  const found = await readAttempts(db, ['a', 'b'])
-  expect(found.get('a')?.map(({ number }) => number)).toEqual([25, 24, 23, 22, 21, 20, 19, 18, 17, 16])
-  expect(found.get('b')?.map(({ number }) => number)).toEqual([2, 1])
-})

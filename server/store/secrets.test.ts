@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { it } from '#test/it.ts'
-import { openTestStore } from '#test/open-test-store.ts'
 import { readSecrets } from './secrets.ts'
 
 const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
@@ -33,11 +32,7 @@ it('makes none that is given', async ({ db }) => {
   ])
 })
 
-it.each(['session', 'webhook-signing', 'web-push'] as const)(
-  'refuses the damaged secret %j and names it, rather than sign with it',
-  async (name) => {
-    await using store = await openTestStore()
-    await store.db.insertInto('secrets').values({ name, value: 'abc' }).execute()
-    await expect(readSecrets(unset, store.db)).rejects.toThrow(`"${name}" is damaged`)
-  },
-)
+it('refuses a damaged secret and names it, rather than sign with it', async ({ db }) => {
+  await db.insertInto('secrets').values({ name: 'web-push', value: 'abc' }).execute()
+  await expect(readSecrets(unset, db)).rejects.toThrow('"web-push" is damaged')
+})

@@ -31,15 +31,6 @@ it('lets other requests be answered between statements that are queued', async (
   await Promise.all(all)
 })
 
-it('leaves no log behind when it is closed', async ({ store }) => {
-  const file = join(store.folder, 'other.sqlite')
-  const opened = await openStore({ file })
-  await insertLead(opened.db, lead)
-  await opened.close()
-  using reader = new DatabaseSync(file, { readOnly: true })
-  expect(reader.prepare('select id from leads').all()).toMatchObject([{ id: 'a' }])
-})
-
 it('makes nobody wait, neither when its log is emptied nor when it is closed, while another process reads', async ({
   store,
 }) => {

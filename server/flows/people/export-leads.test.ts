@@ -43,6 +43,8 @@ it('gives each lead once, the newest first, however many there are', async ({ db
   expect(lines).toHaveLength(1252)
   expect(lines[0]?.startsWith('\uFEFF"id","kind","received_at"')).toBe(true)
   expect(lines[1250]?.startsWith(`"${idOf(0)}","newsletter","1970-01-01T00:00:00.000Z","delivered",`)).toBe(true)
+  // Blank where a lead has nothing.
+  expect(lines.join()).not.toMatch(/undefined|null/)
 })
 
 it('exports where the sender came from, when a lead was delivered, and what was agreed to', async ({ db }) => {
@@ -50,33 +52,12 @@ it('exports where the sender came from, when a lead was delivered, and what was 
   const attribution = { first: { utm_source: 'an-ad' }, last: { page: '/' } }
   const more = { attribution: JSON.stringify(attribution), agreed_words: 'the words' }
   await db.updateTable('leads').set(more).where('id', '=', idOf(1)).execute()
-  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([
-    {
-      id: idOf(1),
-      kind: 'survey',
-      receivedAt: '1970-01-01T00:00:00.000Z',
-      deliveryState: 'delivered',
-      deliveredAt: '1970-01-01T00:00:00.005Z',
-      agreedWords: 'the words',
-      attribution,
-      askedTimes: null,
-      payload: { email: 'p1@example.com' },
-      answers: {},
-      calls: [],
-      leadState: 'new',
-      notes: [],
-    },
-    expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
+  const delivered = { deliveryState: 'delivered', deliveredAt: '1970-01-01T00:00:00.005Z', leadState: 'new' }
+  expect(JSON.parse(await gather(exportJson(db, {})))).toMatchObject([
+    { id: idOf(1), ...delivered, agreedWords: 'the words', attribution, payload: { email: 'p1@example.com' } },
+    { id: idOf(0), ...delivered, agreedWords: null, attribution: null, askedTimes: null, calls: [], notes: [] },
   ])
 })
-
-it.each([
-  ['\u009B2J', '"\\u009b2J"'],
-  ['\u202Egnp.exe', '"\\u202egnp.exe"'],
-  ['\u{E0041}', '"\\udb40\\udc41"'],
-  ['José 🙂 „ja“', '"José 🙂 „ja“"'],
-  [{ '\u202E': 1 }, '{"\\u202e":1}'],
-])('writes %j as a terminal shows it', (value, written) => expect(plainJson(value)).toBe(written))
 
 it('reads back as the same, and holds nothing that a terminal obeys but its own line breaks', () => {
   const obeyed = fc.constantFrom('\u009B', '\u202E', '\u2028', '\u{E0001}', '\u{1D173}', '"', '\\', 'a')
@@ -208,20 +189,4 @@ it('has its columns where owners’ spreadsheets expect them: old ones never mov
     'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
     'asked_times lead_state notes'
   expect(LEAD_COLUMNS.join(' ').slice(0, first.length)).toBe(first)
-})
-
-it('is blank where a lead has nothing', () => {
-  const attribution = JSON.stringify({ first: { utm_source: 'an-ad' }, last: {} })
-  const filledIn = (row: string[]) =>
-    Object.fromEntries(LEAD_COLUMNS.map((name, index) => [name, row[index]]).filter(([, value]) => value !== ''))
-  const always = { id: 'the-id', kind: 'survey', received_at: '1970-01-01T00:00:00.000Z', delivery_state: 'delivered' }
-  const [blank, email] = [{ ...always, lead_state: 'new' }, 'ada@example.com']
-  expect(filledIn(rowOf({}))).toEqual(blank)
-  expect(filledIn(rowOf({ email, selling: 7 }, 'the words', attribution))).toEqual({
-    ...blank,
-    email,
-    selling: '7',
-    agreed_words: 'the words',
-    first_utm_source: 'an-ad',
-  })
 })

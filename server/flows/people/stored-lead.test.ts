@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
@@ -10,7 +9,6 @@ import { searchWords } from '#server/store/listings/listing-of.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
 import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openOlderStore } from '#test/store/open-older-store.ts'
 import { readLead, storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored, walkLeads } from './stored-lead.ts'
 
@@ -42,7 +40,6 @@ it('puts to each lead its own deliveries, the oldest first, and of a payload wha
 
 it.each<[state: string, when: string, at: number | null, held: number, ...deliveries: Partial<Delivery>[]]>([
   ['held', 'its honeypot was filled', null, 1],
-  ['waiting', 'tries have failed, but not for days', null, 0, { attempts: 3, last_error: 'answered 500' }],
   ['failed', 'tries have failed for days', null, 0, { attempts: 12, failed_at: 6 }],
   ['delivered', 'it arrived after it had failed for days', 9, 0, { delivered_at: 9, failed_at: 6 }],
   ['waiting', 'it is to be delivered once more', null, 0, { delivered_at: 7 }, {}],
@@ -99,15 +96,6 @@ it('finds leads by address, name and firm in any case, when every word is there'
     for (const text of texts) expect([text, (await search(text)).join(' ')]).toEqual([text, ids])
   expect(await search('smith', { kinds: ['newsletter'] })).toEqual(['news'])
   expect(await search('smith', { since: 99 })).toEqual(['zoe'])
-})
-
-it('finds the leads of a store from before leads were listed', async () => {
-  await using older = await openOlderStore('0020')
-  await sql`insert into leads (id, kind, payload, held, created_at) values ('a', 'survey', ${'{"email":"p@x.example"}'}, 0, 1)`.execute(
-    older.db,
-  )
-  const { db } = await older.upgrade()
-  expect(await find(db, { words: ['p@x.example'] })).toEqual(['a'])
 })
 
 it('finds leads by state, page, source and how far their delivery has come', async ({ db }) => {

@@ -173,13 +173,3 @@ it('records a buyer of whom the provider knows no address, and adds it when it d
   await recordOrder(db, { ...purchase, email: 'ada@example.com' }, at(6))
   expect(await stored()).toEqual([{ email: 'ada@example.com', email_key: 'ada@example.com', paid_at: 5 }])
 })
-
-it('notes a refund by its payment, and none where no payment was made', async ({ db }) => {
-  await recordOrder(db, { ...purchase, paymentId: null, isRefunded: true }, at(5))
-  await recordOrder(db, { ...purchase, sessionId: 'cs_2', paymentId: 'pi_2', isRefunded: true }, at(6))
-  await recordOrder(db, { ...purchase, sessionId: 'cs_3', paymentId: 'pi_3' }, at(7))
-  expect(await db.selectFrom('refunded_payments').selectAll().execute()).toEqual([
-    { payment_id: 'pi_2', refunded_at: 6 },
-  ])
-  expect(await db.selectFrom('orders').selectAll().execute()).toHaveLength(3)
-})
