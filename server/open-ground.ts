@@ -8,8 +8,7 @@ import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
 import { type Database, openStore, type Store } from './store/database.ts'
 import { readSecrets, type Secrets, signingSecretsOf } from './store/secrets.ts'
 import { StoreError } from './store/store-error.ts'
-import { createWriteCheck } from './store/store-health.ts'
-import { followStoreOutage } from './store/store-outage.ts'
+import { createWriteCheck, followStoreOutage } from './store/store-health.ts'
 
 /** What the whole server stands on: the log, the store with its secrets, and the clock. */
 export interface Ground {

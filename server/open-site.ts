@@ -13,7 +13,7 @@ import type { Ground } from './open-ground.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import type { Pages } from './pages/pages.ts'
-import { openPictures } from './store/content/pictures.ts'
+import { openPictures } from './store/content.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
 
 const SITE_FOLDER = join(import.meta.dirname, '..')

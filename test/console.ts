@@ -1,7 +1,7 @@
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
+import { inviteFromTerminal } from '#server/flows/console/people.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { insertPasskey, putPerson, readPeople } from '#server/store/console-people.ts'

@@ -2,7 +2,7 @@ import type { ContentPiece } from '#contracts/console-content.ts'
 import { type Overlay, type Publisher, SiteRefusal } from '#publisher/publisher.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import { idOf, readOverlay, readServed } from '#server/flows/content/pieces.ts'
-import { readNewestRevision } from '#server/store/content/revisions.ts'
+import { readNewestRevision } from '#server/store/content.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The files that a test's build has. */

@@ -12,7 +12,7 @@ import { storedAskedTimes } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { readLead } from '#test/store/read-lead.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const timeZone = 'America/Los_Angeles'

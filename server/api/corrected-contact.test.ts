@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { findLead } from '#server/store/leads.ts'
-import { readListingsOf } from '#server/store/listings/lead-listings.ts'
+import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { readLead } from '#test/store/read-lead.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const typo = surveySubmission({ email: 'ada@gmial.example', phone: 'call me' })

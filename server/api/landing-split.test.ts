@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { insertDailyKey } from '#server/store/days.ts'
+import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 

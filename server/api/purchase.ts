@@ -10,7 +10,6 @@ import {
   readGrant,
   startCheckout,
 } from '#server/flows/purchase/checkout.ts'
-import { handlePaymentEvent } from '#server/flows/purchase/handle-payment-event.ts'
 import {
   HELD_SECONDS,
   holdSession,
@@ -19,7 +18,7 @@ import {
   readPurchaseLink,
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
-import { UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
+import { handlePaymentEvent, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'

@@ -6,7 +6,7 @@ import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { readLead } from '#test/store/read-lead.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 it('takes what this build does not ask, since the page may be older or newer, and what nobody gave', async () => {

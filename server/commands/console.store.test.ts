@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readInvitation } from '#server/store/console-invitations.ts'
-import { insertPasskey, putPerson } from '#server/store/console-people.ts'
+import { insertPasskey, putPerson, readInvitation } from '#server/store/console-people.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { hashToken } from '../flows/console/sessions.ts'

@@ -5,8 +5,7 @@ import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Publisher } from '#publisher/publisher.ts'
 import { asks, idOf } from '#server/flows/content/pieces.ts'
 import { settle } from '#server/flows/content/publish.ts'
-import { listPictures, openPictures } from '#server/store/content/pictures.ts'
-import { readLatestRevisions } from '#server/store/content/revisions.ts'
+import { listPictures, openPictures, readLatestRevisions } from '#server/store/content.ts'
 import { runOnStore, type Session, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run content -- pull

@@ -11,7 +11,7 @@ import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
-import { readLead } from '#test/store/read-lead.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>

@@ -21,18 +21,21 @@ import {
   revisionQuery,
 } from '#contracts/content-requests.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
-import { discardDraft, saveDraft } from '#server/flows/content/drafts.ts'
+import { beginPiece, discardDraft, lookAt, lookAtDraft, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
-import { lookAt, lookAtDraft, previewPage } from '#server/flows/content/look-at.ts'
-import { beginPiece } from '#server/flows/content/new-piece.ts'
+import { storePicture } from '#server/flows/content/pictures.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { storePicture } from '#server/flows/content/store-picture.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { framedPage } from '#server/pages/pages.ts'
-import { readDraft } from '#server/store/content/drafts.ts'
-import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/content/revisions.ts'
+import {
+  listRevisions,
+  readDraft,
+  readLatestRevision,
+  readRevision,
+  readRevisionBefore,
+} from '#server/store/content.ts'
 import { auditBy } from './audit.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 import { askDoctor } from './health.ts'

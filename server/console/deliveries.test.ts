@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
-import { insertMessage } from '#server/store/messages.ts'
+import { insertMessage } from '#server/store/leads.ts'
 import { leaveAtCalendar, toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'

@@ -26,7 +26,7 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { deleteSubscription } from '#server/store/push-subscriptions.ts'
+import { deleteSubscription } from '#server/store/push.ts'
 import { auditBy } from './audit.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'

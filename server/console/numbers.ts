@@ -5,11 +5,10 @@ import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
-import { readWeekChanges } from '#server/flows/week-changes.ts'
+import { readWeekChanges } from '#server/flows/weekly-report.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { countByCampaign } from '#server/store/campaigns.ts'
-import { sumCounts, type TestSwitch } from '#server/store/days.ts'
+import { countByCampaign, sumCounts, type TestSwitch } from '#server/store/counts.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 
 /** Default number of days in the funnel. */

@@ -9,16 +9,23 @@ import {
 } from '#contracts/console-people.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, line } from '#contracts/fields.ts'
-import { inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
 import { consoleAt } from '#server/flows/console/passkeys.ts'
-import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
+import {
+  changeRole,
+  inviteToConsole,
+  type PersonChange,
+  removePerson,
+  signOutEverywhere,
+  withdrawInvitation,
+} from '#server/flows/console/people.ts'
 import { enqueueMessage } from '#server/flows/enqueue-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { mayTakeBack, readInvitations } from '#server/store/console-invitations.ts'
 import {
   type ConsolePasskey,
   type ConsoleSession,
+  mayTakeBack,
+  readInvitations,
   readPasskeysOf,
   readPeople,
   readSessionsOf,

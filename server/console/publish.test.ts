@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { readLatestRevision } from '#server/store/content/revisions.ts'
+import { readLatestRevision } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AccountAnswer } from '#contracts/console-people.ts'
-import { subscriptionId } from '#server/flows/push/subscriptions.ts'
+import { subscriptionId } from '#server/flows/push.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import {
   auditOf,

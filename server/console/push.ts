@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
 import { describeBrowser } from '#server/flows/console/sessions.ts'
-import { subscribe, tryPush, unsubscribe } from '#server/flows/push/subscriptions.ts'
+import { subscribe, tryPush, unsubscribe } from '#server/flows/push.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { readSubscriptionsOf, setShowsNames } from '#server/store/push-subscriptions.ts'
+import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 
 const REMOVED = 'Messages to this device were switched off already.'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
-import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
+import { putRedirect, readRedirects } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, openFirm, pieceOf, publish, publishText, save } from '#test/open-firm.ts'
 

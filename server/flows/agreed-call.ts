@@ -16,16 +16,12 @@ import {
 } from '#server/store/calls/agreed-calls.ts'
 import { type BookedEvent, putEvents, readEvents } from '#server/store/calls/calls.ts'
 import { callFields, currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
-import { type Lead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
-import { readListingsOf } from '#server/store/listings/lead-listings.ts'
-import { changeState, listLead, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
-import { lockAddress } from '#server/store/mail-links.ts'
-import { findMessage } from '#server/store/messages.ts'
-import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
+import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { findMessage, type Lead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
+import { changeState, listLead, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { type EnqueueParts, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
 import { eventInPayload } from './hear-calendar.ts'
 import { readFields } from './people/stored-lead.ts'
-import { uuidFromHash } from './uuid-from-hash.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
 // (decision 0040). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.

@@ -2,9 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { CallMailState } from '#contracts/console-deliveries.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { hasStoppedCallMails, insertMailSwitch, noteCallMail, readMailSwitch } from '#server/store/calls/call-mails.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
-import { deleteMailLink } from '#server/store/mail-links.ts'
+import {
+  deleteMailLink,
+  hasStoppedCallMails,
+  insertMailSwitch,
+  noteCallMail,
+  readMailSwitch,
+} from '#server/store/mail-links.ts'
 import { CALL_LINK_MS } from './call-link.ts'
 
 // Who leaves the calendar without a time gets one email with a way back. It's the lead's own delivery to its sender,

@@ -12,8 +12,8 @@ import { listLead } from '#server/store/listings/person-listings.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { keepTold } from './hear-calendar.ts'
-import { askToConfirm } from './newsletter-opt-in.ts'
-import { pushLead } from './push/lead-push.ts'
+import { askToConfirm } from './mail-links.ts'
+import { pushLead } from './push.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */
 export interface LeadParts extends EnqueueParts {

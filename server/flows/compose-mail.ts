@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { agreedCall, agreedId } from '#contracts/agreed-call.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { zoneNamed } from '#contracts/dates.ts'
 import { describeAskedTimes } from '#contracts/half-days.ts'
+import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { MailBuild, MailParts, Mails, MailWords } from '#contracts/mail.ts'
-import type { SiteWords } from '#contracts/site-words.ts'
+import type { CallEntry, SiteWords } from '#contracts/site-words.ts'
 import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
-import { callInvitation } from './booked-call.ts'
 import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
@@ -106,6 +108,67 @@ function invitationOf(
     { eventUri, startTime: startsAt ?? wasAt ?? '' },
     { ...parts, ...(agreedId(eventUri) && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
   )
+}
+
+export interface BookedCall {
+  eventUri: string
+  /** ISO 8601 */
+  startTime: string
+}
+
+interface CalendarFileParts {
+  /** When the file is written, in epoch milliseconds. */
+  now: number
+  publicOrigin: string | undefined
+  words: SiteWords
+  /** By default that of a call booked with the scheduler. */
+  entry?: CallEntry
+  /** How often it has changed since its first file. */
+  sequence?: number
+  /** What became of the call since its first file: then calendars change that entry, or take it out. */
+  changed?: { state: LeadUpdate; sequence: number; attendee: { name: string; email: string } }
+}
+
+/**
+ * A booked call as a calendar file (RFC 5545). One `UID` per call, so a second file adds no second entry.
+ * @param call with the event that was booked first
+ */
+export function callInvitation(
+  { eventUri, startTime }: BookedCall,
+  {
+    now,
+    publicOrigin,
+    words: { brand, call },
+    entry = call.booked,
+    changed,
+    sequence = changed?.sequence ?? 0,
+  }: CalendarFileParts,
+): string | undefined {
+  const start = new Date(startTime)
+  if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
+  const isCancelled = changed?.state === 'cancelled'
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({
+    prodId: { company: brand.name, product: 'Calls' },
+    method: changed ? method : ICalCalendarMethod.PUBLISH,
+  })
+  const event = calendar.createEvent({
+    id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
+    sequence,
+    stamp: new Date(now),
+    start,
+    end: new Date(start.getTime() + entry.minutes * 60_000),
+    summary: entry.title,
+    description: entry.description,
+    organizer: { name: brand.name, email: brand.email },
+    url: publicOrigin ?? null,
+  })
+  if (changed) {
+    event.status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
+    event.createAttendee({ ...changed.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+  }
+  // The library omits the final line ending.
+  return `${calendar.toString()}\r\n`
 }
 
 /**

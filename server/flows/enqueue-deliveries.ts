@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Database, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { insertDelivery, readMailedAt, readQueuedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import type { Lead } from '#server/store/leads.ts'
-import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
-import { insertMessage } from '#server/store/messages.ts'
+import { insertMessage, type Lead } from '#server/store/leads.ts'
+import { insertMailLink } from '#server/store/mail-links.ts'
 
 export interface EnqueueParts extends StoreParts {
   destinationsOf: (kind: QueuedKind) => readonly Destination[]
@@ -85,4 +84,11 @@ export async function enqueueMessage(
     await insertDelivery(db, { id: randomUUID(), message_id: id, destination, ...times })
   }
   return id
+}
+
+/** An id (UUID version 8) from a hash, the same for the same: what comes twice is stored once. @param hash at least 128 bits in hex */
+export function uuidFromHash(hash: string): string {
+  const variant = (8 + (Number.parseInt(hash.charAt(16), 16) % 4)).toString(16)
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `${variant}${hash.slice(17, 20)}`]
+  return [...parts, hash.slice(20, 32)].join('-')
 }

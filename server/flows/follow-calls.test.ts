@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { eventUri, testScheduler } from '#test/calendly-events.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { readLead } from '#test/store/read-lead.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { lookAtCalls } from './follow-calls.ts'
 
@@ -54,8 +55,7 @@ const bookingOf = async ({ db }: TestApp) => {
   return [uri, at]
 }
 
-it('looks at a call once a day, and once more before it', async () => {
-  await using test = await createTestApp()
+it('looks at a call once a day, and once more before it', async ({ test }) => {
   await test.post('/api/survey', submission)
   const { asked, look } = looking(test, { one: { ok: true, news: [news('one')] } })
   await look()
@@ -70,8 +70,7 @@ it('looks at a call once a day, and once more before it', async () => {
   expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
 })
 
-it('finds where a call was moved to, and that it was cancelled', async () => {
-  await using test = await createTestApp()
+it('finds where a call was moved to, and that it was cancelled', async ({ test }) => {
   await test.post('/api/survey', submission)
   const invitees = { otherInviteeUris: [`${eventUri('two')}/invitees/two`] }
   const events: Record<string, EventNews> = {
@@ -98,8 +97,7 @@ it('finds where a call was moved to, and that it was cancelled', async () => {
   expect(asked).toEqual(['one', 'two', 'two'])
 })
 
-it('asks again soon if the scheduler can’t be asked, and leaves alone what it doesn’t know', async () => {
-  await using test = await createTestApp()
+it('asks again soon if the scheduler can’t be asked, and leaves alone what it doesn’t know', async ({ test }) => {
   await test.post('/api/survey', submission)
   const events: Record<string, EventNews> = { one: { ok: false, status: 503, isDown: true } }
   const { asked, look } = looking(test, events)
@@ -114,8 +112,7 @@ it('asks again soon if the scheduler can’t be asked, and leaves alone what it 
   expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
 })
 
-it('learns of a call that an older server stored', async () => {
-  await using test = await createTestApp()
+it('learns of a call that an older server stored', async ({ test }) => {
   await test.post('/api/survey', submission)
   await test.db.deleteFrom('calls').execute()
   const { asked, look } = looking(test, { one: { ok: true, news: [news('one', { state: 'cancelled' })] } })
@@ -127,8 +124,7 @@ it('learns of a call that an older server stored', async () => {
   expect(await bookingOf(test)).toEqual(['', ''])
 })
 
-it('looks for the time of a call that the page couldn’t read', async () => {
-  await using test = await createTestApp()
+it('looks for the time of a call that the page couldn’t read', async ({ test }) => {
   await test.post('/api/survey', { ...submission, firstMeetingTimestamp: '' })
   const { look } = looking(test, { one: { ok: true, news: [news('one')] } })
   await look()

@@ -1,13 +1,34 @@
 import type { Logger } from 'pino'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
-import type { CalendarNews, Scheduler } from '#server/partners/ports.ts'
+import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import { type BookedEvent, claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/calls.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { lockLeadIfAny } from '#server/store/leads.ts'
-import { eventIdOf } from './booked-call.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
+
+const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
+
+export interface EventParts {
+  scheduler: Scheduler | undefined
+}
+
+/** Reads a booked event by its URI. Only the id is used; the URI's host is never called. */
+export async function readScheduledEvent(
+  { scheduler }: EventParts,
+  uri: string,
+): Promise<SchedulerAnswer | 'malformed' | 'off'> {
+  if (!scheduler) return 'off'
+  const id = eventIdOf(uri)
+  return id === undefined ? 'malformed' : scheduler.readEvent(id)
+}
+
+/** The id in an event's URI; undefined if it's none. */
+function eventIdOf(uri: string): string | undefined {
+  const url = URL.parse(uri)
+  return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
+}
 
 export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger

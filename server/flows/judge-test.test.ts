@@ -68,12 +68,6 @@ it.each([
   expect(judge({ a, b }).visitsToGo).toBe(expected)
 })
 
-it('keeps the difference of two rates between -1 and 1, and takes a call without a visit for a visit', () => {
-  expect(judge({ a: page(100, 0), b: page(100, 100) }).difference?.high).toBe(1)
-  expect(judge({ a: page(100, 100), b: page(100, 0) }).difference?.low).toBe(-1)
-  expect(judge({ a: page(0, 100), b: page(100, 100) })).toEqual(judge({ a: page(100, 100), b: page(100, 100) }))
-})
-
 it('says how long to go at this rate, and when that is too long or no one comes', () => {
   const [a, b] = [page(500, 20), page(500, 20)]
   const { visitsToGo } = judge({ a, b })

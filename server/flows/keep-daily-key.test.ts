@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { HOUR_MS } from '#server/clock.ts'
+import { insertDailyKey } from '#server/store/counts.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertDailyKey } from '#server/store/days.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { onPostgres } from '#test/open-test-store.ts'
 import { keepDailyKey } from './keep-daily-key.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -28,73 +29,60 @@ async function keep(db: Database) {
 const storedDays = async (db: Database) =>
   (await db.selectFrom('daily_keys').select('day').orderBy('day').execute()).map(({ day }) => day)
 
-it('throws a day’s key away at its midnight, in memory too, each day, though nobody asks again', async () => {
-  await using opened = await openTestStore()
-  const { keeper, pass, clock } = await keep(opened.db)
+it('throws a day’s key away at its midnight, in memory too, each day, though nobody asks again', async ({ db }) => {
+  const { keeper, pass, clock } = await keep(db)
   const first = await keeper.today()
   await pass(12 * HOUR_MS - 1)
-  expect(await storedDays(opened.db)).toEqual(['2026-03-05'])
+  expect(await storedDays(db)).toEqual(['2026-03-05'])
   expect(await keeper.today()).toEqual(first)
   await pass(1)
-  await expect.poll(() => storedDays(opened.db)).toEqual([])
+  await expect.poll(() => storedDays(db)).toEqual([])
   const second = await keeper.today()
   expect(second).toEqual({ day: '2026-03-06', key: expect.not.stringContaining(first.key) })
   await pass(24 * HOUR_MS)
-  await expect.poll(() => storedDays(opened.db)).toEqual([])
+  await expect.poll(() => storedDays(db)).toEqual([])
   // A clock that goes back finds another one.
   clock.advance(-1)
   expect(await keeper.today()).toEqual({ day: second.day, key: expect.not.stringContaining(second.key) })
   await keeper.stop()
 })
 
-it('tries again a minute later when the store fails, and no more once it is stopped', async () => {
-  await using opened = await openTestStore()
-  const { db } = opened
+it('keeps to one key of its own while the store fails, says so, and makes that the common one when the store is back', async ({
+  db,
+}) => {
   await sql`alter table daily_keys rename to hidden`.execute(db)
   const { keeper, pass, logged } = await keep(db)
-  expect(logged).toHaveLength(1)
   expect(logged[0]).toMatch(/past daily keys could not be deleted.*daily_keys|daily_keys.*past daily keys could/)
+  const first = await keeper.today()
+  expect(logged[1]).toMatch(/key could not be stored.*daily_keys|daily_keys.*key could not be stored/)
+  await pass(59_999)
+  expect(await keeper.today()).toEqual(first)
+  expect(logged).toHaveLength(2)
+  await pass(1)
+  expect(await keeper.today()).toEqual(first)
+  await expect.poll(() => logged).toHaveLength(4)
   await sql`alter table hidden rename to daily_keys`.execute(db)
   await insertDailyKey(db, '2026-03-04', 'key')
   await pass(60_000)
-  await expect.poll(() => storedDays(db)).toEqual([])
+  expect(await keeper.today()).toEqual(first)
+  await expect.poll(() => db.selectFrom('daily_keys').selectAll().execute()).toEqual([first])
   await keeper.stop()
   await insertDailyKey(db, '2026-03-04', 'key')
   await pass(24 * HOUR_MS)
-  expect(await storedDays(db)).toEqual(['2026-03-04'])
-  expect(logged).toHaveLength(1)
+  expect(await storedDays(db)).toEqual(['2026-03-04', '2026-03-05'])
 })
 
-it('keeps to one key of its own while the store fails, says so, and makes that the common one when the store is back', async () => {
-  await using opened = await openTestStore()
-  const { db } = opened
-  const { keeper, pass, logged } = await keep(db)
-  await sql`alter table daily_keys rename to hidden`.execute(db)
-  const first = await keeper.today()
-  expect(logged).toHaveLength(1)
-  expect(logged[0]).toMatch(/key could not be stored.*daily_keys|daily_keys.*key could not be stored/)
-  await pass(59_999)
-  expect(await keeper.today()).toEqual(first)
-  expect(logged).toHaveLength(1)
-  await pass(1)
-  expect(await keeper.today()).toEqual(first)
-  expect(logged).toHaveLength(2)
-  await sql`alter table hidden rename to daily_keys`.execute(db)
-  await pass(60_000)
-  expect(await keeper.today()).toEqual(first)
-  expect(await db.selectFrom('daily_keys').selectAll().execute()).toEqual([first])
-  await keeper.stop()
-})
-
-it('throws the keys of past days away at the start, and leaves nothing of them in the file of the store', async () => {
-  await using opened = await openTestStore()
-  for (const day of ['2026-03-01', '2026-03-05']) await insertDailyKey(opened.db, day, `the key of ${day}`)
+it('throws the keys of past days away at the start, and leaves nothing of them in the file of the store', async ({
+  store: opened,
+  db,
+}) => {
+  for (const day of ['2026-03-01', '2026-03-05']) await insertDailyKey(db, day, `the key of ${day}`)
   const read = async () => {
-    await sql`pragma wal_checkpoint(truncate)`.execute(opened.db)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
     return readFileSync(join(opened.folder, 'gimbal.sqlite'), 'latin1')
   }
   if (!onPostgres) expect(await read()).toContain('the key of 2026-03-01')
-  await (await keep(opened.db)).keeper.stop()
-  expect(await storedDays(opened.db)).toEqual(['2026-03-05'])
+  await (await keep(db)).keeper.stop()
+  expect(await storedDays(db)).toEqual(['2026-03-05'])
   if (!onPostgres) expect(await read()).not.toContain('the key of 2026-03-01')
 })

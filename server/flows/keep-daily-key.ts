@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DAY_MS, repeat, utcDay } from '#server/clock.ts'
+import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/counts.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 
 interface DailyKey {
   day: string

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { Split } from '#contracts/landing-tests.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestApp, createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openTestStore } from '#test/open-test-store.ts'
 import { followSplits, readLandingTests, switchTest } from './landing-tests.ts'
 
 const [PAGE = '', OTHER = ''] = LANDING_OFFERS.map(({ path }) => path)
@@ -21,9 +21,7 @@ async function testOf(parts: Parameters<typeof readLandingTests>[0], page = PAGE
   return test
 }
 
-it('counts visits, survey starts and booked calls of each page, and says what they mean', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('counts visits, survey starts and booked calls of each page, and says what they mean', async ({ db }) => {
   const clock = createTestClock()
   expect(await testOf({ db, clock })).toMatchObject({ split: 'even', switched: null, sentence: 'No visits yet.' })
   for (const [day, share] of [
@@ -50,9 +48,7 @@ it('counts visits, survey starts and booked calls of each page, and says what th
   )
 })
 
-it('tells the time to go by the pace of the last four weeks, or since the test began', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('tells the time to go by the pace of the last four weeks, or since the test began', async ({ db }) => {
   const clock = createTestClock()
   for (const variant of ['a', 'b'] as const) {
     // Old traffic doesn't affect the pace.
@@ -70,9 +66,7 @@ it('tells the time to go by the pace of the last four weeks, or since the test b
   )
 })
 
-it('judges whole days of the last even split alone, and starts over when it is set even again', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('judges whole days of the last even split alone, and starts over when it is set even again', async ({ db }) => {
   const clock = createTestClock()
   const passDays = (days: number) => clock.advance(days * DAY_MS)
   const turn = (split: Split) => switchTest({ db, clock }, { page: PAGE, split, by: 'ada@firm.example' })
@@ -102,9 +96,7 @@ it('judges whole days of the last even split alone, and starts over when it is s
   expect((await testOf({ db, clock }, OTHER)).split).toBe('even')
 })
 
-it('changes nothing that someone else switched meanwhile, even at once', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('changes nothing that someone else switched meanwhile, even at once', async ({ db }) => {
   const clock = createTestClock()
   const turn = (split: Split, by: string, seen: number | null) =>
     switchTest({ db, clock }, { page: PAGE, split, by, seen })
@@ -121,8 +113,7 @@ it('changes nothing that someone else switched meanwhile, even at once', async (
 const visit = async ({ app }: Awaited<ReturnType<typeof createTestApp>>, n: number, page = PAGE) =>
   (await app.request(page, { headers: { 'user-agent': `Browser ${n}` } })).headers.get('location')?.slice(page.length)
 
-it('sends every visitor where the owner says within a second, on each of two servers', async () => {
-  await using here = await createTestApp()
+it('sends every visitor where the owner says within a second, on each of two servers', async ({ test: here }) => {
   const { db } = await here.store.beside()
   await using there = await createTestApp({ db, clock: here.clock })
   const seen = async (page?: string) => {
@@ -140,9 +131,7 @@ it('sends every visitor where the owner says within a second, on each of two ser
   expect(await seen()).toEqual(new Set(['_a', '_b']))
 })
 
-it('keeps to what it last knew while the store fails, and asks it only now and then', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('keeps to what it last knew while the store fails, and asks it only now and then', async ({ db }) => {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const splits = followSplits({ db, clock, log })
@@ -160,9 +149,7 @@ it('keeps to what it last knew while the store fails, and asks it only now and t
   expect(await splits.of(PAGE)).toBe('a')
 })
 
-it('leaves out the owner’s day of a switch, whatever day it is elsewhere', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('leaves out the owner’s day of a switch, whatever day it is elsewhere', async ({ db }) => {
   // An hour before midnight in New York; the sixth in UTC.
   const parts = { db, clock: () => Date.parse('2026-03-06T04:00:00Z'), timeZone: 'America/New_York' }
   await switchTest(parts, { page: PAGE, split: 'even', by: 'ada@firm.example' })

@@ -5,7 +5,6 @@ import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
 import { DAY_MS, dayIn } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import {
   addToCount,
   type CountChoice,
@@ -14,8 +13,8 @@ import {
   readSwitches,
   sumCounts,
   type TestSwitch,
-} from '#server/store/days.ts'
-import { lockAddress } from '#server/store/mail-links.ts'
+} from '#server/store/counts.ts'
+import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { describeJudgement, judge } from './judge-test.ts'
 
 const PACE_DAYS = 28

@@ -12,8 +12,7 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { changeHold, type DestinationHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
-import { findLead } from '#server/store/leads.ts'
-import { findMessage } from '#server/store/messages.ts'
+import { findLead, findMessage } from '#server/store/leads.ts'
 import { countSent, listSent, type Recipient } from '#server/store/sent-deliveries.ts'
 import {
   countWaiting,

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { readClockMark } from '#server/store/clock-marks.ts'
+import { readClockMark } from '#server/store/store-health.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { type TestStore } from '#test/open-test-store.ts'
 import { trustClock } from './trust-clock.ts'
 
 /** A server's start. Its uptime goes on as the test says, its clock as well, and jumps besides. */
@@ -24,12 +25,11 @@ const sixtyDaysAhead = () => {
   return clock
 }
 
-it('trusts the clock of a new store, and one that the site left a weekend ago', async () => {
-  await using store = await openTestStore()
+it('trusts the clock of a new store, and one that the site left a weekend ago', async ({ store, db }) => {
   {
     await using first = await start(store)
     expect(first.isTrusted()).toBe(true)
-    expect(await readClockMark(store.db)).toBe(first.clock())
+    expect(await readClockMark(db)).toBe(first.clock())
   }
   const later = createTestClock()
   later.advance(2 * DAY_MS)
@@ -37,12 +37,11 @@ it('trusts the clock of a new store, and one that the site left a weekend ago', 
   expect([second.isTrusted(), second.logged]).toEqual([true, []])
 })
 
-it('doubts a clock that is ahead at the start, says so once, and again after a restart', async () => {
-  await using store = await openTestStore()
+it('doubts a clock that is ahead at the start, says so once, and again after a restart', async ({ store, db }) => {
   {
     await using _ = await start(store)
   }
-  const before = await readClockMark(store.db)
+  const before = await readClockMark(db)
   for (const _ of [1, 2]) {
     await using server = await start(store, sixtyDaysAhead())
     for (let hour = 0; hour < 47; hour += 1) {
@@ -50,7 +49,7 @@ it('doubts a clock that is ahead at the start, says so once, and again after a r
       server.pass(HOUR_MS)
     }
     expect(server.logged).toHaveLength(1)
-    expect(await readClockMark(store.db)).toBe(before)
+    expect(await readClockMark(db)).toBe(before)
     // After two days it's believed: the site was off for longer.
     server.pass(HOUR_MS)
     expect(server.isTrusted()).toBe(true)
@@ -59,8 +58,7 @@ it('doubts a clock that is ahead at the start, says so once, and again after a r
   expect(put.isTrusted()).toBe(true)
 })
 
-it('doubts a clock that jumps while the server runs, and not one that goes on for months', async () => {
-  await using store = await openTestStore()
+it('doubts a clock that jumps while the server runs, and not one that goes on for months', async ({ store }) => {
   await using server = await start(store)
   server.pass(100 * DAY_MS)
   expect(server.isTrusted()).toBe(true)

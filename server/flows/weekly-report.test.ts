@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertMessage } from '#server/store/messages.ts'
+import { insertMessage } from '#server/store/leads.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { countWeek, dueReport, mailWeeklyReports } from './weekly-report.ts'
+import { recordOrder } from './purchase/record-order.ts'
+import { countWeek, dueReport, mailWeeklyReports, readWeekChanges } from './weekly-report.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,13 +22,9 @@ const at = (time: string) => Date.parse(time)
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 
 it.each([
-  // Winter: 7 am is noon UTC.
-  ['2026-11-23T11:59:59Z', '2026-11-09', '2026-11-23T12:00:00Z'],
-  ['2026-11-23T12:00:00Z', '2026-11-16', '2026-11-30T12:00:00Z'],
   // Sunday evening in New York is Monday in UTC.
   ['2026-11-30T04:59:00Z', '2026-11-16', '2026-11-30T12:00:00Z'],
   // Clocks go forward on Sunday, March 8, and back on Sunday, November 1.
-  ['2026-03-02T12:00:00Z', '2026-02-23', '2026-03-09T11:00:00Z'],
   ['2026-03-09T11:00:00Z', '2026-03-02', '2026-03-16T11:00:00Z'],
   ['2026-11-02T11:30:00Z', '2026-10-19', '2026-11-02T12:00:00Z'],
 ])('at %s, the report of the week of %s is due, the next one at %s', (now, monday, next) => {
@@ -54,9 +52,10 @@ async function addLead(
   return id
 }
 
-it('counts a week beside the one before, from midnight to midnight on the clock of the owner', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('counts a week beside the one before, from midnight to midnight on the clock of the owner', async ({
+  store,
+  db,
+}) => {
   // The week that daylight saving time begins: 167 hours.
   await addLead(store, '2026-03-02T04:59:59.999Z')
   await addLead(store, '2026-03-02T05:00:00Z', { kind: 'newsletter' })
@@ -160,8 +159,10 @@ async function reports({ db }: Pick<TestStore, 'db'>) {
   ])
 }
 
-it('stores one report each Monday at 7 on the clock of the owner, through both changes of summer time', async () => {
-  await using store = await openTestStore()
+it('stores one report each Monday at 7 on the clock of the owner, through both changes of summer time', async ({
+  store,
+  db,
+}) => {
   const servers = serversAt()
   await servers.look('2026-03-01T12:00:00Z', store)
   expect(await reports(store)).toEqual([])
@@ -176,19 +177,18 @@ it('stores one report each Monday at 7 on the clock of the owner, through both c
     await servers.look(time, store)
     expect(await reports(store)).toEqual(due.slice(0, index + 1))
   }
-  expect(await store.db.selectFrom('deliveries').select('destination').execute()).toHaveLength(2)
+  expect(await db.selectFrom('deliveries').select('destination').execute()).toHaveLength(2)
   expect(servers.woken).toEqual(['owner-mail', 'owner-mail'])
 })
 
-it('looks by itself, and tries again when the store fails', async () => {
-  await using store = await openTestStore()
+it('looks by itself, and tries again when the store fails', async ({ store, db }) => {
   const servers = serversAt()
   await servers.look('2026-03-01T12:00:00Z', store)
   servers.set('2026-03-02T11:50:00Z')
-  await sql`alter table weekly_reports rename to hidden`.execute(store.db)
+  await sql`alter table weekly_reports rename to hidden`.execute(db)
   const server = servers.start(store)
   await expect.poll(() => servers.logged).toHaveLength(1)
-  await sql`alter table hidden rename to weekly_reports`.execute(store.db)
+  await sql`alter table hidden rename to weekly_reports`.execute(db)
   servers.set('2026-03-02T12:00:00Z')
   // No longer, or the database's own timeouts would expire as well.
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
@@ -196,16 +196,15 @@ it('looks by itself, and tries again when the store fails', async () => {
   await server?.stop()
 })
 
-it('stores one, however many servers run and however often they start', async () => {
-  await using store = await openTestStore()
+it('stores one, however many servers run and however often they start', async ({ store, db }) => {
   const servers = serversAt()
   const stores = [store, await store.beside(), await store.beside()]
   for (const time of ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z', '2026-03-02T12:01:00Z'])
     await Promise.all(stores.map((each) => servers.look(time, each)))
   expect(await reports(store)).toHaveLength(1)
   // The message itself may be gone, deleted by retention or the owner.
-  await store.db.deleteFrom('deliveries').execute()
-  await store.db.deleteFrom('messages').execute()
+  await db.deleteFrom('deliveries').execute()
+  await db.deleteFrom('messages').execute()
   await servers.look('2026-03-03T12:00:00Z', store)
   expect(await reports(store)).toEqual([])
   // Late, when no server ran on Monday.
@@ -213,8 +212,7 @@ it('stores one, however many servers run and however often they start', async ()
   expect(await reports(store)).toEqual([['2026-03-02', '2026-03-11T15:00:00.000Z']])
 })
 
-it('stores none without mail, and none while the clock may be ahead', async () => {
-  await using store = await openTestStore()
+it('stores none without mail, and none while the clock may be ahead', async ({ store }) => {
   const servers = serversAt()
   await servers.look('2026-03-01T12:00:00Z', store)
   await servers.look('2026-03-02T13:00:00Z', store, false)
@@ -223,14 +221,61 @@ it('stores none without mail, and none while the clock may be ahead', async () =
   expect(await reports(store)).toEqual([])
 })
 
-it('tells numbers and no names', async () => {
-  await using store = await openTestStore()
+it('tells numbers and no names', async ({ store, db }) => {
   const servers = serversAt()
   await servers.look('2026-03-01T12:00:00Z', store)
   await addLead(store, '2026-02-24T12:00:00Z', { payload: { email: 'ada@firm.example', firstName: 'Ada' } })
   await servers.look('2026-03-02T13:00:00Z', store)
-  const [message] = await store.db.selectFrom('messages').selectAll().where('kind', '=', 'weekly-report').execute()
+  const [message] = await db.selectFrom('messages').selectAll().where('kind', '=', 'weekly-report').execute()
   expect(JSON.parse(message?.payload ?? '')).toMatchObject({ leads: { week: 1, before: 0 } })
   expect(message?.payload).not.toMatch(/ada/i)
   expect(message?.email_key).toBeNull()
+})
+
+it('counts the days that Today counts, up to the same time of day a week ago, on the clock of the owner', async ({
+  db,
+}) => {
+  const add = (time: string, payload = {}) =>
+    storeLead(db, { id: randomUUID(), kind: 'survey', held: 0, payload: JSON.stringify(payload), created_at: at(time) })
+  // Friday noon in New York: its week began on Saturday, November 21, at 5 a.m. UTC.
+  const now = at('2026-11-27T17:00:00Z')
+  await add('2026-11-27T16:59:59Z')
+  await add('2026-11-21T05:00:00Z', { firstMeetingTimestamp: '2026-12-01T15:00:00Z', eventUri: 'https://x.example/1' })
+  await add('2026-11-21T04:59:59Z')
+  await add('2026-11-20T16:59:59Z')
+  await add('2026-11-14T05:00:00Z')
+  await add('2026-11-14T04:59:59Z')
+  const sell = (name: string, time: string, refunded?: string) =>
+    recordOrder(
+      db,
+      {
+        sessionId: `cs_${name}`,
+        paymentId: `pi_${name}`,
+        email: null,
+        isPaid: true,
+        isRefunded: false,
+        payment: {
+          amount: 4900,
+          currency: 'usd',
+          tax: null,
+          at: at(time),
+          refunds:
+            refunded === undefined ? [] : [{ id: name, amount: 1, at: at(refunded), hasFailed: name === 'back' }],
+        },
+      },
+      { now, hasFailed: false },
+    )
+  await sell('one', '2026-11-26T12:00:00Z')
+  await sell('two', '2026-11-15T12:00:00Z', '2026-11-26T12:00:00Z')
+  await sell('back', '2026-11-01T12:00:00Z', '2026-11-26T12:00:00Z')
+
+  const changes = await readWeekChanges({ db, clock: () => now, timeZone: 'America/New_York' })
+  expect(changes).toMatchObject({
+    leads: { week: 2, before: 2 },
+    booked: { week: 1, before: 0 },
+    sales: { week: 1, before: 1 },
+    refunds: { week: 1, before: 0 },
+    failing: 0,
+  })
+  expect(changes.tests).toHaveLength(LANDING_OFFERS.length)
 })

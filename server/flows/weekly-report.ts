@@ -1,19 +1,23 @@
 import type { Logger } from 'pino'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { keepDoing, type Stoppable, startOf, zoned } from '#server/clock.ts'
+import {
+  claimWeeklyReport,
+  countLeadsOfWeeks,
+  countSalesOfWeeks,
+  readReportedWeeks,
+  type TwoSpans,
+} from '#server/store/counts.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
-import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
+import { readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import { countSalesOfWeeks } from '#server/store/week-counts.ts'
 import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
-import { medianWait } from './people/speed-to-lead.ts'
-import { readFields } from './people/stored-lead.ts'
-import { walkLeads } from './people/walk-leads.ts'
+import { readFields, walkLeads } from './people/stored-lead.ts'
+import { medianWait } from './people/today.ts'
 
 export interface WeekParts extends StoreParts {
   /** The owner's, such as `America/New_York`. */
@@ -149,4 +153,34 @@ async function enqueueReport(parts: WeeklyReportParts, monday: string): Promise<
     return true
   })
   if (isQueued) for (const destination of destinationsOf('weekly-report')) wakeOutbox(destination)
+}
+
+const DAYS = 7
+
+/** The last seven days, today among them, compared with the seven before, up to the same time of day. */
+export async function readWeekChanges(parts: WeekParts): Promise<WeekChanges> {
+  const { db, clock, timeZone } = parts
+  const spans = lastTwoWeeks(clock(), timeZone)
+  const [leads, sales, waiting, tests] = await Promise.all([
+    countLeadsOfWeeks(db, spans),
+    countSalesOfWeeks(db, spans),
+    countWaiting(db, clock()),
+    readLandingTests(parts),
+  ])
+  return {
+    ...leads,
+    ...sales,
+    failing: waiting.reduce((sum, { failed }) => sum + failed, 0),
+    tests: tests.map(({ page, split, verdict }) => ({ page, split, verdict })),
+  }
+}
+
+/** The same days as *Today* counts. */
+function lastTwoWeeks(now: number, timeZone: string): TwoSpans {
+  const clock = zoned(now, timeZone)
+  const startAgo = (days: number) => startOf(clock.toPlainDate().subtract({ days }), timeZone)
+  return {
+    week: { from: startAgo(DAYS - 1), until: now + 1 },
+    before: { from: startAgo(2 * DAYS - 1), until: clock.subtract({ days: DAYS }).epochMilliseconds },
+  }
 }

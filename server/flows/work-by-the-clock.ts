@@ -1,9 +1,9 @@
 import type { Stoppable } from '#server/clock.ts'
-import { keepPictures, type PictureParts } from './content/keep-pictures.ts'
+import { type BackupParts, watchBackups } from './back-up.ts'
+import { keepPictures, type PictureParts } from './content/pictures.ts'
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
-import { type LookUpParts, lookUpOrders } from './purchase/handle-payment-event.ts'
-import { type BackupParts, watchBackups } from './watch-backups.ts'
+import { type LookUpParts, lookUpOrders } from './purchase/record-order.ts'
 import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
 
 /**

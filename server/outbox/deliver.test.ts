@@ -1,41 +1,13 @@
 import { expect, it } from 'vitest'
-import { captureLead } from '#server/flows/capture-lead.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
-import { findMessage, insertMessage } from '#server/store/messages.ts'
+import { findMessage, insertMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
-import { toAutomation } from '#test/lead-endpoints.ts'
-import { setOutboxBench, TEST_SECRET, until } from '#test/set-outbox-bench.ts'
+import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 import { RETRY_DELAYS } from './backoff.ts'
-import { deliver } from './deliver.ts'
-import { settleTogether } from './settle-together.ts'
-
-it('delivers where a lead came from as a header beside what was sent, and nothing where nothing is known', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { db, clock } = bench
-  const submission = newsletterSubmission()
-  const attribution = { first: { page: '/lp_01_a', variant: 'a' }, last: { utm_source: 'mail' } }
-  const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution }
-  const parts = { db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
-  await captureLead(parts, lead)
-  // What counts is what was said the first time.
-  await captureLead(parts, { ...lead, attribution: { first: {}, last: {} } })
-  const [other] = await bench.capture('newsletter')
-  bench.work()
-  await until(() => expect(receiver.arrivals).toHaveLength(2))
-  const said = Object.fromEntries(
-    receiver.arrivals.map(({ headers }) => [headers['webhook-id'], headers['lead-attribution']]),
-  )
-  expect(said).toEqual({
-    [submission.uuid]: 'first_page=%2Flp_01_a&first_variant=a&last_utm_source=mail',
-    [String(other)]: undefined,
-  })
-  expect(receiver.arrivals.map(({ body }) => body)).toContain(JSON.stringify(submission))
-})
+import { deliver, settleTogether } from './deliver.ts'
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {
@@ -200,4 +172,53 @@ it('says which delivery was delivered, and which one a server that stops gives b
   const msg = expect.stringContaining('the delivery is returned')
   expect(cut.lines()).toMatchObject([{ ...cut.note, level: 30, attempts: 1, msg }])
   expect(cut.results).toEqual(['newsletter given back'])
+})
+
+/** Three claimed deliveries. */
+async function claimThree() {
+  const bench = await setOutboxBench({ newsletter: 'http://127.0.0.1:1' })
+  const { db, clock } = bench
+  for (let count = 0; count < 3; count++) await bench.capture()
+  const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 3 }
+  return Object.assign(bench, { claimed: await claimDueDeliveries(db, { destination: 'newsletter', ...times }) })
+}
+
+it('records attempts that end together in one transaction, each with its own answer', async () => {
+  await using bench = await claimThree()
+  const { db, clock, claimed } = bench
+  let transactions = 0
+  const counting = new Proxy(db, {
+    get(of, name) {
+      if (name === 'transaction') transactions++
+      const value: unknown = Reflect.get(of, name, of)
+      return typeof value === 'function' ? value.bind(of) : value
+    },
+  })
+  const [, erased] = claimed
+  await db.deleteFrom('deliveries').where('id', '=', String(erased?.id)).execute()
+  const settle = settleTogether(counting)
+  expect(await Promise.all(claimed.map((each) => settle(each, { delivered_at: clock() }, clock())))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(transactions).toBe(1)
+  expect(await db.selectFrom('delivery_attempts').select('result').execute()).toEqual([
+    { result: 'delivered' },
+    { result: 'delivered' },
+  ])
+})
+
+it('still records the others when one can’t be', async () => {
+  await using bench = await claimThree()
+  const { db, clock, claimed } = bench
+  const [first, ...others] = claimed
+  if (!first) throw new Error('nothing was claimed')
+  const taken = { delivery_id: first.id, number: first.claims, began_at: 0, took_ms: 0, result: 'failed' as const }
+  await db.insertInto('delivery_attempts').values(taken).execute()
+  const settle = settleTogether(db)
+  const outcomes = await Promise.allSettled(claimed.map((each) => settle(each, { delivered_at: clock() }, clock())))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  const delivered = await db.selectFrom('deliveries').select('id').where('delivered_at', 'is not', null).execute()
+  expect(delivered.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
 })

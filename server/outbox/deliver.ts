@@ -5,19 +5,25 @@ import type { Clock } from '#server/clock.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { currentCall } from '#server/store/calls/current-call.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
   contentIdOf,
   dropDelivery,
   NEVER,
+  settleDelivery,
 } from '#server/store/deliveries.ts'
-import { findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { dropToken, findMessage } from '#server/store/messages.ts'
+import {
+  dropToken,
+  findLead,
+  findMessage,
+  storedAnswers,
+  storedAskedTimes,
+  storedAttribution,
+} from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
-import type { Incidents } from './send-alarms.ts'
-import type { Settle } from './settle-together.ts'
+import type { Incidents } from './watch-destinations.ts'
 
 export interface AttemptFigures {
   /** An attempt ended, or was cut short by a shutdown. */
@@ -151,4 +157,29 @@ export async function deliver(
   if (scheduleIsThrough) log.error(told, 'a delivery has used up its retries; it is now tried once a day')
   else log.warn(told, 'a delivery failed and will be tried again')
   return 'fails'
+}
+
+type Settled = Parameters<typeof settleDelivery> extends [Database, ...infer Rest] ? Rest : never
+
+/** Records how an attempt ended. @returns true if this worker still held the delivery */
+export type Settle = (...settled: Settled) => Promise<boolean>
+
+/** How long an attempt that ended waits for others to end. */
+const TOGETHER_MS = 25
+
+/**
+ * Records attempts that end at about the same time in one transaction, since each commit waits for the disk. If that
+ * fails, each is recorded by itself: one that can't be must not have the others sent again.
+ */
+export function settleTogether(db: Database): Settle {
+  const settleAll = async (trx: Database, all: readonly Settled[]) => {
+    const isHeld: boolean[] = []
+    for (const settled of all) isHeld.push(await settleDelivery(trx, ...settled))
+    return isHeld
+  }
+  const settle = shareCalls(
+    (all: readonly Settled[]) => inTransaction(db, (trx) => settleAll(trx, all)),
+    (run) => setTimeout(run, TOGETHER_MS),
+  )
+  return (...settled) => settle(settled).catch(() => settleDelivery(db, ...settled))
 }

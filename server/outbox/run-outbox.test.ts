@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
@@ -186,30 +186,6 @@ it('gives back what does not finish in time when it stops, due at once, without 
   expect(await bench.deliveries()).toMatchObject([
     { delivered_at: null, locked_until: 0, next_attempt_at: bench.clock(), attempts: 0, last_error: null },
   ])
-})
-
-it('leaves no timer behind when it stops that would hold up the end of the process', async () => {
-  await using bench = await setOutboxBench({})
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const stopped = bench.work().stop()
-  expect(vi.getTimerCount()).toBe(1)
-  await stopped
-  expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
-})
-
-it('says of each lead that it was delivered, and nothing else, however many wait for a place', async () => {
-  await using receiver = await startReceiver((response) => void setTimeout(() => response.end(), 150))
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  // On a busy machine, responses can be slow.
-  const outbox = bench.work({ timeoutMs: 15_000 })
-  await bench.capture('newsletter', 25)
-  await until(() => {
-    outbox.wake()
-    expect(bench.logged.length).toBeGreaterThanOrEqual(25)
-  })
-  expect(lines(bench).map(({ msg }) => msg)).toEqual(Array<string>(25).fill('delivered'))
 })
 
 it('says what the store failed in, and goes on when it works again', async () => {

@@ -5,8 +5,15 @@ import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead } from '#server/store/leads.ts'
-import { claimPushes, deletePush, releasePush, type StoredPush } from '#server/store/push-messages.ts'
-import { deleteSubscription, findSubscription, notePushResult } from '#server/store/push-subscriptions.ts'
+import {
+  claimPushes,
+  deletePush,
+  deleteSubscription,
+  findSubscription,
+  notePushResult,
+  releasePush,
+  type StoredPush,
+} from '#server/store/push.ts'
 import { planRetry } from './backoff.ts'
 
 /** How long a message is worth showing: by then, its reader has seen the lead in the console or in the mail. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { openTestStore } from '#test/open-test-store.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import type { Database } from './database.ts'
 import { claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from './destinations.ts'
 
@@ -14,9 +14,7 @@ const alarm = (number: number, destination: 'survey' | 'newsletter' = 'survey') 
 const claim = (db: Database, now: number) =>
   claimAlarms(db, { now, leaseEnd: now + 30, latestAttemptAt: now + 1000, slackMs: 10 })
 
-it('waits for no time that the clock has gone back from, and for every other', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('waits for no time that the clock has gone back from, and for every other', async ({ db }) => {
   await insertAlarm(db, alarm(1))
   const waitFor = (times: { next_attempt_at: number; locked_until: number }) =>
     db.updateTable('alarms').set(times).execute()
@@ -31,9 +29,7 @@ it('waits for no time that the clock has gone back from, and for every other', a
   expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 2 }])
 })
 
-it('lets a server whose lease has ended change nothing', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('lets a server whose lease has ended change nothing', async ({ db }) => {
   await insertAlarm(db, alarm(1))
   const [late] = await claim(db, 0)
   const [current] = await claim(db, 30)

@@ -15,8 +15,7 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
-import { countLeads } from './restores.ts'
-import { syncPath } from './sync-path.ts'
+import { countLeads, syncPath } from './restores.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
 

@@ -1,12 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { openTestStore } from '#test/open-test-store.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import { TABLE_NAMES } from './copy-store.ts'
 import { openStore } from './database.ts'
 
-it('names every table that either database has, and lets none come before one that it refers to', async () => {
-  await using test = await openTestStore()
+it('names every table that either database has, and lets none come before one that it refers to', async ({
+  store: test,
+  db,
+}) => {
   const file = `${test.folder}/other.sqlite`
   await (await openStore({ file })).close()
   using sqlite = new DatabaseSync(file)
@@ -25,13 +27,12 @@ it('names every table that either database has, and lets none come before one th
   // Unlogged tables can lose their data.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'`.execute(test.db)
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'`.execute(db)
   const kept = rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
   expect(kept.toSorted()).toEqual([...TABLE_NAMES].toSorted())
 })
 
-it('has no table that counts its own ids, which a copy would have to go on with', async () => {
-  await using test = await openTestStore()
-  const { rows } = await sql`select relname from pg_class where relkind = 'S'`.execute(test.db)
+it('has no table that counts its own ids, which a copy would have to go on with', async ({ db }) => {
+  const { rows } = await sql`select relname from pg_class where relkind = 'S'`.execute(db)
   expect(rows).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { expect, it, vi } from 'vitest'
-import { openTestStore, testPostgresUrl } from '#test/open-test-store.ts'
+import { expect, vi } from 'vitest'
+import { it } from '#test/it.ts'
+import { testPostgresUrl } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
 import { connectPostgres, inTransaction, openStore } from './database.ts'
@@ -26,9 +27,7 @@ it('lets a change of the tables take longer than any statement for a visitor may
   await close()
 })
 
-it('takes a change of a lead whose attempts are recorded in another order at that moment', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('takes a change of a lead whose attempts are recorded in another order at that moment', async ({ db }) => {
   await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 1 })
   for (const destination of ['visitor-mail', 'survey'] as const)
     await insertDelivery(db, { id: destination, lead_id: 'a', destination, next_attempt_at: 0, created_at: 0 })

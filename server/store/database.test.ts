@@ -1,17 +1,17 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { insertLead, storedAttribution } from '#server/store/leads.ts'
-import { openTestStore } from '#test/open-test-store.ts'
-import { readLead } from '#test/store/read-lead.ts'
+import { it } from '#test/it.ts'
+import { readLead } from '#test/store/store-lead.ts'
+import { shareCalls } from './database.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { MADE_BY_NEWER } from './store-error.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
-it('opens a store again as it was, and migrates it once', async () => {
-  await using store = await openTestStore()
+it('opens a store again as it was, and migrates it once', async ({ store }) => {
   await insertLead(store.db, lead)
   const { db } = await store.again()
   expect(await readLead(db, 'a')).toMatchObject(lead)
@@ -19,21 +19,19 @@ it('opens a store again as it was, and migrates it once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
 
-it('refuses a store that newer code has changed, and leaves it as it was', async () => {
-  await using store = await openTestStore()
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(store.db)
+it('refuses a store that newer code has changed, and leaves it as it was', async ({ store, db }) => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db)
   await expect(store.again()).rejects.toMatchObject({
     name: 'StoreError',
     code: MADE_BY_NEWER,
     message: 'its step 9999-later is unknown here',
   })
-  expect(await insertLead(store.db, lead)).toBe(true)
+  expect(await insertLead(db, lead)).toBe(true)
   // Test databases are reused within a run.
-  await sql`delete from kysely_migration where name = '9999-later'`.execute(store.db)
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
 })
 
-it('goes on with a store to which newer code has only added, and adds what it knows itself', async () => {
-  await using store = await openTestStore()
+it('goes on with a store to which newer code has only added, and adds what it knows itself', async ({ store }) => {
   await store.db.schema.createTable('of_tomorrow').addColumn('id', 'text').execute()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later.adds', '2030-01-01')`.execute(store.db)
   const older = await store.again()
@@ -47,8 +45,9 @@ it('goes on with a store to which newer code has only added, and adds what it kn
   await sql`delete from kysely_migration where name like '9999%'`.execute(store.db)
 })
 
-it('has steps that only add where their name says so, so that code from before can use the store', async () => {
-  await using test = await openTestStore()
+it('has steps that only add where their name says so, so that code from before can use the store', async ({
+  store: test,
+}) => {
   const file = `${test.folder}/steps.sqlite`
   const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
   const steps = Object.entries(MIGRATIONS)
@@ -77,4 +76,44 @@ it.each([
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
   expect(storedAttribution({ attribution: stored })).toEqual(attribution)
+})
+
+it('gathers what comes while a call is under way for the next', async () => {
+  const calls: number[][] = []
+  const gate = Promise.withResolvers<void>()
+  const echo = shareCalls(async (items: readonly number[]) => {
+    calls.push([...items])
+    await gate.promise
+    return items
+  })
+  const first = echo(1)
+  await new Promise((done) => setTimeout(done, 5))
+  const others = [echo(2), echo(3)]
+  await new Promise((done) => setTimeout(done, 5))
+  gate.resolve()
+  expect(await Promise.all([first, ...others])).toEqual([1, 2, 3])
+  expect(calls).toEqual([[1], [2, 3]])
+})
+
+it('fails for those who shared the call, and for nobody after them', async () => {
+  let isBroken = true
+  const echo = shareCalls(async (items: readonly number[]) => {
+    if (isBroken) throw new Error('broken')
+    return items
+  })
+  const outcomes = await Promise.allSettled([echo(1), echo(2)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  expect(await echo(3)).toBe(3)
+})
+
+it('makes several calls of more than a statement should hold', async () => {
+  const sizes: number[] = []
+  const echo = shareCalls(async (items: readonly number[]) => {
+    sizes.push(items.length)
+    return items
+  })
+  const items = Array.from({ length: 450 }, (_, index) => index)
+  expect(await Promise.all(items.map(echo))).toEqual(items)
+  expect(sizes).toEqual([200, 200, 50])
 })

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { openTestStore } from '#test/open-test-store.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import type { Database } from './database.ts'
 import { claimDueDeliveries, insertDelivery, NEVER, readAttempts, settleDelivery } from './deliveries.ts'
 import { insertLead } from './leads.ts'
@@ -13,32 +13,30 @@ const claim = (db: Database, now: number, limit = 20) =>
   claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30, limit })
 const ids = (claimed: { id: string }[]) => claimed.map(({ id }) => id)
 
-it('claims what is due for one destination, the longest due first, and no more than asked', async () => {
-  await using store = await openTestStore()
-  await promise(store.db, 'late', 50)
-  await promise(store.db, 'early', 10)
-  await promise(store.db, 'future', 101)
-  await promise(store.db, 'elsewhere', 10, 'newsletter')
-  const first = await claim(store.db, 100, 1)
+it('claims what is due for one destination, the longest due first, and no more than asked', async ({ db }) => {
+  await promise(db, 'late', 50)
+  await promise(db, 'early', 10)
+  await promise(db, 'future', 101)
+  await promise(db, 'elsewhere', 10, 'newsletter')
+  const first = await claim(db, 100, 1)
   expect(first).toMatchObject([{ id: 'early', attempts: 1, claims: 1, last_attempt_at: 100 }])
-  expect(ids(await claim(store.db, 100))).toEqual(['late'])
-  expect(await claim(store.db, 100)).toEqual([])
-  expect(ids(await claim(store.db, 101))).toEqual(['future'])
+  expect(ids(await claim(db, 100))).toEqual(['late'])
+  expect(await claim(db, 100)).toEqual([])
+  expect(ids(await claim(db, 101))).toEqual(['future'])
 })
 
-it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async () => {
-  await using store = await openTestStore()
-  await promise(store.db, 'a')
-  const [first] = await claim(store.db, 0)
+it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async ({ db }) => {
+  await promise(db, 'a')
+  const [first] = await claim(db, 0)
   if (!first) throw new Error('nothing was claimed')
-  expect(await settleDelivery(store.db, first, { attempts: 0 }, 0)).toBe(true)
-  expect(await claim(store.db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
-  expect(await settleDelivery(store.db, first, { delivered_at: 1 }, 1)).toBe(false)
+  expect(await settleDelivery(db, first, { attempts: 0 }, 0)).toBe(true)
+  expect(await claim(db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
+  expect(await settleDelivery(db, first, { delivered_at: 1 }, 1)).toBe(false)
 })
 
-it('keeps each attempt that it settles, with how it ended and how long it took, and none that it does not', async () => {
-  await using store = await openTestStore()
-  const { db } = store
+it('keeps each attempt that it settles, with how it ended and how long it took, and none that it does not', async ({
+  db,
+}) => {
   await promise(db, 'a')
   const failure = { next_attempt_at: 0, last_error: 'answered 500', last_answer: 'their words' }
   const outcomes = [{ attempts: 0 }, failure, { ...failure, next_attempt_at: NEVER }, { delivered_at: 400 }]
@@ -66,17 +64,4 @@ it('keeps each attempt that it settles, with how it ended and how long it took, 
   expect(JSON.stringify(await db.selectFrom('delivery_attempts').selectAll().execute())).not.toContain('their words')
   await db.deleteFrom('deliveries').execute()
   expect(await db.selectFrom('delivery_attempts').selectAll().execute()).toEqual([])
-})
-
-it('shows the ten newest attempts of each delivery', async () => {
-  await using store = await openTestStore()
-  for (const id of ['a', 'b']) {
-    await promise(store.db, id)
-    const attempt = { delivery_id: id, began_at: 0, took_ms: 1, result: 'failed' as const, error: 'x' }
-    const many = Array.from({ length: id === 'a' ? 25 : 2 }, (_, index) => ({ ...attempt, number: index + 1 }))
-    await store.db.insertInto('delivery_attempts').values(many).execute()
-  }
-  const found = await readAttempts(store.db, ['a', 'b'])
-  expect(found.get('a')?.map(({ number }) => number)).toEqual([25, 24, 23, 22, 21, 20, 19, 18, 17, 16])
-  expect(found.get('b')?.map(({ number }) => number)).toEqual([2, 1])
 })

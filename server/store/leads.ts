@@ -2,7 +2,8 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { contactOf } from '#contracts/contact.ts'
-import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
+import type { MessageKind } from '#contracts/lead-kind.ts'
+import { changesOne, countChanged, type Database, insertNew, isPostgres } from './database.ts'
 import { emailKeyOf } from './email-key.ts'
 import type { NewRow, Row } from './tables.ts'
 
@@ -126,6 +127,10 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
 export const dropUnconfirmed = (db: Database, emailKey: string) =>
   db.deleteFrom('leads').where('email_key', '=', emailKey).where('unconfirmed_until', 'is not', null).execute()
 
+/** Deletes newsletter leads that weren't confirmed in time; they have no deliveries. @returns how many */
+export const deleteUnconfirmed = (db: Database, now: number): Promise<number> =>
+  countChanged(db.deleteFrom('leads').where('unconfirmed_until', '<=', now))
+
 export type LeadNote = Row<'lead_notes'>
 
 /** Stores a note; idempotent by id. @returns true if it was stored */
@@ -134,3 +139,30 @@ export const insertNote = (db: Database, note: LeadNote): Promise<boolean> => in
 /** The notes about these leads, oldest first; pass a few hundred leads at most. */
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>
   db.selectFrom('lead_notes').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').orderBy('id').execute()
+
+export type Message = Row<'messages'>
+
+export const insertMessage = (db: Database, message: Message) => db.insertInto('messages').values(message).execute()
+
+export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const readMessagesTo = (db: Database, emailKey: string): Promise<Message[]> =>
+  db.selectFrom('messages').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
+
+/** Removes the token, or the link it's in, from a message once it was sent, so no reader of the store can use it. */
+export async function dropToken(db: Database, { id, payload }: Pick<Message, 'id' | 'payload'>): Promise<void> {
+  const { token: _, link: __, ...rest } = JSON.parse(payload) as Record<string, unknown>
+  await db
+    .updateTable('messages')
+    .set({ payload: JSON.stringify(rest) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes messages of these kinds from before a time, with their deliveries, pending or not. @returns how many */
+export async function deleteMessages(db: Database, kinds: readonly MessageKind[], before: number): Promise<number> {
+  const old = db.selectFrom('messages').select('id').where('kind', 'in', kinds).where('created_at', '<', before)
+  await db.deleteFrom('deliveries').where('message_id', 'in', old).execute()
+  return countChanged(db.deleteFrom('messages').where('kind', 'in', kinds).where('created_at', '<', before))
+}

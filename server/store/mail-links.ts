@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { changesOne, type Database, isPostgres } from './database.ts'
+import { randomBytes } from 'node:crypto'
+import { changesOne, type Database, insertNew } from './database.ts'
+import { NEVER } from './deliveries.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type MailLink = Row<'mail_links'>
@@ -41,11 +42,6 @@ export const useMailLink = (db: Database, tokenHash: string, now: number): Promi
     db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null),
   )
 
-/** Locks an address until the transaction ends. A no-op on SQLite, which has a single writer anyway. */
-export async function lockAddress(db: Database, emailKey: string): Promise<void> {
-  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 18))`.execute(db)
-}
-
 /** Ends a person's links. Your-data links stay, without the address, to say that they were used. */
 export async function endMailLinksOfPerson(
   db: Database,
@@ -65,4 +61,56 @@ export async function endMailLinksOfPerson(
     .where('purpose', '=', 'your-data')
     .where('created_at', '<=', until)
     .execute()
+}
+
+/** Notes that a lead's address is being sent its email. @returns false if it was noted before */
+export const noteCallMail = (
+  db: Database,
+  note: { key: string; leadId: string; emailKey: string; now: number; until: number },
+): Promise<boolean> =>
+  insertNew(db, 'mail_links', {
+    token_hash: note.key,
+    purpose: 'call',
+    email_key: note.emailKey,
+    lead_id: note.leadId,
+    expires_at: note.until,
+    created_at: note.now,
+  })
+
+/** Notes that an address doesn't want such emails, until it's erased. */
+export const stopCallMails = (db: Database, emailKey: string, now: number) =>
+  db
+    .insertInto('mail_links')
+    .values({
+      token_hash: randomBytes(32).toString('base64url'),
+      purpose: 'no-call-mail',
+      email_key: emailKey,
+      expires_at: NEVER,
+      created_at: now,
+    })
+    .execute()
+
+/** True if an address doesn't want such emails. */
+export const hasStoppedCallMails = async (db: Database, emailKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_links')
+    .select('token_hash')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', 'no-call-mail')
+    .executeTakeFirst()) !== undefined
+
+export type MailSwitch = Row<'mail_switches'>
+
+/** The owner's latest change; undefined if there is none. */
+export const readMailSwitch = (db: Database): Promise<MailSwitch | undefined> =>
+  db.selectFrom('mail_switches').selectAll().orderBy('switched_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+
+/** Stores a change; its time must be later than that of all others. */
+export const insertMailSwitch = (db: Database, made: MailSwitch) =>
+  db.insertInto('mail_switches').values(made).execute()
+
+/** Removes the address from expired mail links, and deletes those that expired before a time. */
+export async function forgetMailLinks(db: Database, { now, before }: { now: number; before: number }): Promise<void> {
+  await db.updateTable('mail_links').set({ email_key: null }).where('expires_at', '<=', now).execute()
+  await db.deleteFrom('mail_links').where('expires_at', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Cursor } from './cursor.ts'
-import { changesOne, countRows, type Database, insertNew } from './database.ts'
+import { changesOne, countChanged, countRows, type Database, insertNew } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
@@ -190,3 +190,22 @@ export const insertPaymentEvent = (db: Database, event: Row<'payment_events'>): 
 
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Removes the address from old unpaid orders; from pending ones, only before `underWaySince`. */
+export const forgetNonBuyers = (
+  db: Database,
+  { before, underWaySince, now }: { before: number; underWaySince: number; now: number },
+): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('orders')
+      .set({ email: null, email_key: null, erased_at: now })
+      .where('created_at', '<', before)
+      .where('paid_at', 'is', null)
+      .where((row) => row.or([row('failed_at', 'is not', null), row('created_at', '<', underWaySince)]))
+      .where('email_key', 'is not', null),
+  )
+
+/** Deletes payment events received before a time. @returns how many */
+export const deletePaymentEventsBefore = (db: Database, time: number): Promise<number> =>
+  countChanged(db.deleteFrom('payment_events').where('received_at', '<', time))

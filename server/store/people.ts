@@ -164,3 +164,35 @@ function eraseFromTable(sqlite: DatabaseSync, table: string, isAbout: (text: str
   for (const number of numbers) erase.run(number)
   return numbers.length
 }
+
+/** What is kept for as long as leads are: its deliveries' column, and which of it expires on its own, after a week. */
+const KEPT = {
+  leads: { column: 'lead_id', isOpen: sql<boolean>`unconfirmed_until is not null` },
+  messages: { column: 'message_id', isOpen: sql<boolean>`false` },
+} as const
+
+/**
+ * Deletes up to `limit` of the oldest leads or messages before a time that have no pending delivery, including held
+ * leads, with their deliveries. @returns how many
+ */
+export async function deleteSpent(
+  db: Database,
+  table: keyof typeof KEPT,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const { column, isOpen } = KEPT[table]
+  const deliveries = sql`select 1 from deliveries where ${sql.ref(column)} = ${sql.ref(`${table}.id`)}`
+  const spent = await db
+    .selectFrom(table)
+    .select('id')
+    .where('created_at', '<', before)
+    .where(sql<boolean>`not ${isOpen} and not exists (${deliveries} and delivered_at is null)`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  if (spent.length === 0) return 0
+  const ids = spent.map(({ id }) => id)
+  // Deliveries first: they reference it. One may be pending again by now.
+  await db.deleteFrom('deliveries').where(column, 'in', ids).where('delivered_at', 'is not', null).execute()
+  return countChanged(db.deleteFrom(table).where('id', 'in', ids).where(sql<boolean>`not exists (${deliveries})`))
+}

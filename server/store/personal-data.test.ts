@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
-import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
+import { onPostgres } from '#test/open-test-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
-it('says of every column of every table whether it is about people', async () => {
-  await using store = await openTestStore()
-  const tables = await store.db.introspection.getTables()
+it('says of every column of every table whether it is about people', async ({ db }) => {
+  const tables = await db.introspection.getTables()
   const found = tables
     .filter(({ name }) => !name.startsWith('kysely_'))
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

@@ -37,13 +37,3 @@ it('gives up a database that takes it in and says nothing more, and asks it noth
   expect([pool.totalCount, lost]).toEqual([0, []])
   await db.destroy()
 })
-
-it('opens ten connections at most, and keeps two when there is nothing to do', async () => {
-  await using peer = await startSilentPeer()
-  const pool = openPool(peer.url, () => {})
-  const connections = Promise.all(Array.from({ length: 10 }, () => pool.connect()))
-  for (const connection of await connections) connection.release()
-  expect([peer.visits(), pool.options.max]).toEqual([10, 10])
-  await expect.poll(() => pool.totalCount).toBe(2)
-  await pool.end()
-})

@@ -1,9 +1,20 @@
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
-import { syncPath } from './sync-path.ts'
 
 /** SQLite's files: a log of another file would destroy a restored one. */
 const BESIDE = ['', '-wal', '-shm', '-journal']
@@ -98,5 +109,15 @@ function refuseOpen(store: string): void {
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === 5)
       throw new TransferRefusal(`a server has ${store} open. Stop it first (systemctl stop gimbal gimbal.socket).`)
+  }
+}
+
+/** Has the disk keep what a file or a folder holds, so that it survives a loss of power. */
+export function syncPath(path: string): void {
+  const opened = openSync(path, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
   }
 }

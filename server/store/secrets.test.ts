@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
-import { openTestStore } from '#test/open-test-store.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import { readSecrets } from './secrets.ts'
 
 const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
 
-it('makes different secrets of 32 bytes, the same after a restart and for every server on the store', async () => {
-  await using store = await openTestStore()
+it('makes different secrets of 32 bytes, the same after a restart and for every server on the store', async ({
+  store,
+}) => {
   const others = await Promise.all([store.beside(), store.beside()])
   const [made, ...same] = await Promise.all([store, ...others].map(({ db }) => readSecrets(unset, db)))
   if (!made) throw new Error('nothing was made')
@@ -17,26 +18,21 @@ it('makes different secrets of 32 bytes, the same after a restart and for every 
   expect(same).toEqual([made, made])
 })
 
-it('makes none that is given', async () => {
-  await using store = await openTestStore()
+it('makes none that is given', async ({ db }) => {
   const given = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
-  expect(await readSecrets(given, store.db)).toEqual({
+  expect(await readSecrets(given, db)).toEqual({
     session: 'a'.repeat(32),
     webhookSigning: 'whsec_given',
     erasures: expect.stringMatching(/^.{44}$/),
     webPush: expect.stringMatching(/^.{44}$/),
   })
-  expect(await store.db.selectFrom('secrets').select('name').orderBy('name').execute()).toEqual([
+  expect(await db.selectFrom('secrets').select('name').orderBy('name').execute()).toEqual([
     { name: 'erasures' },
     { name: 'web-push' },
   ])
 })
 
-it.each(['session', 'webhook-signing', 'web-push'] as const)(
-  'refuses the damaged secret %j and names it, rather than sign with it',
-  async (name) => {
-    await using store = await openTestStore()
-    await store.db.insertInto('secrets').values({ name, value: 'abc' }).execute()
-    await expect(readSecrets(unset, store.db)).rejects.toThrow(`"${name}" is damaged`)
-  },
-)
+it('refuses a damaged secret and names it, rather than sign with it', async ({ db }) => {
+  await db.insertInto('secrets').values({ name: 'web-push', value: 'abc' }).execute()
+  await expect(readSecrets(unset, db)).rejects.toThrow('"web-push" is damaged')
+})

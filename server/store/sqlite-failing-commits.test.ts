@@ -86,16 +86,6 @@ it('says so of a transaction that SQLite itself has taken back, and stores the n
   expect(bench.stored()).toEqual(pairs('c'))
 })
 
-it('closes with no half of a transaction', async () => {
-  const bench = await openBench()
-  const work = bench.capture('a1')
-  const closing = bench.db.destroy()
-  const outcome = await work
-  await closing
-  expect(bench.stored()).toEqual(outcome === 'stored' ? pairs('a1') : pairs())
-  await bench[Symbol.asyncDispose]()
-})
-
 const disk = await mountSmallDisk(1)
 await disk?.[Symbol.asyncDispose]()
 

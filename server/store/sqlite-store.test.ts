@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { openTestStore } from '#test/open-test-store.ts'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import { openStore } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
 import { insertLead } from './leads.ts'
@@ -11,8 +11,7 @@ import { emptyWriteLog } from './people.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
-it('has each commit on the disk before it returns, and holds foreign keys', async () => {
-  await using store = await openTestStore()
+it('has each commit on the disk before it returns, and holds foreign keys', async ({ store }) => {
   const { db } = await store.again()
   const pragma = async (name: string) =>
     (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0]
@@ -22,29 +21,19 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
 })
 
-it('lets other requests be answered between statements that are queued', async () => {
-  await using store = await openTestStore()
+it('lets other requests be answered between statements that are queued', async ({ db }) => {
   let ended = 0
   const leads = Array.from({ length: 50 }, (_, index) => ({ ...lead, id: String(index) }))
-  const all = leads.map((each) => insertLead(store.db, each).then(() => ended++))
+  const all = leads.map((each) => insertLead(db, each).then(() => ended++))
   await setImmediate()
   await setImmediate()
   expect(ended).toBeLessThan(25)
   await Promise.all(all)
 })
 
-it('leaves no log behind when it is closed', async () => {
-  await using store = await openTestStore()
-  const file = join(store.folder, 'other.sqlite')
-  const opened = await openStore({ file })
-  await insertLead(opened.db, lead)
-  await opened.close()
-  using reader = new DatabaseSync(file, { readOnly: true })
-  expect(reader.prepare('select id from leads').all()).toMatchObject([{ id: 'a' }])
-})
-
-it('makes nobody wait, neither when its log is emptied nor when it is closed, while another process reads', async () => {
-  await using store = await openTestStore()
+it('makes nobody wait, neither when its log is emptied nor when it is closed, while another process reads', async ({
+  store,
+}) => {
   const file = join(store.folder, 'other.sqlite')
   const opened = await openStore({ file })
   await insertLead(opened.db, lead)

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { createLog } from '#server/log.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { createWriteCheck } from './store-health.ts'
+import { type TestStore } from '#test/open-test-store.ts'
+import { StoreError } from './store-error.ts'
+import { createWriteCheck, followStoreOutage } from './store-health.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -17,8 +20,7 @@ function check(store: TestStore) {
   return { logged, clock, takesWrites: createWriteCheck({ db: store.db, clock, log }) }
 }
 
-it('says in the log why the store takes no write', async () => {
-  await using store = await openTestStore()
+it('says in the log why the store takes no write', async ({ store }) => {
   const { logged, takesWrites } = check(store)
   expect(await takesWrites()).toBe(true)
   await store.setReadOnly(true)
@@ -29,10 +31,9 @@ it('says in the log why the store takes no write', async () => {
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 50, err: { message: expect.stringMatching(/./) } })
 })
 
-it('writes one row, once a second at most, whoever asks', async () => {
-  await using store = await openTestStore()
+it('writes one row, once a second at most, whoever asks', async ({ store, db }) => {
   const { clock, takesWrites } = check(store)
-  const written = () => store.db.selectFrom('write_checks').select('at').execute()
+  const written = () => db.selectFrom('write_checks').select('at').execute()
   const first = clock()
   await Promise.all([takesWrites(), takesWrites()])
   clock.advance(999)
@@ -42,4 +43,58 @@ it('writes one row, once a second at most, whoever asks', async () => {
   vi.advanceTimersByTime(1)
   await takesWrites()
   expect(await written()).toEqual([{ at: clock() }])
+})
+
+const UNTIL = { timeout: 15_000, interval: 5 }
+
+async function open() {
+  const clock = createTestClock()
+  const logged: string[] = []
+  const outage = followStoreOutage(clock, { lookMs: 5 })
+  const log = createLog(true, { write: (line) => void logged.push(line) }, outage.isNews)
+  let works = false
+  const stop = await outage.watch(log, async () => works)
+  const lines = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { clock, log, lines, recover: () => (works = true), [Symbol.asyncDispose]: stop }
+}
+
+const FULL = new StoreError(Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' }))
+
+it('writes one line when an outage begins, one a minute, and one when it is over, with its length', async () => {
+  await using outage = await open()
+  const { log, clock, lines } = outage
+  for (let time = 0; time < 300; time += 1) log.error({ err: FULL, destination: 'survey' }, "the outbox can't use it")
+  log.child({}).error({ err: FULL }, 'a request failed')
+  expect(lines()).toMatchObject([{ destination: 'survey', err: { stack: expect.any(String) } }])
+  clock.advance(60_000)
+  await vi.waitFor(() => expect(lines()).toHaveLength(2), UNTIL)
+  expect(lines()[1]).toMatchObject({ level: 50, seconds: 60, failures: 301, msg: 'the store still fails' })
+  expect(lines()[1]).not.toHaveProperty('err')
+  clock.advance(13_000)
+  outage.recover()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3), UNTIL)
+  expect(lines()[2]).toMatchObject({ level: 40, seconds: 73, failures: 301, msg: 'the store works again' })
+  log.error({ err: FULL }, 'a request failed')
+  expect(lines()).toHaveLength(4)
+})
+
+it('goes on as long as something fails, even if the write that is tried works', async () => {
+  await using outage = await open()
+  outage.recover()
+  for (let second = 0; second < 20; second += 1) {
+    outage.log.error({ err: FULL }, 'a request failed')
+    outage.clock.advance(6)
+    await new Promise((done) => setTimeout(done, 6))
+  }
+  expect(outage.lines()).toHaveLength(1)
+  outage.clock.advance(10)
+  await vi.waitFor(() => expect(outage.lines()).toHaveLength(2), UNTIL)
+})
+
+it('writes each line about anything else', async () => {
+  await using outage = await open()
+  outage.log.error({ err: FULL }, 'a request failed')
+  for (let time = 0; time < 3; time += 1) outage.log.error({ err: new Error('of ours') }, 'a request failed')
+  for (let time = 0; time < 3; time += 1) outage.log.warn('a word')
+  expect(outage.lines()).toHaveLength(7)
 })

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ConsoleTables } from './tables/console-tables.ts'
 import type { LeadTables } from './tables/lead-tables.ts'
-import type { ShopTables } from './tables/shop-tables.ts'
-import type { SiteTables } from './tables/site-tables.ts'
+import type { ShopTables, SiteTables } from './tables/site-tables.ts'
 
 /** The store's tables. All times are epoch milliseconds. */
 export interface Tables extends LeadTables, ShopTables, ConsoleTables, SiteTables {}

@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: base.test?.setupFiles ?? [],
     include: [
-      'server/flows/{capture-lead,follow-calls,newsletter-opt-in,signed-link}.test.ts',
+      'server/flows/{capture-lead,follow-calls,mail-links,signed-link}.test.ts',
       'server/flows/{console,purchase}/*.test.ts',
       'server/api/{asked-times,at-calendar,calendly-webhook,call-link,corrected-contact,follow-download}.test.ts',
       'server/api/{give-guide,lead-endpoints,mail-links,mail-per-address,open-purchase-page}.test.ts',

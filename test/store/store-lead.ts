@@ -1,8 +1,8 @@
 import { contactOf } from '#contracts/contact.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertLead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
-import { putListing } from '#server/store/listings/lead-listings.ts'
+import { insertLead, type Lead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listings/listing-of.ts'
+import { putListing } from '#server/store/listings/person-listings.ts'
 import type { NewRow } from '#server/store/tables.ts'
 
 const NOTHING = { answers: null, attribution: null, email_key: null }
@@ -53,3 +53,7 @@ function readSubmission(payload: string): object {
     return {}
   }
 }
+
+/** @throws if there is none */
+export const readLead = (db: Database, id: string): Promise<Lead> =>
+  db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

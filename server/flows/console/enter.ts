@@ -3,26 +3,24 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsoleInvitation,
-  deleteInvitation,
-  readInvitation,
-  TERMINAL,
-  takeBackInvitations,
-} from '#server/store/console-invitations.ts'
-import {
   countOwners,
+  deleteInvitation,
   deletePasskeysOf,
   deleteRecoveryCodesOf,
   deleteSessionsOf,
   insertPasskey,
   lockAccess,
   putPerson,
+  readInvitation,
   readPasskey,
   readPasskeysOf,
   readPerson,
+  TERMINAL,
+  takeBackInvitations,
 } from '#server/store/console-people.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push-subscriptions.ts'
+import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
 

@@ -3,7 +3,6 @@ import { StoreError } from '#server/store/store-error.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { invite, optionsFor, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { addPasskey, anotherPasskeyOptions } from './enter.ts'
 import {
   confirmOptions,
   isConfirmed,
@@ -12,7 +11,6 @@ import {
   verifyNewPasskey,
   verifySignIn,
 } from './passkeys.ts'
-import { beginSession, endSession, readSession } from './sessions.ts'
 
 it('is at the site’s origin, with the name localhost in place of a loopback address', () => {
   for (const [site, origin] of [
@@ -65,19 +63,4 @@ it('calls no passkey wrong when it’s the store that fails', async () => {
   await expect(verifyNewPasskey(parts, made, 'one')).rejects.toThrow(StoreError)
   // Other tests take the same database.
   await test.db.schema.alterTable('gone').renameTo('console_challenges').execute()
-})
-
-it('is added by a session that still stands alone', async () => {
-  await using opened = await openPasskeys()
-  const { parts } = opened
-  const token = await beginSession(parts, 'ada', 'a browser')
-  const me = await readSession(parts, token)
-  if (!me) throw new Error('there is no session')
-  const add = async (before: () => Promise<void>) => {
-    const response = asAnswer(createAuthenticator().register(await anotherPasskeyOptions(parts, me)))
-    await before()
-    return addPasskey(parts, me, { response, browser: 'a browser' })
-  }
-  expect(await add(async () => {})).toBe(true)
-  expect(await add(() => endSession(parts, token))).toBe(false)
 })

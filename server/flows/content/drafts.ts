@@ -1,6 +1,17 @@
-import { type Draft, deleteDraft, insertDraft, readDraft, updateDraft } from '#server/store/content/drafts.ts'
-import { readRevision } from '#server/store/content/revisions.ts'
-import { type ContentParts, numberOf } from './pieces.ts'
+import type { ContentProblem, NewKind } from '#contracts/console-content.ts'
+import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
+import { type LookedAt, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
+import { utcDay } from '#server/clock.ts'
+import {
+  type Draft,
+  deleteDraft,
+  insertDraft,
+  readDraft,
+  readLatestRevision,
+  readRevision,
+  updateDraft,
+} from '#server/store/content.ts'
+import { type ContentParts, numberOf, publishedText, readOverlay, readServed } from './pieces.ts'
 
 /** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
 interface TypedDraft {
@@ -54,4 +65,84 @@ export async function discardDraft(
 ): Promise<'discarded' | { conflict: Draft | undefined }> {
   if (await deleteDraft(db, file, version)) return 'discarded'
   return { conflict: await readDraft(db, file) }
+}
+
+/** Begins a draft of a new piece. @returns its file; or why there is none */
+export async function beginPiece(
+  parts: ContentParts,
+  { kind, title, by }: { kind: NewKind; title: string; by: string },
+): Promise<{ file: string } | 'no address' | 'taken'> {
+  const slug = slugOf(title)
+  if (slug === '') return 'no address'
+  const file = `content/${NEW_FOLDERS[kind]}/${slug}.md`
+  const [draft, revision] = await Promise.all([readDraft(parts.db, file), readLatestRevision(parts.db, file)])
+  if (draft || revision || parts.readRelease(file) !== undefined) return 'taken'
+  const hidden = draftOf(kind, title, utcDay(parts.clock()))
+  // It's hidden by being a draft: published, it's to be seen.
+  const text = markDraft(hidden, false) ?? hidden
+  const saved = await saveDraft(parts, { file, text, base: null, version: 0, by })
+  return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
+}
+
+const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
+const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
+
+/**
+ * Writes `draft: true` into a file's front matter, or takes it out, and leaves every other line as it is.
+ * @returns undefined if it has no front matter to write it into
+ */
+export function markDraft(text: string, isDraft: boolean): string | undefined {
+  const found = FRONT_MATTER.exec(text)
+  if (!found || found.index !== 0) return undefined
+  const [whole, open = '', fields = '', close = ''] = found
+  const newline = open.endsWith('\r\n') ? '\r\n' : '\n'
+  const line = `draft: true${newline}`
+  let isWritten = !isDraft
+  const changed = fields.replaceAll(DRAFT_LINE, () => {
+    const kept = isWritten ? '' : line
+    isWritten = true
+    return kept
+  })
+  return `${open}${changed}${isWritten ? '' : line}${close}${text.slice(whole.length)}`
+}
+
+/** The site as it is, with another text of one file. */
+async function orderWith({ db, clock }: ContentParts, file: string, text: string | null): Promise<SiteOrder> {
+  const overlay = await readOverlay(db)
+  return { day: utcDay(clock()), overlay: { ...overlay, [file]: text }, served: await readServed(db) }
+}
+
+/** What a form needs to know of a piece with this text, and what's wrong with it. */
+export async function lookAt(parts: ContentParts, file: string, text: string): Promise<Omit<LookedAt, 'itself'>> {
+  const order = await orderWith(parts, file, text)
+  try {
+    const { itself: _, ...looked } = await parts.publisher.look(order, file)
+    return looked
+  } catch (error) {
+    if (!(error instanceof SiteRefusal)) throw error
+    // It's open to whoever mends it, as text.
+    const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
+    return { format, fields: [], textHelp: '', pages: [], problems: [...error.problems] }
+  }
+}
+
+export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<ContentProblem[]> =>
+  (await lookAt(parts, file, text)).problems
+
+/**
+ * A page as it would be with the piece's draft, or with another text of it.
+ * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
+ */
+export async function previewPage(
+  parts: ContentParts,
+  { file, text, page }: { file: string; text: string | null | undefined; page: string },
+): Promise<string | undefined> {
+  const { db, publisher, readRelease } = parts
+  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
+  const shown = text === undefined ? (draft?.text ?? publishedText(latest, readRelease(file))) : text
+  if (shown === null) return undefined
+  const order = await orderWith(parts, file, shown)
+  const { pages } = await publisher.look(order, file)
+  const path = page === '' ? pages[0] : pages.find((one) => one === page)
+  return path === undefined ? undefined : publisher.preview(order, path)
 }

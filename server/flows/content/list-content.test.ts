@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BuiltContent } from '#contracts/console-content.ts'
-import { insertRevision } from '#server/store/content/revisions.ts'
+import { insertRevision } from '#server/store/content.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { textPublisher } from '#test/text-publisher.ts'
 import { listContent } from './list-content.ts'

@@ -9,8 +9,7 @@ import {
 } from '#contracts/console-content.ts'
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { utcDay } from '#server/clock.ts'
-import { readDrafts } from '#server/store/content/drafts.ts'
-import { type Revision, readLatestRevisions, readRevisionBefore } from '#server/store/content/revisions.ts'
+import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentParts, idOf, publishedText } from './pieces.ts'
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ShownDraft, ShownRevision } from '#contracts/console-content.ts'
 import type { Overlay, Publisher } from '#publisher/publisher.ts'
-import type { Draft } from '#server/store/content/drafts.ts'
-import { listPictures } from '#server/store/content/pictures.ts'
-import { readRedirects } from '#server/store/content/redirects.ts'
-import { type Revision, type RevisionHead, readLatestRevisions } from '#server/store/content/revisions.ts'
+import {
+  type Draft,
+  listPictures,
+  type Revision,
+  type RevisionHead,
+  readLatestRevisions,
+  readRedirects,
+} from '#server/store/content.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 
 export interface ContentParts extends StoreParts {

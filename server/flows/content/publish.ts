@@ -2,21 +2,26 @@ import { type ContentPiece, type ContentProblem, putBackNote } from '#contracts/
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { announce, withdrawAnnouncements } from '#server/store/content/announcements.ts'
-import { type Draft, deleteDraft, readDraft } from '#server/store/content/drafts.ts'
-import { listPictures } from '#server/store/content/pictures.ts'
-import { deleteRedirect, moveRedirects, putRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import {
+  announce,
+  type Draft,
+  deleteDraft,
+  deleteRedirect,
   insertRevision,
+  listPictures,
+  moveRedirects,
+  putRedirect,
   type Revision,
+  readDraft,
   readLatestRevision,
   readNewestRevision,
+  readRedirects,
   readRevision,
   readRevisionBefore,
-} from '#server/store/content/revisions.ts'
+  withdrawAnnouncements,
+} from '#server/store/content.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './former-addresses.ts'
-import { markDraft } from './mark-draft.ts'
+import { markDraft } from './drafts.ts'
 import {
   asks,
   type ContentParts,
@@ -27,6 +32,7 @@ import {
   readOverlay,
   readServed,
 } from './pieces.ts'
+import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 
 /** What became of a wish to publish. Unless it's a revision, nothing changed. */
 export type Published =

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { TOUCH_KEYS } from '#contracts/attribution.ts'
+import { contactOf } from '#contracts/contact.ts'
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#contracts/lead-forms.ts'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { anySign } from '#test/any-sign.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
-import { csvLine, exportCsv, exportJson, plainJson, withoutFormula } from './export-leads.ts'
+import { csvLine, exportCsv, exportJson, LEAD_COLUMNS, leadRow, plainJson, withoutFormula } from './export-leads.ts'
 
 const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 
@@ -35,6 +43,8 @@ it('gives each lead once, the newest first, however many there are', async ({ db
   expect(lines).toHaveLength(1252)
   expect(lines[0]?.startsWith('\uFEFF"id","kind","received_at"')).toBe(true)
   expect(lines[1250]?.startsWith(`"${idOf(0)}","newsletter","1970-01-01T00:00:00.000Z","delivered",`)).toBe(true)
+  // Blank where a lead has nothing.
+  expect(lines.join()).not.toMatch(/undefined|null/)
 })
 
 it('exports where the sender came from, when a lead was delivered, and what was agreed to', async ({ db }) => {
@@ -42,33 +52,12 @@ it('exports where the sender came from, when a lead was delivered, and what was 
   const attribution = { first: { utm_source: 'an-ad' }, last: { page: '/' } }
   const more = { attribution: JSON.stringify(attribution), agreed_words: 'the words' }
   await db.updateTable('leads').set(more).where('id', '=', idOf(1)).execute()
-  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([
-    {
-      id: idOf(1),
-      kind: 'survey',
-      receivedAt: '1970-01-01T00:00:00.000Z',
-      deliveryState: 'delivered',
-      deliveredAt: '1970-01-01T00:00:00.005Z',
-      agreedWords: 'the words',
-      attribution,
-      askedTimes: null,
-      payload: { email: 'p1@example.com' },
-      answers: {},
-      calls: [],
-      leadState: 'new',
-      notes: [],
-    },
-    expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
+  const delivered = { deliveryState: 'delivered', deliveredAt: '1970-01-01T00:00:00.005Z', leadState: 'new' }
+  expect(JSON.parse(await gather(exportJson(db, {})))).toMatchObject([
+    { id: idOf(1), ...delivered, agreedWords: 'the words', attribution, payload: { email: 'p1@example.com' } },
+    { id: idOf(0), ...delivered, agreedWords: null, attribution: null, askedTimes: null, calls: [], notes: [] },
   ])
 })
-
-it.each([
-  ['\u009B2J', '"\\u009b2J"'],
-  ['\u202Egnp.exe', '"\\u202egnp.exe"'],
-  ['\u{E0041}', '"\\udb40\\udc41"'],
-  ['José 🙂 „ja“', '"José 🙂 „ja“"'],
-  [{ '\u202E': 1 }, '{"\\u202e":1}'],
-])('writes %j as a terminal shows it', (value, written) => expect(plainJson(value)).toBe(written))
 
 it('reads back as the same, and holds nothing that a terminal obeys but its own line breaks', () => {
   const obeyed = fc.constantFrom('\u009B', '\u202E', '\u2028', '\u{E0001}', '\u{1D173}', '"', '\\', 'a')
@@ -152,4 +141,52 @@ it('marks formulas alone, leaves a phone number as it was typed where a program 
     expect(withoutFormula(text)).toBe(written)
   expect(csvLine(['+1 (212) 555-0100', 'say "=1"'], true)).toBe('"+1 (212) 555-0100","say ""=1"""\r\n')
   expect(csvLine(['+1 (212) 555-0100', 'a\uD800b'])).toBe('"\'+1 (212) 555-0100","a\uFFFDb"\r\n')
+})
+
+const nothing = {
+  answers: null,
+  asked_times: null,
+  email_key: null,
+  unconfirmed_until: null,
+  corrected_at: null,
+  calendar_until: null,
+}
+const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0, payload: '' }
+
+/** The row of a lead that no one has handled yet. */
+const rowOf = (
+  fields: Record<string, unknown>,
+  agreed_words: string | null = null,
+  attribution: string | null = null,
+) =>
+  leadRow({
+    lead: { ...lead, ...contactOf(fields), agreed_words, attribution },
+    fields,
+    answers: {},
+    deliveries: [],
+    listing: undefined,
+    calls: [],
+    notes: [],
+  })
+
+it('has a column for everything that a lead of each form holds, but its id again, and where its sender came from', () => {
+  for (const contract of [newsletterSubmission, surveySubmission, businessCardSubmission, leadMagnetSubmission]) {
+    const names = Object.keys(contract.shape)
+    const row = rowOf(Object.fromEntries(names.map((name) => [name, `the ${name}`])))
+    const missing = names.filter((name) => !row.includes(`the ${name}`))
+    expect(missing.filter((name) => !['uuid', 'UUID'].includes(name))).toEqual([])
+  }
+  const known = ['first', 'last'].flatMap((touch) => TOUCH_KEYS.map((key) => `${touch}_${key}`))
+  expect(known.filter((name) => !LEAD_COLUMNS.includes(name))).toEqual([])
+})
+
+it('has its columns where owners’ spreadsheets expect them: old ones never move, a new one goes to the end', () => {
+  const first =
+    'id kind received_at delivery_state delivered_at email first_name last_name phone company website message source source_url ' +
+    'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
+    'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
+    'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
+    'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
+    'asked_times lead_state notes'
+  expect(LEAD_COLUMNS.join(' ').slice(0, first.length)).toBe(first)
 })

@@ -3,18 +3,14 @@ import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
+import { deleteDailyCountsBefore } from '#server/store/counts.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
-import {
-  deleteDailyCountsBefore,
-  deletePaymentEventsBefore,
-  deleteSpent,
-  deleteUnconfirmed,
-  forgetMailLinks,
-  forgetNonBuyers,
-} from '#server/store/expire.ts'
-import { deleteMessages } from '#server/store/messages.ts'
-import { MAIL_LINKS } from '../mail-token.ts'
+import { deleteMessages, deleteUnconfirmed } from '#server/store/leads.ts'
+import { forgetMailLinks } from '#server/store/mail-links.ts'
+import { deletePaymentEventsBefore, forgetNonBuyers } from '#server/store/orders.ts'
+import { deleteSpent } from '#server/store/people.ts'
+import { MAIL_LINKS } from '../mail-links.ts'
 import type { Erasures } from './erase-person.ts'
 
 export interface RetentionParts extends StoreParts {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
-import { readListingsOf } from '#server/store/listings/lead-listings.ts'
-import { changeState } from '#server/store/listings/person-listings.ts'
-import { lockAddress } from '#server/store/mail-links.ts'
+import { changeState, readListingsOf } from '#server/store/listings/person-listings.ts'
 
 interface StateChange {
   id: string

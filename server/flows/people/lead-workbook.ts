@@ -8,8 +8,7 @@ import { zoned } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
-import { type DeliveryState, deliveryStateOf, type StoredLead } from './stored-lead.ts'
-import { walkLeads } from './walk-leads.ts'
+import { type DeliveryState, deliveryStateOf, type StoredLead, walkLeads } from './stored-lead.ts'
 
 /** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
 export type WorkbookCell = string | number | { day: string } | { value: number; digits: number } | null

@@ -1,22 +1,16 @@
-import { asksForCall } from '#contracts/agreed-call.ts'
 import {
-  type CallState,
   LEADS_PER_PAGE,
   type LeadFact,
   type LeadFilter,
   type LeadsAnswer,
   type LeadView,
   type ListedLead,
-  LONGEST_PROBLEM,
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
-import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { startOf, zoned } from '#server/clock.ts'
-import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
-import { answeredAt } from '#server/store/listings/lead-answers.ts'
+import { readLeads } from '#server/store/leads.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
@@ -26,8 +20,8 @@ import {
   readOrigins,
 } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
-import { factsInWords, groupsBy } from './lead-facts.ts'
-import { readStored, type StoredLead } from './stored-lead.ts'
+import { asListed, groupsBy, type ListParts } from './show-lead.ts'
+import { readStored } from './stored-lead.ts'
 
 /** More sources, or campaigns, than any firm advertises with. */
 const MAX_ORIGINS = 200
@@ -37,12 +31,6 @@ const MAX_COUNTED = 10_000
 
 /** Search results are counted up to this. */
 export const MAX_FOUND = 1000
-
-/** What lists show of leads depends on the owner's survey. */
-export interface ListParts {
-  db: Database
-  survey: SurveyDefinition
-}
 
 /** The leads a filter selects now, and their order. @param timeZone of the filter's days */
 export function searchedBy(filter: LeadFilter, timeZone: string, now: number): LeadChoice {
@@ -199,58 +187,4 @@ export async function showListed(
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // Some may have been erased meanwhile.
   return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(survey, each, now))
-}
-
-export function asListed(survey: SurveyDefinition, stored: StoredLead, now: number): ListedLead {
-  const { lead, deliveries, listing } = stored
-  const { kind } = lead
-  const call = callOf(stored, now)
-  const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
-  // One at the calendar waits for its booking, as it should.
-  const isWaiting = missing.length > 0 && call !== 'calendar'
-  return {
-    id: lead.id,
-    kind,
-    at: lead.created_at,
-    name: `${lead.first_name.trim()} ${lead.last_name.trim()}`.trim(),
-    firm: lead.company.trim(),
-    email: lead.email.trim(),
-    phone: lead.phone.trim(),
-    page: listing?.page ?? '',
-    source: listing?.source ?? null,
-    medium: listing?.medium ?? null,
-    campaign: listing?.campaign ?? null,
-    facts: factsInWords(survey, listing),
-    problem: lead.message.trim().slice(0, LONGEST_PROBLEM).toWellFormed(),
-    waitsSince: isToCall(stored, call) && listing && answeredAt(listing) === null ? lead.created_at : null,
-    state: listing?.state ?? 'new',
-    callAt: listing?.meeting_at ?? null,
-    call,
-    marks: [
-      ...(lead.held === 1 ? (['held'] as const) : []),
-      ...(missing.some(({ failed_at }) => failed_at !== null)
-        ? (['failed'] as const)
-        : isWaiting
-          ? (['waiting'] as const)
-          : []),
-    ],
-  }
-}
-
-/** Whether the sender wants to be called and has no time, as server/store/listings/lead-choice.ts chooses them. */
-function isToCall({ lead, listing, fields }: StoredLead, call: CallState | null): boolean {
-  if (lead.held === 1 || call === 'calendar' || (listing?.meeting_at ?? null) !== null) return false
-  return asksForCall(lead) && (lead.kind !== 'survey' || fields['eventUri'] === '')
-}
-
-/** How far a lead's sender has got with a time. */
-function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
-  const call = currentCall(calls)
-  if (call && isOn(call)) return call.state
-  // An older server stored it.
-  if (!call && lead.kind === 'survey' && (fields['eventUri'] || listing?.meeting_at)) return 'booked'
-  if (storedAskedTimes(lead) !== undefined) return 'asked'
-  if (call) return call.state
-  if (lead.calendar_until === null) return null
-  return lead.calendar_until > now ? 'calendar' : 'left'
 }

@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
+import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
-import { type Lead } from '#server/store/leads.ts'
+import type { Lead } from '#server/store/leads.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
+import { changeState } from '#server/store/listings/person-listings.ts'
 import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { readLead } from '#test/store/read-lead.ts'
-import { storeLead } from '#test/store/store-lead.ts'
-import { deliveredAt, deliveryStateOf, readStored } from './stored-lead.ts'
+import { readLead, storeLead } from '#test/store/store-lead.ts'
+import { deliveredAt, deliveryStateOf, readStored, walkLeads } from './stored-lead.ts'
 
 async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Promise<Lead> {
   await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...given })
@@ -36,7 +40,6 @@ it('puts to each lead its own deliveries, the oldest first, and of a payload wha
 
 it.each<[state: string, when: string, at: number | null, held: number, ...deliveries: Partial<Delivery>[]]>([
   ['held', 'its honeypot was filled', null, 1],
-  ['waiting', 'tries have failed, but not for days', null, 0, { attempts: 3, last_error: 'answered 500' }],
   ['failed', 'tries have failed for days', null, 0, { attempts: 12, failed_at: 6 }],
   ['delivered', 'it arrived after it had failed for days', 9, 0, { delivered_at: 9, failed_at: 6 }],
   ['waiting', 'it is to be delivered once more', null, 0, { delivered_at: 7 }, {}],
@@ -48,4 +51,71 @@ it.each<[state: string, when: string, at: number | null, held: number, ...delive
   for (const [index, come] of deliveries.entries()) await addDelivery(db, 'lead', index + 2, come)
   const stored = await readStored(db, [lead])
   expect(stored.map((each) => [deliveryStateOf(each), deliveredAt(each)])).toEqual([[state, at]])
+})
+
+const PEOPLE: readonly [id: string, kind: LeadKind, fields: Record<string, string>][] = [
+  [
+    'grace',
+    'survey',
+    { email: 'grace@navy.example', firstName: 'Grace', lastName: 'Hopper', companyName: 'COBOL & Sons' },
+  ],
+  [
+    'zoe',
+    'business-card',
+    { 'First Name': 'ZOË', 'Last Name': 'Müller', Phone: '+1 (212) 555-0199', 'Company Name': 'Smith LLP' },
+  ],
+  ['news', 'newsletter', { email: 'Smith@Post.example', issue: 'D’Arc & Gro\u00dfe' }],
+  ['odd', 'business-card', { 'Last Name': `O"Neil 100%_\\`, Message: 'Hopper sent me.' }],
+]
+
+/** What a search finds, newest first; the count must match. */
+async function find(db: Database, choice: LeadChoice): Promise<string[]> {
+  const found = []
+  for await (const { lead } of walkLeads(db, choice)) found.push(lead.id)
+  expect(await countChosenLeads(db, choice)).toBe(found.length)
+  return found
+}
+
+it('finds leads by address, name and firm in any case, when every word is there', async ({ db }) => {
+  for (const [index, [id, kind, fields]] of PEOPLE.entries())
+    await storeLead(db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
+  const search = (text: string, rest: LeadChoice = {}) => find(db, { ...rest, words: searchWords(text) })
+  for (const [ids, ...texts] of [
+    ['grace zoe news odd', ''],
+    ['grace odd', 'HOPPER'],
+    ['grace', 'hopper grace', 'navy.EXAMPLE', 'cobol & sons'],
+    ['zoe news', 'smith'],
+    ['', 'grace müller', '100_', 'firstName'],
+    // Characters with a meaning in patterns or JSON; and messages, ignoring accents and case.
+    ['odd', 'o"neil', '100%_', '_\\', '%', 'hopper SENT'],
+    ['zoe', 'zoë MÜLLER', 'zoe muller', '(212) 555-0199', '+1 212.555.0199', '+1 212', '5550199'],
+    // The way people write names.
+    ['zoe', 'Müller, Zoë', '“Zoë Müller”', '"zoe" muller;'],
+    ['news', "d'arc", 'd’Arc', 'GROSS', 'gro\u00df'],
+  ])
+    for (const text of texts) expect([text, (await search(text)).join(' ')]).toEqual([text, ids])
+  expect(await search('smith', { kinds: ['newsletter'] })).toEqual(['news'])
+  expect(await search('smith', { since: 99 })).toEqual(['zoe'])
+})
+
+it('finds leads by state, page, source and how far their delivery has come', async ({ db }) => {
+  for (const [index, id] of ['a', 'b', 'c'].entries()) {
+    const attribution = JSON.stringify({ first: { page: `/lp_0${index}_a`, utm_source: 'Google' }, last: {} })
+    const lead = { id, kind: 'survey' as const, payload: '{}', held: id === 'a' ? 1 : 0, created_at: index }
+    await storeLead(db, { ...lead, ...(id !== 'c' && { attribution }) })
+    if (id !== 'a')
+      await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at: index })
+  }
+  await db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', 'c').execute()
+  expect(await changeState(db, { id: 'b', person: null, from: 'new', to: 'client', by: 'Ada', now: 1 })).toBe(true)
+  for (const [choice, ids] of [
+    [{ source: 'google' }, 'ba'],
+    [{ state: 'client' }, 'b'],
+    [{ pages: ['/lp_00_a', '/lp_00_b'] }, 'a'],
+    [{ until: 2 }, 'ba'],
+    [{ delivery: 'held' }, 'a'],
+    [{ delivery: 'waiting' }, 'cb'],
+    [{ delivery: 'failed' }, 'c'],
+  ] as const)
+    expect([choice, (await find(db, choice)).join('')]).toEqual([choice, ids])
 })

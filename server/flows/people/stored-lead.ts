@@ -3,12 +3,22 @@ import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, readEventsOf } from '#server/store/calls/calls.ts'
 import { currentCall } from '#server/store/calls/current-call.ts'
+import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
 import { emailKey, mentionsAddress, roughMentions } from '#server/store/email-key.ts'
-import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { type LeadListing, readListingsOf } from '#server/store/listings/lead-listings.ts'
-import { type Message, readMessagesTo } from '#server/store/messages.ts'
+import {
+  type Lead,
+  type LeadNote,
+  type Message,
+  readMessagesTo,
+  readNotesOf,
+  storedAskedTimes,
+  storedAttribution,
+} from '#server/store/leads.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
+import { type LeadListing, readListingsOf } from '#server/store/listings/person-listings.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
 
@@ -126,4 +136,34 @@ export function briefOnLead(
     askedTimes: describeAskedTimes(storedAskedTimes(lead), lead.created_at),
     call: currentCall(calls)?.state,
   })
+}
+
+/** Leads in memory at once. */
+const PAGE = 500
+
+/** Matching leads with their deliveries, newest first, one page in memory. Excludes leads that arrive meanwhile. */
+export async function* walkLeads(db: Database, choice: LeadChoice): AsyncGenerator<StoredLead> {
+  for await (const page of walk(db, choice, readLeadPage)) yield* await readStored(db, page)
+}
+
+/** Sorted ids of the questions that a matching lead answered and that have no payload field. */
+export async function answeredQuestions(db: Database, choice: LeadChoice): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const page of walk(db, choice, readAnswerPage))
+    for (const { answers } of page) for (const id of Object.keys(readFields(answers ?? ''))) ids.add(id)
+  return [...ids].toSorted()
+}
+
+/** Yields page after page of what `read` returns. */
+async function* walk<Row extends Cursor>(
+  db: Database,
+  choice: LeadChoice,
+  read: (db: Database, choice: LeadChoice, part: ListPart) => Promise<Row[]>,
+) {
+  for (let olderThan: Cursor | undefined; ; ) {
+    const page = await read(db, choice, { olderThan, limit: PAGE })
+    yield page
+    olderThan = page.at(-1)
+    if (page.length < PAGE) return
+  }
 }

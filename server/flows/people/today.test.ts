@@ -10,8 +10,7 @@ import { storeLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 import { countWeek } from '../weekly-report.ts'
 import { setLeadState } from './lead-state.ts'
-import { medianWait } from './speed-to-lead.ts'
-import { showToday } from './today.ts'
+import { medianWait, showToday } from './today.ts'
 
 /** 1 p.m. in New York. */
 const NOW = Date.parse('2026-03-10T17:00:00Z')

@@ -1,8 +1,8 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import type { SpeedToLead } from '#contracts/weekly-numbers.ts'
 import { startOf, zoned } from '#server/clock.ts'
-import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
-import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { type LeadAnswerTime, type LeadChoice, readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
@@ -12,8 +12,8 @@ import {
 } from '#server/store/listings/lead-listings.ts'
 import { countWaiting, listUndelivered, readLastFailure } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
-import { findPeople, type ListParts, showListed } from './show-leads.ts'
-import { medianWait } from './speed-to-lead.ts'
+import type { ListParts } from './show-lead.ts'
+import { findPeople, showListed } from './show-leads.ts'
 
 const DAYS = 28
 /** More calls than anyone can take. */
@@ -99,5 +99,25 @@ export async function showToday(parts: ListParts, now: number, timeZone: string)
     ),
     held,
     newest: await showListed(parts, newest, now),
+  }
+}
+
+/**
+ * The median time to a first answer. Those that still wait count with how long they've waited so far: leaving them out
+ * would make a firm that answers only a few look fast. If one of them is the median, it's at least that long.
+ */
+export function medianWait(leads: readonly Omit<LeadAnswerTime, 'id'>[], now: number): SpeedToLead {
+  const waits = leads
+    .map(({ created_at, answered_at }) => ({
+      ms: Math.max(0, (answered_at ?? now) - created_at),
+      isOver: answered_at !== null,
+    }))
+    .toSorted((one, other) => one.ms - other.ms)
+  const middle = waits[Math.floor((waits.length - 1) / 2)]
+  return {
+    leads: waits.length,
+    waiting: waits.filter(({ isOver }) => !isOver).length,
+    medianMs: middle?.ms ?? null,
+    isAtLeast: middle?.isOver === false,
   }
 }

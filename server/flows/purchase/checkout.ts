@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import { CHECKOUT_NOTICE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
-import type { CheckoutSession } from '#contracts/purchase.ts'
-import { DAY_MS } from '#server/clock.ts'
+import type { CheckoutSession, Money } from '#contracts/purchase.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
-import type { Archives, Payments } from '#server/partners/ports.ts'
+import { type Archives, NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import {
   consumeGrant,
   deleteGrantsBefore,
@@ -138,4 +138,27 @@ export async function startCheckout(
   if (session.because !== 'not asked') log.error({ error: session.error }, 'a checkout could not be started')
   await returnGrant(db, key)
   return 'unreachable'
+}
+
+/**
+ * The price as the payment provider has it, so that pages never show another. Returns what's known at once, and asks
+ * again in the background: hourly, or a minute after a failure.
+ */
+export function followPrice(payments: Payments | undefined, clock: Clock): () => Money | null {
+  let price: Money | null = null
+  let dueAt = Number.NEGATIVE_INFINITY
+  const ask = async () => {
+    const answer = (await payments?.readPrice()) ?? NO_PROVIDER
+    if (answer.ok) price = answer.price
+    dueAt = clock() + (answer.ok ? HOUR_MS : MINUTE_MS)
+  }
+  const current = () => {
+    if (payments && clock() >= dueAt) {
+      dueAt = clock() + MINUTE_MS
+      void ask()
+    }
+    return price
+  }
+  current()
+  return current
 }

@@ -2,7 +2,7 @@ import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { type Database, isPostgres } from '../database.ts'
 import type { Delivery } from '../deliveries.ts'
-import type { LeadListing } from '../listings/lead-listings.ts'
+import type { LeadListing } from '../listings/person-listings.ts'
 import type { BookedEvent } from './calls.ts'
 
 // Calls that the owner sets. What tells of one waits a minute, in which it can be taken back as if it hadn't been.

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { CallState, LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
 import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Row, Tables } from '../tables.ts'
 
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
@@ -102,7 +102,7 @@ const unanswered = (query: Listings): Listings => query.where(UNANSWERED)
  * calendar, and business cards with a phone number. Whatever the spam trap holds isn't among them. It leaves out the few
  * that don't count rather than looking at every lead, whose rows are long.
  */
-export const wantingACall = (query: Listings, db: Database, now: number): Listings =>
+const wantingACall = (query: Listings, db: Database, now: number): Listings =>
   query
     .where(HAS_NO_CALL)
     .where(MAY_WANT_A_CALL)
@@ -150,3 +150,35 @@ function withCall(query: Listings, db: Database, { state, now }: NonNullable<Lea
 }
 
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** When a lead came, and when someone at the firm first answered it; null if it's still waiting. */
+export interface LeadAnswerTime {
+  id: string
+  created_at: number
+  answered_at: number | null
+}
+
+/** Leads of a period whose senders want to be called and haven't booked. The longest waiting first. */
+export async function readAnswerTimes(
+  db: Database,
+  { since, until, now }: { since: number; until: number; now: number },
+): Promise<LeadAnswerTime[]> {
+  const rows = await wantingACall(chosen(db, { since, until }), db, now)
+    .select(['lead_id as id', 'lead_listings.created_at', 'state', 'state_at', 'answered_at'])
+    .orderBy('lead_listings.created_at')
+    .orderBy('lead_id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, created_at: row.created_at, answered_at: answeredAt(row) }))
+}
+
+/** When a lead was first answered; null if it waits. A state that was set before it came is its sender's from earlier. */
+export function answeredAt({
+  created_at,
+  state,
+  state_at,
+  answered_at,
+}: Pick<Row<'lead_listings'>, 'created_at' | 'state' | 'state_at' | 'answered_at'>): number | null {
+  // An older server sets a state without it.
+  const at = state === 'new' ? null : (answered_at ?? state_at)
+  return at === null || at < created_at ? null : at
+}

@@ -4,10 +4,8 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Cursor, GroupedCursor } from '../cursor.ts'
 import type { Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
-import type { NewRow, Row } from '../tables.ts'
+import type { Row } from '../tables.ts'
 import { chosen, type LeadChoice } from './lead-choice.ts'
-
-export type LeadListing = Row<'lead_listings'>
 
 /** One of the groups that a list shows after one another, such as the highest fees first. They overlap nowhere. */
 export interface LeadGroup {
@@ -70,7 +68,7 @@ export async function listGroups(
 }
 
 /** A lead that was searched for, with what lists sort by. */
-export type FoundLead = Cursor & Pick<LeadListing, 'person' | LeadFact>
+export type FoundLead = Cursor & Pick<Row<'lead_listings'>, 'person' | LeadFact>
 
 /** Up to `limit` matching leads, unordered, which is faster when searching for a rare word. */
 export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<FoundLead[]> =>
@@ -100,34 +98,6 @@ export const readAnswerPage = (
   partOf(db, choice, part)
     .innerJoin('leads', 'leads.id', 'lead_id')
     .select(['answers', 'lead_id as id', 'lead_listings.created_at'])
-    .execute()
-
-/** The listings of these leads; pass a few hundred at most. */
-export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
-  db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
-
-/** Inserts or updates a lead's listing. An existing one keeps its state. */
-export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>
-  db
-    .insertInto('lead_listings')
-    .values(listing)
-    .onConflict((conflict) =>
-      conflict.column('lead_id').doUpdateSet((row) => ({
-        kind: row.ref('excluded.kind'),
-        page: row.ref('excluded.page'),
-        source: row.ref('excluded.source'),
-        meeting_at: row.ref('excluded.meeting_at'),
-        medium: row.ref('excluded.medium'),
-        campaign: row.ref('excluded.campaign'),
-        person: row.ref('excluded.person'),
-        fee: row.ref('excluded.fee'),
-        cases: row.ref('excluded.cases'),
-        size: row.ref('excluded.size'),
-        booked: row.ref('excluded.booked'),
-        rules: row.ref('excluded.rules'),
-        search_text: row.ref('excluded.search_text'),
-      })),
-    )
     .execute()
 
 /** Maximum clock skew between servers: a lead that another server took may seem older than the newest one. */

@@ -4,9 +4,11 @@ import { readEvents } from '../calls/calls.ts'
 import { callFields, currentCall } from '../calls/current-call.ts'
 import { countChanged, type Database } from '../database.ts'
 import { type Lead, storedAnswers, storedAttribution } from '../leads.ts'
+import type { NewRow, Row } from '../tables.ts'
 import { UNANSWERED } from './lead-choice.ts'
-import { type LeadListing, putListing, readListingsOf } from './lead-listings.ts'
 import { listingOf } from './listing-of.ts'
+
+export type LeadListing = Row<'lead_listings'>
 
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
 
@@ -19,6 +21,34 @@ export async function listLead(db: Database, lead: Lead, sentFields: object): Pr
   await putListing(db, listingOf(lead, sent))
   await alignPerson(db, lead.email_key)
 }
+
+/** The listings of these leads; pass a few hundred at most. */
+export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
+  db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
+
+/** Inserts or updates a lead's listing. An existing one keeps its state. */
+export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>
+  db
+    .insertInto('lead_listings')
+    .values(listing)
+    .onConflict((conflict) =>
+      conflict.column('lead_id').doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        page: row.ref('excluded.page'),
+        source: row.ref('excluded.source'),
+        meeting_at: row.ref('excluded.meeting_at'),
+        medium: row.ref('excluded.medium'),
+        campaign: row.ref('excluded.campaign'),
+        person: row.ref('excluded.person'),
+        fee: row.ref('excluded.fee'),
+        cases: row.ref('excluded.cases'),
+        size: row.ref('excluded.size'),
+        booked: row.ref('excluded.booked'),
+        rules: row.ref('excluded.rules'),
+        search_text: row.ref('excluded.search_text'),
+      })),
+    )
+    .execute()
 
 /** The listings of all leads of an address, unordered. */
 export const readListingsOfPerson = (db: Database, person: string): Promise<LeadListing[]> =>

@@ -1,13 +1,14 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { collectIncidents } from '#server/outbox/send-alarms.ts'
+import { collectIncidents } from '#server/outbox/watch-destinations.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { watchBackups } from './watch-backups.ts'
+import { watchBackups } from './back-up.ts'
 
 /** Looks once, a while after the start. @returns the alarms that the owner gets for it */
 async function look(store: TestStore, clock: () => number, isClockTrusted = () => true) {
@@ -40,8 +41,7 @@ async function backUp({ folder }: TestStore, at: number) {
 const captureLead = ({ db }: TestStore, created_at: number) =>
   storeLead(db, { id: `${created_at}`, kind: 'survey', payload: '{}', held: 0, created_at })
 
-it('alerts the owner when the latest backup is older than two days, and once a day', async () => {
-  await using store = await openTestStore()
+it('alerts the owner when the latest backup is older than two days, and once a day', async ({ store }) => {
   const clock = createTestClock()
   await backUp(store, clock() - 2 * DAY_MS)
   expect(await look(store, clock)).toEqual([])
@@ -53,8 +53,7 @@ it('alerts the owner when the latest backup is older than two days, and once a d
   expect(await look(store, clock)).toHaveLength(2)
 })
 
-it('alerts the owner when there is no backup a week after the first lead, and not of a new site', async () => {
-  await using store = await openTestStore()
+it('alerts the owner when there is no backup a week after the first lead, and not of a new site', async ({ store }) => {
   const clock = createTestClock()
   expect(await look(store, clock)).toEqual([])
   await captureLead(store, clock() - 7 * DAY_MS)
@@ -63,8 +62,7 @@ it('alerts the owner when there is no backup a week after the first lead, and no
   expect(await look(store, clock)).toEqual(['backup:old: none was ever made'])
 })
 
-it('says nothing while the clock may be ahead', async () => {
-  await using store = await openTestStore()
+it('says nothing while the clock may be ahead', async ({ store }) => {
   const clock = createTestClock()
   await backUp(store, clock())
   clock.advance(60 * DAY_MS)

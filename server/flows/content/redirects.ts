@@ -1,5 +1,8 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
-import type { Redirect } from '#server/store/content/redirects.ts'
+import { SiteRefusal } from '#publisher/publisher.ts'
+import { utcDay } from '#server/clock.ts'
+import { deleteRedirect, type Redirect } from '#server/store/content.ts'
+import { type ContentParts, readOverlay, readServed } from './pieces.ts'
 
 /** The address that a piece leaves and its new one; or none. */
 export type Moved = { from: string; to: string } | { from: null }
@@ -52,3 +55,25 @@ export function linkable(before: Addresses, after: Addresses, day: string): stri
 
 const isSeen = ({ isDraft, skipped, day }: ContentPiece, today: string): boolean =>
   !isDraft && skipped === null && (day === null || day <= today)
+
+/**
+ * Removes a redirect, unless texts still link to its address: nothing could be published with such a link in the site.
+ * @returns what keeps it
+ */
+export async function removeRedirect(
+  { db, publisher, clock }: ContentParts,
+  from: string,
+): Promise<'removed' | 'nothing there' | { linked: string }> {
+  const served = await readServed(db)
+  if (!served.includes(from)) return 'nothing there'
+  const order = { day: utcDay(clock()), overlay: await readOverlay(db), served: served.filter((path) => path !== from) }
+  try {
+    await publisher.rehearse(order)
+  } catch (error) {
+    if (!(error instanceof SiteRefusal)) throw error
+    const linked = error.problems.find(({ says }) => says.includes(`${from} `))
+    // What else is wrong with the site has nothing to do with it.
+    if (linked) return { linked: linked.says }
+  }
+  return (await deleteRedirect(db, from)) ? 'removed' : 'nothing there'
+}

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { PushSubscription, PushTestAnswer } from '#contracts/console-people.ts'
-import type { SignedIn } from '#server/flows/console/sessions.ts'
+import { asksForCall } from '#contracts/agreed-call.ts'
+import type { PushMessage, PushSubscription, PushTestAnswer } from '#contracts/console-people.ts'
+import type { Contact } from '#contracts/contact.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import { isStillIn, type SignedIn } from '#server/flows/console/sessions.ts'
 import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import type { Lead } from '#server/store/leads.ts'
 import {
   deleteSubscription,
+  enqueuePush,
   notePushResult,
   putSubscription,
   readSubscriptionsOf,
-} from '#server/store/push-subscriptions.ts'
-import { isStillIn } from '../console/sessions.ts'
+} from '#server/store/push.ts'
 
 export interface PushParts extends StoreParts {
   push: PushService
@@ -84,4 +88,24 @@ export async function tryPush(
   }
   await notePushResult(db, id, { last_error: result.error })
   return { result: 'failed', error: result.error }
+}
+
+/** What a lead is called whose sender asks for a call. */
+const NEWS: Partial<Record<LeadKind, string>> = { survey: 'New survey', 'business-card': 'New business card' }
+
+/** Queues a push message about a lead whose sender asks for a call, in the transaction that stores it. @param parts with a transaction as `db` */
+export async function pushLead({ db, clock }: StoreParts, lead: Pick<Lead, 'id' | 'kind' | 'phone'>): Promise<void> {
+  if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
+}
+
+/** What a push message says. It's on a lock screen, so it names nobody unless the person who gets it wants that. */
+export function writePush(lead: { id: string; kind: LeadKind } & Contact, showsNames: boolean): PushMessage {
+  const name = [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.email
+  const who = [name, lead.company].filter(Boolean).join(', ')
+  return {
+    title: NEWS[lead.kind] ?? 'New lead',
+    body: showsNames && who !== '' ? who : 'Open it to see who wants to hear from you.',
+    path: `/console/leads/${lead.id}`,
+    tag: lead.id,
+  }
 }

@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
-import { insertDraft } from '#server/store/content/drafts.ts'
-import { listPictures, putPicture } from '#server/store/content/pictures.ts'
-import { insertRevision } from '#server/store/content/revisions.ts'
+import { insertDraft, insertRevision, listPictures, putPicture } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
-import { deleteUnusedPictures } from './keep-pictures.ts'
+import { deleteUnusedPictures } from './pictures.ts'
 
 const keyOf = (digit: string) => digit.repeat(16)
 const pathOf = (digit: string) => `/assets/pictures/${keyOf(digit)}-800x500.jpg`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { markDraft } from './mark-draft.ts'
+import { markDraft } from './drafts.ts'
 
 const PIECE =
   '---\ntitle: A # not a comment\n\n# A comment\ntags:\n  - draft: no\n---\n\nA text.\n\n---\n\ndraft: true\n'

@@ -1,0 +1,167 @@
+import { type Expression, sql } from 'kysely'
+import type { Campaign } from '#contracts/counts.ts'
+import type { WeekAndBefore } from '#contracts/weekly-numbers.ts'
+import { countChanged, type Database, insertNew } from './database.ts'
+import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
+import type { Span } from './order-books.ts'
+import type { Row } from './tables.ts'
+
+/**
+ * Adds to a step's count. Atomic, so concurrent calls are all counted exactly once.
+ * @param by -1 takes back what was counted; never below zero
+ */
+export const addToCount = (db: Database, counted: Omit<Row<'daily_counts'>, 'count'>, by: 1 | -1 = 1) =>
+  db
+    .insertInto('daily_counts')
+    .values({ ...counted, count: Math.max(by, 0) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'page', 'variant', 'step'])
+        .doUpdateSet((update) => ({ count: update('daily_counts.count', '+', by) }))
+        .where('daily_counts.count', '>=', -by),
+    )
+    .execute()
+
+/** Filters counts by page, by steps and by days, both inclusive; undefined means no limit. */
+export interface CountChoice {
+  page?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Only these. */
+  steps?: readonly string[]
+}
+
+/** How often each step was reached, over all matching days. */
+export const sumCounts = (
+  db: Database,
+  { page, from, to, steps }: CountChoice,
+): Promise<Omit<Row<'daily_counts'>, 'day'>[]> =>
+  db
+    .selectFrom('daily_counts')
+    .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
+    .$if(steps !== undefined, (query) => query.where('step', 'in', steps ?? []))
+    .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to ?? ''))
+    .groupBy(['page', 'variant', 'step'])
+    .select(['page', 'variant', 'step', ({ fn }) => fn.sum<number>('count').as('count')])
+    .orderBy('page')
+    .orderBy('variant')
+    .execute()
+
+/** The first day with any count for a page; undefined if there is none. */
+export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
+  (await db.selectFrom('daily_counts').select('day').where('page', '=', page).orderBy('day').limit(1).execute())[0]?.day
+
+/** Deletes counts from days before this one (`2026-03-05`). @returns how many */
+export const deleteDailyCountsBefore = (db: Database, day: string): Promise<number> =>
+  countChanged(db.deleteFrom('daily_counts').where('day', '<', day))
+
+export const insertDailyKey = (db: Database, day: string, key: string) => insertNew(db, 'daily_keys', { day, key })
+
+/** @returns the key of a day. @throws if it has none */
+export const readDailyKey = async (db: Database, day: string): Promise<string> =>
+  (await db.selectFrom('daily_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow()).key
+
+export const deleteDailyKeysBefore = (db: Database, day: string) =>
+  db.deleteFrom('daily_keys').where('day', '<', day).execute()
+
+/** A change the owner made to how visitors are split. */
+export type TestSwitch = Row<'test_switches'>
+
+/** Stores a switch; its time must be later than that of all others of its page. */
+export const insertSwitch = (db: Database, made: TestSwitch) => db.insertInto('test_switches').values(made).execute()
+
+/** All switches, oldest first. There are few: people make them. */
+export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
+  db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
+
+/** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
+export const claimWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
+  insertNew(db, 'weekly_reports', { monday, made_at: now })
+
+/** The first days of the weeks whose reports were claimed. */
+export const readReportedWeeks = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('weekly_reports').select('monday').execute()).map(({ monday }) => monday)
+
+/** Two periods of the same length, the later one first. */
+export interface TwoSpans {
+  week: Span
+  before: Span
+}
+
+const within = (time: Expression<number | null>, { from, until }: Span) =>
+  sql<boolean>`(${time} >= ${sql.lit(from)} and ${time} < ${sql.lit(until)})`
+
+/** @param also narrows what counts */
+const countIn = (time: Expression<number | null>, span: Span, also?: Expression<boolean>) =>
+  sql<number>`count(case when ${within(time, span)} ${also ? sql`and ${also}` : sql``} then 1 end)`
+
+/** Leads of both periods, and those of them that have a time for the call. */
+export async function countLeadsOfWeeks(
+  db: Database,
+  { week, before }: TwoSpans,
+): Promise<{ leads: WeekAndBefore; booked: WeekAndBefore }> {
+  const found = await db
+    .selectFrom('lead_listings')
+    .where('created_at', '>=', before.from)
+    .where('created_at', '<', week.until)
+    .select((row) => {
+      const time = row.ref('created_at')
+      const hasTime = sql<boolean>`meeting_at is not null`
+      return [
+        countIn(time, week).as('leads'),
+        countIn(time, before).as('leads_before'),
+        countIn(time, week, hasTime).as('booked'),
+        countIn(time, before, hasTime).as('booked_before'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const { leads, leads_before, booked, booked_before } = found
+  return { leads: { week: leads, before: leads_before }, booked: { week: booked, before: booked_before } }
+}
+
+/** Payments and refunds of both periods. */
+export async function countSalesOfWeeks(
+  db: Database,
+  { week, before }: TwoSpans,
+): Promise<{ sales: WeekAndBefore; refunds: WeekAndBefore }> {
+  const [sales, refunds] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .where('paid_at', '>=', before.from)
+      .where('paid_at', '<', week.until)
+      .select((row) => [countIn(row.ref('paid_at'), week).as('week'), countIn(row.ref('paid_at'), before).as('before')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('refunds')
+      .where('refunded_at', '>=', before.from)
+      .where('refunded_at', '<', week.until)
+      .where('has_failed', '=', 0)
+      .select((row) => [
+        countIn(row.ref('refunded_at'), week).as('week'),
+        countIn(row.ref('refunded_at'), before).as('before'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return { sales, refunds }
+}
+
+/** What brought the leads of a time, most leads first, without those that the spam trap holds or that aren't confirmed. */
+export async function countByCampaign(db: Database, { from, until }: Span): Promise<Campaign[]> {
+  const counted = await db
+    .selectFrom('lead_listings')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('lead_id', 'not in', heldLeads(db))
+    .where('lead_id', 'not in', unconfirmedLeads(db))
+    .groupBy(['source', 'medium', 'campaign'])
+    .select(({ fn }) => ['source', 'medium', 'campaign', fn.countAll<number>().as('leads')])
+    .select([
+      sql<number>`count(meeting_at)`.as('booked'),
+      sql<number>`count(case when meeting_at is null and lead_id in ${leadsThatAsk(db)} then 1 end)`.as('asked'),
+      sql<number>`count(case when state = 'client' then 1 end)`.as('clients'),
+    ])
+    .execute()
+  const nameOf = ({ source, medium, campaign }: (typeof counted)[number]) => [source, medium, campaign].join(' ')
+  return counted.toSorted((one, other) => other.leads - one.leads || nameOf(one).localeCompare(nameOf(other)))
+}
