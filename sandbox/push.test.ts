@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { json, startSandbox } from '#test/sandbox.ts'
-import { complaintAboutVapid, decryptPush } from './push-encryption.ts'
+import { complaintAboutVapid, decryptPush } from './push.ts'
 
 test('decrypts the example of RFC 8291, and nothing that was changed', () => {
   const keys = {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { AT_BUILD, compressFile, inTurns } from '#server/pages/site-folder.ts'
+import { AT_BUILD, compressFile, inTurns } from '#server/pages/served-files.ts'
 import { npmCommand } from '../set-up/install.mjs'
 
 /** The software bill of materials. It isn't served. */

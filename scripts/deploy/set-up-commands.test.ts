@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
-import { runCommands, setUpCommands } from './set-up-commands.ts'
+import { runCommands, setUpCommands } from './plan.ts'
 
 it.each([false, true])('finishes what it began, whichever command failed (with ufw: %s)', async (hasUfw) => {
   await using folder = await openFolder()

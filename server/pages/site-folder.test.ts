@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { copySite } from './site-folder.ts'
+import { copySite } from './served-files.ts'
 
 const TEXT = 'See https://origin.invalid/about, https://origin.invalid.'
 
