@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, r
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { type ChangeStream, keepReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
-import { type ChangeStream, keepReceived } from './received.ts'
 
 export const PUSH_TABLE = `
   create table if not exists push_subscription (

@@ -20,12 +20,11 @@ import { makePictures, makeSite } from '#publisher/make-site.ts'
 
 import { idleRules, linksOfNotes } from '#scripts/build/check-rules.ts'
 import { checkSurvey } from '#scripts/build/check-survey.ts'
-import { listFiles } from '#server/pages/served-files.ts'
+import { listFiles, publicNotices } from '#server/pages/served-files.ts'
 import { readPictureKit } from './build/brand-files.ts'
 import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
 import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
-import { listPhotos, makePhotos } from './build/make-photos.ts'
-import { publicNotices, stripPictures } from './build/public-files.ts'
+import { listPhotos, makePhotos, stripPictures } from './build/make-photos.ts'
 
 /** The staging folder (vite.config.ts). */
 const BUILD = 'build/next'

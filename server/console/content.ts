@@ -33,8 +33,7 @@ import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-b
 import { framedPage } from '#server/pages/pages.ts'
 import { readDraft } from '#server/store/content/drafts.ts'
 import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/content/revisions.ts'
-import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */

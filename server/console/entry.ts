@@ -27,8 +27,7 @@ import {
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { deleteSubscription } from '#server/store/push-subscriptions.ts'
-import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 import { readPushState } from './notify.ts'
 import { showPasskey, showSession } from './people.ts'
 

@@ -10,10 +10,9 @@ import {
   serveSiteConfig,
   splitLanding,
 } from '#server/api/page-calls.ts'
-import { connectionOf } from '#server/http/connection.ts'
 import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { requireSameOrigin } from '#server/http/hosts.ts'
-import { type AnswerMissing, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
+import { type AnswerMissing, connectionOf, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'

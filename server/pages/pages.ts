@@ -6,7 +6,7 @@ import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-words.ts'
 import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
-import type { Connection } from '#server/http/connection.ts'
+import type { Connection } from '#server/http/path-gate.ts'
 import { consoleHeaders } from './page-policy.ts'
 
 /** Everything but the API: pages, assets, and the 404 page. */

@@ -183,3 +183,14 @@ export async function addAsset(folder: string, path: string, body: Uint8Array): 
   if (typeOf(path)?.isText) await compressFile(file, AT_START)
   return file
 }
+
+/** Files in public/ that the server wouldn't serve: a sentence for each. */
+export const publicNotices = (folder = 'public'): string[] =>
+  listFiles(folder)
+    .filter((path) => !typeOf(path))
+    .map((path) => {
+      const ending = extname(path)
+      return ending === ''
+        ? `public${path} isn't served: its name has no ending. Add one, such as .pdf`
+        : `public${path} isn't served: the site serves no ${ending} files. Save it as another kind, such as .pdf or .jpg`
+    })
