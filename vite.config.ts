@@ -2,12 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { survey } from './content/survey.ts'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
-import { builtFiles, reloadPages } from './scripts/build/built-files.ts'
+import { builtFiles, reloadPages, surveyWithoutRules } from './scripts/build/built-files.ts'
 import { checkSurvey } from './scripts/build/check-survey.ts'
 import { drawPlates } from './scripts/build/draw-plates.ts'
 import { writeOutColors } from './scripts/build/read-tokens.ts'
 import { serveBrandFiles, serveDownloadsAndPhotos } from './scripts/build/serve-files.ts'
-import { surveyWithoutRules } from './scripts/build/survey-without-rules.ts'
 
 /** Staging folder: scripts/build.ts swaps it in once the build is complete. */
 const BUILD = 'build/next'

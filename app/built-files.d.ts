@@ -14,7 +14,7 @@ declare module 'virtual:built-files' {
   export const reloadScript: string | undefined
 }
 
-/** The survey with its notes, but without the consultant's rules (scripts/build/survey-without-rules.ts). */
+/** The survey with its notes, but without the consultant's rules (scripts/build/built-files.ts). */
 declare module 'virtual:survey-notes' {
   import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 

@@ -1,7 +1,38 @@
+import { join } from 'node:path'
+import { Resvg, renderAsync } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import { xmlText } from '#app/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
 import type { SocialPicture } from '#app/social-pictures.ts'
-import { FACES } from './picture-fonts.ts'
+
+/** The font family names in the font files. */
+export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
+
+/** Replaces system fonts. Built by scripts/brand/fonts.ts. */
+const PICTURE_FONTS = {
+  fontFiles: ['display', 'text', 'label'].map((name) => join(import.meta.dirname, 'picture-fonts', `${name}.ttf`)),
+  loadSystemFonts: false,
+  defaultFontFamily: FACES.text,
+}
+
+/** @returns a text's width in the display face at a font size of 1 px */
+function measureDisplay(): (text: string) => number {
+  const known = new Map<string, number>()
+  const inked = (run: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${FACES.display}" font-size="100">${run}</text></svg>`
+    return new Resvg(svg, { font: PICTURE_FONTS }).getBBox()?.width ?? 0
+  }
+  const bars = inked('||')
+  return (text) => {
+    let width = known.get(text)
+    if (width === undefined) {
+      // Measures ink between two bars, so that leading and trailing spaces count.
+      width = (inked(`|${xmlText(text)}|`) - bars) / 100
+      known.set(text, width)
+    }
+    return width
+  }
+}
 
 /** What all pictures are drawn with. The build writes it down, so that they can be drawn without its sources. */
 export interface PictureKit {
@@ -19,7 +50,7 @@ const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 
 const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
 /** @returns SVG @param widthOf width of a text in the display face at a font size of 1 px */
-export function drawPicture(
+function drawPicture(
   { label, title, plate, siteName, audience }: Omit<SocialPicture, 'name'>,
   { colors, mark, plates }: PictureKit,
   widthOf: (text: string) => number,
@@ -97,4 +128,32 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
     lines = tighter
   }
   return lines.map((line) => line.words.join(' '))
+}
+
+/** Some messengers don't show pictures of 300 KB or more. Ours are line drawings. */
+const MAX_BYTES = 60_000
+
+// It would keep what it has drawn, and start threads for each picture. All pictures differ.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const widthOf = measureDisplay()
+
+/** Its pixels take 3 MB, outside of the heap, where V8 doesn't see that they fill the memory. */
+const COLLECT_EVERY = 8
+let drawn = 0
+
+export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
+  if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
+  drawn += 1
+  const { pixels, width, height } = await renderAsync(drawPicture(picture, kit, widthOf), { font: PICTURE_FONTS })
+  // Its own `asPng` would block the thread that renders pages.
+  const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    // The drawings have few colors, and a palette halves the file.
+    .png({ palette: true, dither: 0 })
+    .toBuffer()
+  if (png.length > MAX_BYTES)
+    throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
+  return png
 }

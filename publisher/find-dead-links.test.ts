@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type BuiltSite, findDeadLinks, onceEach } from './find-dead-links.ts'
-import { linksIn } from './links-in.ts'
+import { linksIn } from './made-files.ts'
 
 /** The links of pages and texts, by path. */
 const linkedIn = (bodies: Record<string, string>) =>

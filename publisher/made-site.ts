@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_PATH } from '#app/content/photo.ts'
+import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { UPLOADED_FOLDER } from '#contracts/uploaded-pictures.ts'
+import type { PictureKit } from './draw-picture.ts'
+import type { WrittenLink } from './find-dead-links.ts'
+import type { MadeFiles } from './made-files.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
-import { readContent } from './site-record.ts'
 
 /** Lists the build's files that a made site doesn't have. */
 export const GONE_FILE = 'gone.json'
@@ -61,3 +64,41 @@ export function sourceOf(contentFolder: string, { overlay, served }: Omit<SiteOr
 /** The uploaded pictures that an article can have for its photo. */
 const photosOf = (served: readonly string[]): string[] =>
   served.flatMap((path) => UPLOADED.exec(path)?.[1] ?? []).toSorted()
+
+/** What a build tells whoever publishes over it. */
+export interface SiteRecord {
+  /** The day it was made for, `YYYY-MM-DD`. */
+  day: string
+  /** A hash of the bundle, and of what's in public/. */
+  recipe: string
+  /** The files that depend on content. */
+  files: MadeFiles
+  kit: PictureKit
+  /** Links that only appear with scripts. */
+  written: WrittenLink[]
+  /** Notices that don't depend on what's published. */
+  notices: string[]
+}
+
+const fileOf = (buildFolder: string) => join(buildFolder, 'server', 'site.json')
+
+export const writeSiteRecord = (buildFolder: string, record: SiteRecord): void =>
+  writeFileSync(fileOf(buildFolder), JSON.stringify(record))
+
+/** @throws if nothing has been built */
+export const readSiteRecord = (buildFolder: string): SiteRecord =>
+  JSON.parse(readFileSync(fileOf(buildFolder), 'utf8')) as SiteRecord
+
+/** Names this very build, which another one replaces in place. */
+export const nameBuild = (buildFolder: string): string =>
+  String(statSync(fileOf(buildFolder), { throwIfNoEntry: false })?.mtimeMs)
+
+/** The build's own site, if that's what is ordered: nothing is published, on the day of the build. @throws if nothing has been built */
+export function siteOfBuild(buildFolder: string, { day, overlay }: SiteOrder): MadeSite | undefined {
+  if (day !== readSiteRecord(buildFolder).day || Object.keys(overlay).length > 0) return undefined
+  return { folder: null, content: readContent(join(buildFolder, 'server')) }
+}
+
+/** What a build, below `server/`, or a made site says of its content. */
+export const readContent = (folder: string): BuiltContent =>
+  JSON.parse(readFileSync(join(folder, CONTENT_FILE), 'utf8')) as BuiltContent

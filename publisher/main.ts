@@ -5,13 +5,11 @@ import { pathToFileURL } from 'node:url'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
-import { type PublisherPlace, sourceOf } from './made-site.ts'
+import { nameBuild, type PublisherPlace, readSiteRecord, sourceOf } from './made-site.ts'
 import { openPage } from './make-site.ts'
 import { TEMPLATE } from './piece-templates.ts'
 import { publishSite, rehearseSite } from './publish-site.ts'
-import type { SiteOrder } from './publisher.ts'
-import { nameBuild, readSiteRecord } from './site-record.ts'
-import type { Answer, Asked, Wish } from './wishes.ts'
+import type { Answer, Asked, SiteOrder, Wish } from './publisher.ts'
 
 const place = JSON.parse(process.argv[2] ?? '{}') as PublisherPlace
 
@@ -72,7 +70,7 @@ async function fulfill(wish: Wish): Promise<unknown> {
     }
     case 'draw': {
       // What draws takes a while to load.
-      const { drawUpload } = await import('./draw-upload.ts')
+      const { drawUpload } = await import('./draw-photo.ts')
       return drawUpload(wish.picture, readSiteRecord(place.buildFolder).kit.colors.paper)
     }
   }

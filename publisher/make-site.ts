@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PublisherBundle } from '#app/for-publisher.ts'
+import type { SocialPicture } from '#app/social-pictures.ts'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
+import type { PictureKit } from './draw-picture.ts'
 import type { Put, Write } from './made-files.ts'
-import { makePictures, type PictureParts } from './make-pictures.ts'
 import { TEMPLATE } from './piece-templates.ts'
 
 type Content = ReturnType<PublisherBundle['openContent']>
 
 /** What a site is made from and where it goes. */
-export interface SiteParts {
+interface SiteParts {
   /** Of a build. */
   bundle: PublisherBundle
   source: ContentSource
@@ -21,7 +26,7 @@ export interface SiteParts {
   pictures: PictureParts
 }
 
-export interface Made extends BuiltContent {
+interface Made extends BuiltContent {
   content: Content
 }
 
@@ -77,4 +82,46 @@ export async function openPage(
       return rendered.status === status ? rendered.text() : fails(`it answers ${rendered.status}`)
     },
   }
+}
+
+/** More would be faster, and take more memory than the publisher may. */
+const AT_ONCE = 2
+
+/** Where pictures are drawn, and what they're drawn with. */
+interface PictureParts {
+  kit: PictureKit
+  /** A folder that keeps them. */
+  cache: string
+}
+
+/** Hands on every picture as a file of the site, two at a time. @param put with all that it's made of, and how to get it */
+export async function makePictures(
+  pictures: readonly SocialPicture[],
+  { kit, cache }: PictureParts,
+  put: (name: string, inputs: string, make: () => Promise<Buffer>) => Promise<void>,
+): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const { plates, ...means } = kit
+  const waiting = pictures.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const picture of waiting) {
+        const inputs = JSON.stringify([means, picture, plates[picture.plate]])
+        await put(`/social/${picture.name}.png`, inputs, () => drawInto(cache, inputs, picture, kit))
+      }
+    }),
+  )
+}
+
+/** Draws a picture, unless the cache has it. */
+async function drawInto(cache: string, inputs: string, picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
+  const kept = join(cache, `${createHash('sha256').update(inputs).digest('hex').slice(0, 32)}.png`)
+  if (existsSync(kept)) return readFile(kept)
+  // What draws takes a while to load, and most sites are made without.
+  const { drawPng } = await import('./draw-picture.ts')
+  const png = await drawPng(picture, kit)
+  // Atomic write.
+  await writeFile(`${kept}.${process.pid}`, png)
+  await rename(`${kept}.${process.pid}`, kept)
+  return png
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { findSite, folderOf, type PublisherPlace } from './made-site.ts'
+import { findSite, folderOf, nameBuild, type PublisherPlace, siteOfBuild } from './made-site.ts'
+import type { Answer, Asked, Wish } from './publisher.ts'
 import {
   type DrawnPicture,
   type LookedAt,
@@ -9,8 +10,6 @@ import {
   type SiteOrder,
   SiteRefusal,
 } from './publisher.ts'
-import { nameBuild, siteOfBuild } from './site-record.ts'
-import type { Answer, Asked, Wish } from './wishes.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { type Appointment, cancelAppointment, findAppointment, listAppointments } from './appointments.ts'
-import { urisOf, webhookEvent } from './calendly-api.ts'
+import {
+  type Appointment,
+  cancelAppointment,
+  findAppointment,
+  listAppointments,
+  urisOf,
+  webhookEvent,
+} from './calendly-api.ts'
 import type { EventParts } from './event-sender.ts'
 import { pageFrame, pagePolicy, timeOf } from './pages.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { type ChangeStream, keepReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
-import { type ChangeStream, keepReceived } from './received.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 

@@ -1,5 +1,3 @@
-import { createConnection } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSmtp } from '#server/partners/smtp.ts'
 import { startSandbox } from '#test/sandbox.ts'
@@ -67,14 +65,4 @@ test('can be told to be down, to refuse, to ask for later and to hang up, and ke
   await sandbox.setMode('working')
   expect(await sandbox.send()).toEqual({ ok: true })
   expect(await sandbox.received()).toHaveLength(1)
-})
-
-test('listens on this machine alone, and ends open connections when it is closed', async () => {
-  const { smtpUrl, close } = await openMail()
-  const { hostname, port } = new URL(smtpUrl)
-  expect(hostname).toBe('127.0.0.1')
-  const connection = createConnection(Number(port), hostname)
-  connection.on('error', () => {})
-  connection.once('data', () => close())
-  expect(await text(connection)).toMatch(/^220 /)
 })

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { serve } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { signed, startSandbox } from '#test/sandbox.ts'
-
-const EVENTS = '/sandbox/received/events'
+import { FRIDAY, json, SECRET, signed, startSandbox } from '#test/sandbox.ts'
+import { isSigned } from './archives.ts'
+import type { Calendar } from './calendar.ts'
 
 test.each(['/sandbox/nothing', '/sandbox/page/calendar.ts', '/sandbox/page/..%2fsandbox.ts', '/sandbox/assistant/'])(
   'there is nothing at %s',
@@ -19,36 +17,112 @@ test('every answer may be used by this site only, and is never cached', async ()
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('what was accepted is there after a restart, and every open page is told of what comes and goes', async () => {
-  const sandbox = startSandbox()
-  const listen = async () => {
-    const reader = (await sandbox.request(EVENTS)).body?.pipeThrough(new TextDecoderStream()).getReader()
-    const next = async () => (await reader?.read())?.value
-    expect(await next()).toBe('retry: 2000\n\n')
-    return { next, leave: async () => reader?.cancel() }
-  }
-  const [first, second] = [await listen(), await listen()]
-  await sandbox.request('/sandbox/automation/newsletter', signed('lead-1', '{}'))
-  const event = 'event: received\ndata: {"id":"lead-1","destination":"newsletter","times":1}\n\n'
-  expect([await first.next(), await second.next()]).toEqual([event, event])
-  await first.leave()
-  const again = startSandbox({ databaseFile: sandbox.databaseFile })
-  expect((await (await again.request('/sandbox/received')).json()).received).toMatchObject([{ id: 'lead-1', times: 1 }])
-  await sandbox.request('/sandbox/received', { method: 'DELETE' })
-  expect(await second.next()).toBe('event: cleared\ndata: {}\n\n')
+const PATH = '/sandbox/automation/newsletter'
+
+test('refuses a message whose signature does not fit', async () => {
+  const { request } = startSandbox()
+  const good = signed('lead-1', '{"a":1}')
+  const at = (seconds: number, secret = SECRET) =>
+    signed('lead-1', '{"a":1}', new Date(FRIDAY.getTime() + seconds * 1000), secret)
+  const withHeader = (name: string, value: string) => ({ ...good, headers: { ...good.headers, [name]: value } })
+  const refused: RequestInit[] = [
+    { ...good, body: '{"a":2}' },
+    withHeader('webhook-id', 'lead-2'),
+    at(0, `whsec_${Buffer.from('another secret').toString('base64')}`),
+    at(-301),
+    at(301),
+    ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => withHeader(name, '')),
+  ]
+  for (const delivery of refused) expect((await request(PATH, delivery)).status).toBe(401)
+  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
+  expect((await request(PATH, at(-299))).status).toBe(200)
 })
 
-test('closing ends the streams of browsers, so that the server can stop; from then on it answers 503', async () => {
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'none' }, 403],
+  [{ origin: 'http://elsewhere.test' }, 403],
+  [{ origin: 'http://gimbal.test' }, 200],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://gimbal.example' }, 200],
+])('a page that sends %j may change the receiver: %i', async (headers, status) => {
+  const { request } = startSandbox()
+  await request(PATH, signed('lead-1', '{}'))
+  expect((await request('/sandbox/automation-mode', json('PUT', { mode: 'working' }, headers))).status).toBe(status)
+  const emptied = await request('/sandbox/received', { method: 'DELETE', headers })
+  expect(emptied.status).toBe(status === 200 ? 204 : status)
+})
+
+const FORM = '/sandbox/hubspot/submissions/v3/integration/submit/12345678/319478e5-e5fd-4d39-9d13-fc1f90bf46da'
+const email = { objectTypeId: '0-1', name: 'email', value: 'ada@example.com' }
+
+test.each([
+  [{ fields: [] }, ['REQUIRED_FIELD']],
+  [{ fields: [{ ...email, value: 'ada' }] }, ['INVALID_EMAIL']],
+  [{ fields: [email, { name: 'shoe_size', value: '38' }] }, ['FIELD_NOT_IN_FORM_DEFINITION']],
+  [{ fields: [email], context: { pageUri: '/contact' } }, ['INVALID_PAGE_URI']],
+  [{ fields: [email], submittedAt: String(FRIDAY.getTime() - 31 * 86_400_000) }, ['INVALID_METADATA']],
+  [{ fields: [{ ...email, value: '' }] }, ['INVALID_EMAIL', 'REQUIRED_FIELD']],
+])('refuses %j and names each error', async (body, types) => {
+  const { request } = startSandbox()
+  const answer = await request(FORM, json('POST', body))
+  expect(answer.status).toBe(400)
+  const refusal = await answer.json()
+  expect(refusal).toMatchObject({ status: 'error', correlationId: expect.any(String) })
+  expect(refusal.errors.map(({ errorType }: { errorType: string }) => errorType)).toEqual(types)
+})
+
+const BOOKINGS = '/sandbox/scheduler/bookings'
+const booking = {
+  start_time: '2026-11-24T15:30:00.000Z',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  timezone: 'America/Chicago',
+}
+
+type Asked = Pick<ReturnType<typeof startSandbox>, 'request'>
+
+const book = ({ request }: Asked, given: object = booking) => request(BOOKINGS, json('POST', given))
+
+async function offered({ request }: Asked): Promise<string[]> {
+  const calendar: Calendar = await (await request('/sandbox/scheduler/calendar?timezone=America/Chicago')).json()
+  return calendar.days.flatMap((day) => day.times.map((time) => time.startTime))
+}
+
+test('the same time is booked once and no longer offered, also after a restart', async () => {
   const sandbox = startSandbox()
-  const server = serve({ fetch: sandbox.fetch, port: 0, hostname: '127.0.0.1' })
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const events = () => fetch(`http://127.0.0.1:${port}${EVENTS}`, { headers: { connection: 'close' } })
-  const pages = await Promise.all([events(), events()])
-  const stopped = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const _ of [1, 2]) sandbox.close()
-  for (const page of pages) expect(await page.text()).toBe('retry: 2000\n\n')
-  await stopped
-  expect((await sandbox.request('/sandbox/received')).status).toBe(503)
+  expect(await offered(sandbox)).toContain(booking.start_time)
+  const together = await Promise.all([1, 2, 3].map(() => book(sandbox)))
+  expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  sandbox.close()
+  const again = startSandbox({ databaseFile: sandbox.databaseFile })
+  expect(await offered(again)).not.toContain(booking.start_time)
+  // The same instant, written differently.
+  expect((await book(again, { ...booking, start_time: '2026-11-24T15:30:00Z' })).status).toBe(409)
+})
+
+test('the page prefills name and email as text, never as markup', async () => {
+  const { request } = startSandbox()
+  const query = new URLSearchParams({ name: '"><script>alert(1)</script>', email: 'a"b@example.com' })
+  const page = await (await request(`/sandbox/scheduler?${query}`)).text()
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+  expect(page).toContain('value="a&quot;b@example.com"')
+})
+
+// From 'Authenticating Requests: Using Query Parameters' of the S3 API reference.
+test('the check agrees with the example that Amazon publishes', async () => {
+  const credentials = {
+    region: 'us-east-1',
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  }
+  const query = new URLSearchParams({
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request',
+    'X-Amz-Date': '20130524T000000Z',
+    'X-Amz-Expires': '86400',
+    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-Signature': 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  })
+  const request = new Request(`https://examplebucket.s3.amazonaws.com/test.txt?${query.toString()}`)
+  expect(await isSigned(request, credentials, new Date('2013-05-24T12:00:00Z'))).toBe(true)
 })

@@ -4,8 +4,16 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type PlannedFile, planFiles, readFile, usesUfw } from './deploy/planned-files.ts'
-import { type Command, packageCommands, runCommands, setUpCommands } from './deploy/set-up-commands.ts'
+import {
+  type Command,
+  type PlannedFile,
+  packageCommands,
+  planFiles,
+  readFile,
+  runCommands,
+  setUpCommands,
+  usesUfw,
+} from './deploy/plan.ts'
 
 const USAGE = `npm run deploy:init -- --domain NAME [--alias NAME] [--email ADDRESS] [--dry-run] [--yes] [--root FOLDER]
 

@@ -11,8 +11,7 @@ import {
   readSettingsOrExit,
   refuseWords,
 } from '#server/commands/command.ts'
-import { restorePrevious } from './build/build-folder.ts'
-import { checkSite } from './upgrade/check-site.ts'
+import { checkSite, restorePrevious } from './build/build-folder.ts'
 
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here] [--backed-up] [--dry-run]
 

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { PURCHASE_LIMITS } from './api/purchase.ts'
+import { hashSettings } from './api/health.ts'
+import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
-import { hashSettings } from './diagnosis.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-mail.ts'
 import { openComposer } from './flows/compose-mail.ts'
@@ -20,26 +20,22 @@ import { writePush } from './flows/push.ts'
 import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { workByTheClock } from './flows/work-by-the-clock.ts'
-import { CONNECTION_LIMITS } from './http/connection.ts'
-import { givenSocket, listen } from './http/listen.ts'
+import { CONNECTION_LIMITS, givenSocket, listen, stopOnSignals } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { exitWith, loadSettings } from './load-settings.ts'
-import { listenForMetrics } from './metrics/listen-for-metrics.ts'
 import { openConsole } from './modules/console.ts'
 import { openLeads } from './modules/leads.ts'
 import { openPages } from './modules/pages.ts'
-import { openShop } from './modules/shop.ts'
 import { openGround } from './open-ground.ts'
 import { BUILD_FOLDER, openSite } from './open-site.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents, watchDestinations } from './outbox/watch-destinations.ts'
-import { readBuildStamp } from './pages/page-build.ts'
+import { readBuildStamp } from './pages/pages.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import {
   chooseThirdParties,
@@ -95,7 +91,12 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     build,
     droppedLines: opened.droppedLines,
   }
-  const metrics = await listenForMetrics(config, measured)
+  const { metricsHost: host, metricsPort: port } = config
+  // If they're off, nothing is counted, and what counts takes no memory.
+  const metrics =
+    port === undefined
+      ? undefined
+      : await (await import('./metrics/open-metrics.ts')).listenForMetrics({ host, port }, measured)
   const figures = metrics?.figures
   const { trustProxyHops: hops, trustedProxies: addresses } = config
   const proxies = openProxies({ hops, addresses, warn: (warning) => log.warn(warning) })

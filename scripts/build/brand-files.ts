@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import { MARK } from '#app/ui/mark-shape.ts'
-import { readTokens, type Tokens } from './read-tokens.ts'
+import type { PictureKit } from '#publisher/draw-picture.ts'
+import { buildStamp } from '#scripts/build-if-changed.mjs'
+import { inkPlate, readTokens, type Tokens } from './read-tokens.ts'
 
 export const brandFiles = (): Promise<Map<string, Buffer>> => drawIcons(readTokens())
 
@@ -44,5 +48,29 @@ const rings = MARK.rings
   .join('')
 
 /** The mark as SVG, centered, 100 wide. @param ink undefined if a style sheet sets the stroke */
-export const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; width: number }): string =>
+const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; width: number }): string =>
   `<g fill="none"${ink === undefined ? '' : ` stroke="${ink}"`} stroke-width="${width}"><circle r="${MARK.radius}"/>${rings}</g><path d="M-${MARK.reach} 0H${MARK.reach}" stroke="${accent}" stroke-width="${width * 1.7}"/>`
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A change to any of these redraws all pictures. */
+const DRAWN_BY = ['draw-picture.ts', 'picture-fonts']
+
+/** What social pictures are drawn with. */
+export function readPictureKit(): PictureKit {
+  const { light } = readTokens()
+  const { ink, quiet, line, paper, accent } = light
+  const plates = globSync('app/plates/*.svg', { cwd: ROOT }).map((file) => {
+    const svg = readFileSync(join(ROOT, file), 'utf8')
+    const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+    // The renderer doesn't support custom properties.
+    const drawing = inkPlate(svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')), light)
+    return [basename(file, '.svg'), { box, drawing }] as const
+  })
+  return {
+    colors: { ink, quiet, line, paper, accent },
+    mark: markMarkup({ ink, accent, width: 5 }),
+    plates: Object.fromEntries(plates),
+    recipe: buildStamp(join(ROOT, 'publisher'), DRAWN_BY),
+  }
+}

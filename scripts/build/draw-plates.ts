@@ -4,7 +4,7 @@ import { basename, parse } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { FACES } from '../../publisher/picture-fonts.ts'
+import { FACES } from '#publisher/draw-picture.ts'
 import { inkPlate, readTokens } from './read-tokens.ts'
 import { serveGenerated } from './serve-files.ts'
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { photoProblemFile } from '#app/content/photo-file.server.ts'
-import { makePhotos } from './make-photos.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { makePhotos, stripPictures } from './make-photos.ts'
 
 let folder: string
 beforeEach(() => {
@@ -91,4 +92,29 @@ it.each([
   ['cut short', async () => (await twoHalves(2000, 1500).jpeg().toBuffer()).subarray(0, 6000), /^cannot be read/],
 ])('says why a file that is %s cannot be used, and what to do', async (_, file, sentence) => {
   expect((await make(await file())).problem).toMatch(sentence)
+})
+
+const GPS = { IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 31/1 0/1' } }
+const picture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+
+it('takes out of every picture what a camera wrote into it, and keeps it upright', async () => {
+  await using folder = await openFolder()
+  const pictures = join(folder.path, 'public')
+  mkdirSync(pictures)
+  const put = async (name: string, file: Promise<Buffer>) => writeFileSync(join(pictures, name), await file)
+  await put('IMG_0001.JPG', picture().jpeg().withExif(GPS).withMetadata({ orientation: 6 }).toBuffer())
+  await put('a.png', picture().png().withExif(GPS).toBuffer())
+  await put('bare.jpeg', picture().jpeg().toBuffer())
+  const built = join(folder.path, 'built')
+  cpSync(pictures, built, { recursive: true })
+  await stripPictures(built, pictures)
+  for (const name of ['IMG_0001.JPG', 'a.png', 'bare.jpeg']) {
+    const { exif, xmp, width } = await sharp(join(built, name)).metadata()
+    expect([name, exif, xmp, width]).toEqual([name, undefined, undefined, name === 'IMG_0001.JPG' ? 20 : 40])
+  }
+  expect(readFileSync(join(built, 'bare.jpeg'))).toEqual(readFileSync(join(pictures, 'bare.jpeg')))
+
+  writeFileSync(join(pictures, 'broken.png'), 'no picture')
+  writeFileSync(join(built, 'broken.png'), 'no picture')
+  await expect(stripPictures(built, pictures)).rejects.toThrow(/^public\/broken\.png can’t be read as a picture/)
 })

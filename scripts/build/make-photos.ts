@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { ContentFiles } from '#app/content/content-files.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
 import { saysDraft } from '#app/content/publishing.ts'
 import { drawPhoto } from '#publisher/draw-photo.ts'
+import { listFiles } from '#server/pages/served-files.ts'
 import { readTokens } from './read-tokens.ts'
 
 /** @param withDrafts include drafts' photos, for development */
@@ -65,4 +67,34 @@ const namesOf = (key: string) => [
 async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   await writeFile(`${file}.${process.pid}`, body)
   await rename(`${file}.${process.pid}`, file)
+}
+
+const PICTURES = /\.(jpe?g|png|webp)$/i
+
+/**
+ * Takes out what cameras and programs wrote into the pictures of public/, such as the place, before they're served.
+ * Pictures without it stay as they are. @param built where the bundler copied them @throws naming an unreadable one
+ */
+export async function stripPictures(built: string, folder = 'public'): Promise<void> {
+  for (const path of listFiles(folder).filter((name) => PICTURES.test(name))) {
+    const file = join(built, path)
+    try {
+      const bare = await withoutMetadata(await readFile(file))
+      if (bare) await writeFile(file, bare)
+    } catch (error) {
+      const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
+      throw new Error(`public${path} can’t be read as a picture (${why}). Open it and export it again.`)
+    }
+  }
+}
+
+/** The same picture, upright, in its own colors. @returns undefined if there's nothing to take out */
+async function withoutMetadata(picture: Buffer): Promise<Buffer | undefined> {
+  const { format, exif, xmp, iptc, comments } = await sharp(picture).metadata()
+  if (!exif && !xmp && !iptc && !comments) return undefined
+  const bare = sharp(picture, { animated: format === 'webp' })
+    .autoOrient()
+    .keepIccProfile()
+  if (format === 'jpeg') return bare.jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
+  return format === 'webp' ? bare.webp({ quality: 92 }).toBuffer() : bare.png().toBuffer()
 }

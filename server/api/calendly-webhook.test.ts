@@ -119,34 +119,19 @@ it('makes a lead of its own of a booking that no survey is known of', async () =
   expect(calls).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
 })
 
-it('becomes the survey’s lead if the scheduler was faster', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await sendCalendlyEvent(test, { name: 'one', leadId: submission.uuid, startsAt: FIRST })
-  expect(await leads(test)).toMatchObject([{ id: submission.uuid, kind: 'booking' }])
-  expect((await atCalendar(test, submission)).status).toBe(200)
-  expect(await leads(test)).toMatchObject([{ id: submission.uuid, kind: 'survey' }])
-  expect(await payloads(test)).toEqual([{ ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST }])
-  expect(await callOf(test, submission.uuid)).toBe('booked')
-  expect(await booked(test)).toEqual([1])
-  expect(await test.db.selectFrom('lead_listings').select('kind').execute()).toEqual([{ kind: 'survey' }])
-})
-
 const MOVE = [
   { event: 'invitee.canceled', name: 'one', movedTo: 'two', startsAt: FIRST },
   { name: 'two', movedFrom: 'one', startsAt: LATER },
 ] as const
 
-it.each([
-  ['in order', MOVE],
-  ['out of order', MOVE.toReversed()],
-])('moves a call, %s, and cancels it, once each', async (_, events) => {
+// In any order: at-calendar.test.ts.
+it('moves a call, cancels it, and takes another one, once each', async () => {
   await using test = await openApp()
   const submission = surveySubmission(NO_BOOKING)
   await atCalendar(test, submission)
   const leadId = submission.uuid
   await sendCalendlyEvent(test, { name: 'one', leadId, startsAt: FIRST })
-  for (const sent of [...events, ...events]) await sendCalendlyEvent(test, { ...sent, leadId })
+  for (const sent of [...MOVE, ...MOVE]) await sendCalendlyEvent(test, { ...sent, leadId })
   expect(await payloads(test)).toEqual([{ ...submission, eventUri: eventUri('two'), firstMeetingTimestamp: LATER }])
   expect(await callOf(test, leadId)).toBe('moved')
   expect(await booked(test)).toEqual([1])
@@ -172,17 +157,4 @@ it('stays where it was until its new time is known', async () => {
   // The page that booked it repeats what it knows.
   await test.post('/api/survey', submission)
   expect(await callOf(test, submission.uuid)).toBe('moved')
-})
-
-it('keeps a cancellation that comes before its booking', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  const leadId = submission.uuid
-  await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'one', leadId })
-  await sendCalendlyEvent(test, { name: 'one', leadId })
-  await atCalendar(test, submission)
-  await test.post('/api/survey', { ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
-  expect(await payloads(test)).toEqual([submission])
-  expect(await callOf(test, leadId)).toBe('cancelled')
-  expect(await booked(test)).toEqual([])
 })

@@ -17,7 +17,7 @@ import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
-import { readCallScreen, readStopScreen } from './call-link.ts'
+import { readCallScreen, readStopScreen } from './calls.ts'
 
 export interface MailLinkParts extends CaptureParts, EraseByLinkParts, LinkParts {
   /** The firm's, an IANA name. */

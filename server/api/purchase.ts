@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context, MiddlewareHandler } from 'hono'
-import { CHECKOUT_NOTICE, CHIPS, INVALID_CODE_MESSAGE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import {
+  BUY_PATH,
+  CHECKOUT_NOTICE,
+  CHIPS,
+  INVALID_CODE_MESSAGE,
+  PRODUCT_PATH,
+  RESULT_PATH,
+} from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
 import {
@@ -21,10 +28,12 @@ import {
 import { handlePaymentEvent, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
-import { connectionOf } from '#server/http/connection.ts'
+import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import type { Module } from '#server/http/path-gate.ts'
+import { connectionOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 
@@ -35,10 +44,7 @@ export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   figures?: Figures | undefined
 }
 
-export type PurchaseLimits = Record<
-  'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads',
-  readonly RateWindow[]
->
+type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>
 
 /** Codes are short, so there's a global limit on tries. Provider calls have their own ceiling, where they're made. */
 export const PURCHASE_LIMITS: PurchaseLimits = {
@@ -47,6 +53,28 @@ export const PURCHASE_LIMITS: PurchaseLimits = {
   verification: within(60, { address: 60, network: 120 }),
   links: within(10 * 60, { address: 5, network: 20, everybody: 200 }),
   downloads: within(60, { address: 60, network: 180, everybody: 1800 }),
+}
+
+/** What is sold, in the order a buyer meets it: code, checkout, the provider's event, the result page, its links. */
+export function openShop(parts: PurchaseEndpointParts): Module {
+  const { publicOrigin, purchaseLimits: limits, security } = parts
+  const fromOwnPage = requireSameOrigin(publicOrigin, security)
+  const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
+  const routes = new Hono()
+  routes.post('/api/client-code', fromOwnPage, rate('clientCode'), receiveClientCode(parts)).all(allowOnly('POST'))
+  routes
+    .post('/api/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(parts))
+    .all(allowOnly('POST'))
+  // Signed by the provider, which isn't one of our pages and may send bursts.
+  routes.post('/api/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
+  routes.get(BUY_PATH, guardBuyPage(parts))
+  routes.on('GET', '*', openPurchasePage(parts))
+  routes
+    .get('/api/verify-session', refuseOtherSites(security), rate('verification'), verifySession(parts))
+    .all(allowOnly('GET'))
+  routes.get('/api/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
+  routes.post('/api/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
+  return { routes }
 }
 
 const IN_A_MINUTE = { 'retry-after': '60' }
@@ -62,7 +90,7 @@ const setSessionCookie = (c: Context, parts: CookieParts & LinkParts, sessionId:
   setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 /** `POST /api/client-code`: 200 and a grant cookie for a valid code, otherwise 422. */
-export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await issueGrant(parts, code)
   if (grant === undefined) {
@@ -74,7 +102,7 @@ export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Con
 }
 
 /** For the buy page: who has no grant is led to where a code is entered, as the page's own script would. */
-export const guardBuyPage =
+const guardBuyPage =
   (parts: PurchaseEndpointParts): MiddlewareHandler =>
   async (c, next) =>
     readGrant(parts, readOwnCookie(c, parts, 'grant')) === undefined
@@ -82,7 +110,7 @@ export const guardBuyPage =
       : next()
 
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
-export const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
   const grant = readOwnCookie(c, parts, 'grant')
   // Without a public origin, use the address the visitor used: only they see the response.
@@ -112,7 +140,7 @@ export const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c:
 const MAX_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
-export const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'This site doesn’t take payments.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
   const event = parts.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
@@ -137,7 +165,7 @@ const REFUSALS = {
 } as const
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
-export const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
   if (!chip) throw new Refusal(404, 'There is no download at this address.')
   const link = { order: c.req.query('order') ?? '', ...readSignedQuery(c.req.query()) }
@@ -162,7 +190,7 @@ const ANSWER_MS = 250
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address, after the same time. */
-export const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
   await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
@@ -172,7 +200,7 @@ export const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: C
 const SESSION_ID = /^\w{1,255}$/
 
 /** The result page, opened with a session id or mailed link. A cookie and redirect keep both out of browser history. */
-export function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandler {
+function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandler {
   const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
   return async (c, next) => {
     if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
@@ -208,7 +236,7 @@ async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promis
 }
 
 /** `GET /api/verify-session?session_id=…`: the buyer's links. The id works once; after that a cookie does. */
-export const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
   const links = parts.canSendLinks ? {} : { can_send_links: false }

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { asRunHere } from '#server/doctor/finding.ts'
 import { openStore } from '#server/store/database.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { asRunHere } from '../as-run-here.ts'
 
 /** A folder with a store that has `count` held leads. */
 async function openFolderWithHeldLeads(count: number) {

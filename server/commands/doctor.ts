@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { askDoctor, type DoctorTask } from '../doctor/ask-doctor.ts'
+import { askDoctor, type DoctorTask } from '#server/doctor/ask-doctor.ts'
+import { loadEnvFile } from '#server/load-settings.ts'
 import { countObstacles, describeFindings } from '../doctor/finding.ts'
-import { loadEnvFile } from '../env-file.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 
 const USAGE = `npm run doctor -- [--content | --settings | --send-test | --connect-calendar] [--offline] [--json] [--timeout SECONDS]

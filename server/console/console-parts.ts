@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { MINUTE_MS } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
@@ -13,6 +14,7 @@ import type { PushParts } from '#server/flows/push.ts'
 import { type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import type { DestinationAddresses } from '#server/third-parties.ts'
 
@@ -109,3 +111,31 @@ export const answerFile = (
     'content-type': FILE_TYPES[ending],
     'content-disposition': `attachment; filename="${name}.${ending}"`,
   })
+
+/** Writes an audit entry for the signed-in person. `about` never holds a visitor's name or address. */
+export const auditBy =
+  ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
+  ({ email }: SignedIn, what: string, about = '') =>
+    insertAuditEntry(db, { by: email, what, about, at: clock() })
+
+/** Pages refresh whenever something comes in; repeated views are logged once within this time. */
+const SAME_VIEW_MS = 10 * MINUTE_MS
+
+/** Like `auditBy`, for looks at people's data. */
+export function viewAudit(parts: Pick<ConsoleParts, 'db' | 'clock'>) {
+  const audit = auditBy(parts)
+  const views = new Map<string, { at: number; audited: Promise<unknown> }>()
+  return async (me: SignedIn, what: string, about: string): Promise<void> => {
+    const now = parts.clock()
+    for (const [key, { at }] of views) if (at <= now - SAME_VIEW_MS) views.delete(key)
+    const key = JSON.stringify([me.sessionId, what, about])
+    const view = views.get(key) ?? { at: now, audited: audit(me, what, about) }
+    views.set(key, view)
+    try {
+      await view.audited
+    } catch (error) {
+      views.delete(key)
+      throw error
+    }
+  }
+}

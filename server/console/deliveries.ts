@@ -25,8 +25,7 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
-import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle, pageOf, readPlace, viewAudit } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 

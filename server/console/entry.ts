@@ -27,10 +27,9 @@ import {
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { deleteSubscription } from '#server/store/push.ts'
-import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
+import { readPushState } from './notify.ts'
 import { showPasskey, showSession } from './people.ts'
-import { readPushState } from './push.ts'
 
 const shortText = z.string().check(z.maxLength(100))
 /** This browser's subscription, if it has one: signing out ends it, and signing out everywhere else keeps it. */

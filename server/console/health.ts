@@ -8,8 +8,7 @@ import { latestBackup } from '#server/store/backups.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
-import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts) {

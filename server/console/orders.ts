@@ -18,8 +18,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
-import { auditBy } from './audit.ts'
-import { answerFile, type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
+import { answerFile, auditBy, type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],

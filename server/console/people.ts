@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import {
+  ALL_CHANGES,
+  AUDIT_DAYS,
+  type AuditAnswer,
   type InviteAnswer,
   namedRequest,
   type PeopleAnswer,
@@ -9,6 +12,7 @@ import {
 } from '#contracts/console-people.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, line } from '#contracts/fields.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { consoleAt } from '#server/flows/console/passkeys.ts'
 import {
   changeRole,
@@ -21,6 +25,7 @@ import {
 import { enqueueMessage } from '#server/flows/enqueue-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
+import { readAudit, readAuditValues } from '#server/store/audit.ts'
 import {
   type ConsolePasskey,
   type ConsoleSession,
@@ -31,7 +36,7 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const role = z.enum(['owner', 'staff'])
 const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
@@ -135,3 +140,29 @@ export const showSession = (
   lastSeenAt: last_seen_at,
   isThis: id === thisId,
 })
+
+const PAGE_SIZE = 50
+
+/** API calls of the audit log page. */
+export const auditCalls = ({ db, clock }: ConsoleParts) =>
+  handle({
+    'GET /api/console/audit': async (c) => {
+      const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map(
+        (name) => c.req.query(name) || undefined,
+      )
+      const page = {
+        by,
+        ...(what === ALL_CHANGES ? { onlyChanges: true } : { what }),
+        since: days !== undefined && Object.hasOwn(AUDIT_DAYS, days) ? clock() - Number(days) * DAY_MS : undefined,
+        before: readPlace(before, 'before'),
+        limit: PAGE_SIZE + 1,
+      }
+      const [found, people, whats] = await Promise.all([
+        readAudit(db, page),
+        readAuditValues(db, 'by'),
+        readAuditValues(db, 'what'),
+      ])
+      const [entries, older] = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
+      return c.json<AuditAnswer>({ entries, older, people, whats })
+    },
+  })

@@ -24,17 +24,6 @@ it('publishes a draft as a revision: who, when, and a note', async ({ firm }) =>
   expect(await auditOf(firm.test)).toContainEqual(['owner@firm.example', 'published content', FILE])
 })
 
-it('publishes nothing that the build would refuse, and says why in its sentences', async ({ firm }) => {
-  const { version } = await save(firm.owner, 'wrong: as it is')
-  const problems = [{ field: 'wrong', says: `${FILE}: wrong as it is` }]
-  expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
-  expect(await pieceOf(firm.owner)).toMatchObject({
-    published: TEXT,
-    draft: { text: 'wrong: as it is' },
-    revisions: [],
-  })
-})
-
 it('publishes nothing that would break the site on a day to come', async ({ firm }) => {
   firm.files.set('content/articles/later.md', 'title: Later\ndate: 2099-01-02\nwrong on 2099-01-02')
   const { version } = await save(firm.owner, 'title: B')

@@ -21,8 +21,7 @@ import { removeRedirect } from '#server/flows/content/redirects.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readRedirects } from '#server/store/content.ts'
-import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 import { findPiece } from './content.ts'
 
 /** Calls that change what visitors see. Each is in the audit log with the revision. */

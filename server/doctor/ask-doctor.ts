@@ -1,12 +1,18 @@
-import { type Config, readConfig } from '#server/config.ts'
-import { readEnvFile } from '#server/env-file.ts'
-import type { ConfigMistake } from '#server/setting-kinds.ts'
+import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/config.ts'
+import { readOverlay } from '#server/flows/content/pieces.ts'
+import { type EnvFile, misspelledSettings, readEnvFile } from '#server/load-settings.ts'
+import { SANDBOX_CODE } from '#server/partners/stripe.ts'
+import { type ConfigMistake, LOOPBACK } from '#server/setting-kinds.ts'
 import type { Database } from '#server/store/database.ts'
 import { reachThirdParties } from '#server/third-parties.ts'
 import { connectCalendar } from './calendar-webhook.ts'
 import { openCaller } from './caller.ts'
-import { examine, examineContent, examineSettings } from './examine.ts'
-import { type FindingGroup, notReady } from './finding.ts'
+import { checkBrand, checkSamples } from './check-content.ts'
+import { checkMachine, readMachine } from './check-machine.ts'
+import { checkSite } from './check-site.ts'
+import { checkStore, readKeptSecret } from './check-store.ts'
+import { checkThirdParties } from './check-third-parties.ts'
+import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** What the doctor can be asked: to look at everything, at the content or the settings, or to do something once. */
 export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'connect-calendar'
@@ -53,4 +59,160 @@ async function connect(config: Config, timeoutMs: number): Promise<FindingGroup>
 function describeUnread({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
   const rest = notReady('the rest', "wasn't checked", `fix ${name}, then run this again`)
   return [{ title: 'Settings', findings: [notReady(name, wrong, cure), rest] }]
+}
+
+interface Examined {
+  /** Undefined without a `.env`. */
+  file: EnvFile | undefined
+  root: string
+  timeoutMs: number | undefined
+  /** The store, if this process has it open. */
+  db?: Database | undefined
+}
+
+/** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
+export async function examine(env: Record<string, string | undefined>, examined: Examined): Promise<FindingGroup[]> {
+  const { file, root } = examined
+  const reading = readConfig(env)
+  const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
+  const samples = await examineContent(root, examined.db)
+  if (reading.ok) return [settings, ...(await examineConfigured(reading.config, env, examined, samples))]
+  const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
+  return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
+}
+
+/** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
+function examineSettings(env: Record<string, string | undefined>, file: EnvFile | undefined): FindingGroup {
+  const reading = readConfig(env)
+  const wrong = [...(reading.ok ? reading.unsafe : reading.mistakes), ...misspelledSettings(env, file?.names ?? [])]
+  const findings = wrong.map((mistake) => notReady(mistake.name, mistake.wrong, mistake.cure))
+  return {
+    title: 'Settings',
+    findings: findings.length > 0 ? findings : [ok('settings', 'a server can start with them')],
+  }
+}
+
+/** Checks for leftover sample text and branding. @param root the project's folder @param db has what's published over it */
+async function examineContent(root: string, db: Database | undefined): Promise<FindingGroup> {
+  const published = db ? await readOverlay(db) : {}
+  const findings = [...(await checkBrand(root, published)), ...(await checkSamples(root, published))]
+  return { title: 'Sample content', findings }
+}
+
+async function examineConfigured(
+  config: Config,
+  env: Record<string, string | undefined>,
+  { root, timeoutMs, db }: Examined,
+  samples: FindingGroup,
+): Promise<FindingGroup[]> {
+  const caller = timeoutMs === undefined ? undefined : openCaller(timeoutMs)
+  const site = await checkSite(caller, { config, env, root, key: await readSessionKey(config, db) })
+  const thirdParties = await checkThirdParties(config, caller)
+  const store = await checkStore(config, db)
+  const machine = await readMachine(config.dataDir, root, caller?.clockLeads ?? [])
+  return [
+    { title: 'Third parties', findings: thirdParties },
+    samples,
+    { title: 'Launch', findings: [...checkLaunch(config, store.storedCodes), ...site] },
+    { title: 'Store', findings: store.findings },
+    { title: 'Machine', findings: checkMachine(machine) },
+  ]
+}
+
+const readSessionKey = async (config: Config, db: Database | undefined) =>
+  config.sessionSecret ?? (await readKeptSecret(config, db, 'session'))
+
+/** Checks each setting, names that look misspelled, and who can read `.env`. */
+export function checkSettings(
+  env: Record<string, string | undefined>,
+  file: EnvFile | undefined,
+  mistakes: readonly ConfigMistake[],
+): Finding[] {
+  const inFile = file?.names ?? []
+  const settings = SETTINGS.flatMap(({ name, otherwise }) => {
+    const wrong = mistakes.filter((mistake) => mistake.name === name)
+    if (wrong.length > 0) return wrong.map((mistake) => notReady(name, mistake.wrong, mistake.cure))
+    if (env[name]?.trim()) return [ok(name, 'set')]
+    return [ok(name, otherwise === undefined ? 'not set' : 'default')]
+  })
+  // A name outside .env may belong to another program.
+  const misspelled = misspelledSettings(env, inFile).map(({ name, wrong, cure }) =>
+    (inFile.includes(name) ? notReady : warning)(name, wrong, cure),
+  )
+  return [...settings, ...misspelled, ...(file ? [checkMode(file.mode)] : [])]
+}
+
+const checkMode = (mode: number): Finding =>
+  (mode & 0o027) === 0 || process.platform === 'win32'
+    ? ok('.env', 'only its owner and its group can read it')
+    : warning('.env', 'holds keys, and other users of this machine can read it', 'make it private (chmod 640 .env)')
+
+/** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
+function checkLaunch(config: Config, storedCodes: number): Finding[] {
+  const mistakes = launchMistakes(config)
+  const orMistake = (name: string, finding: Finding): Finding => {
+    const mistake = mistakes.find((each) => each.name === name)
+    return mistake ? notReady(name, mistake.wrong, mistake.cure) : finding
+  }
+  return [
+    orMistake('PUBLIC_ORIGIN', checkOrigin(config.publicOrigin ?? '')),
+    config.production
+      ? ok('NODE_ENV', 'production')
+      : notReady('NODE_ENV', "isn't production, so stand-ins replace what isn't configured", 'set it to production'),
+    ...(config.production && config.sandboxAllowed
+      ? [notReady('SANDBOX', 'lets stand-ins replace third parties in production', 'delete it')]
+      : []),
+    ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map((name) => orMistake(name, ok(name, 'an address of your own'))),
+    checkProxies(config),
+    checkSecret('SESSION_SECRET', config.sessionSecret, 'the store and its backups can sign grants and download links'),
+    checkSecret('WEBHOOK_SIGNING_SECRET', config.webhookSigningSecret, "receivers that check signatures don't know it"),
+    ...checkCodes(config, storedCodes),
+  ]
+}
+
+function checkOrigin(publicOrigin: string): Finding {
+  const name = 'PUBLIC_ORIGIN'
+  const cure = 'set it to the address that visitors see, such as https://www.example.com'
+  if (publicOrigin.startsWith('http:')) return notReady(name, "isn't encrypted", cure)
+  const isHere = LOOPBACK.test(URL.parse(publicOrigin)?.hostname ?? '')
+  return isHere ? notReady(name, 'names this machine', cure) : ok(name, 'an https address')
+}
+
+function checkProxies({ publicOrigin, trustProxyHops, trustedProxies }: Config): Finding {
+  if (trustedProxies !== undefined) return ok('TRUSTED_PROXIES', 'forwarded headers are trusted from these only')
+  const name = 'TRUST_PROXY_HOPS'
+  if (trustProxyHops > 0 || publicOrigin === undefined) return ok(name, `${trustProxyHops}`)
+  const cure = 'set TRUSTED_PROXIES to the addresses of your proxies'
+  return publicOrigin.startsWith('https:')
+    ? notReady(name, 'is 0, but a proxy must handle https: all visitors share one rate limit', cure)
+    : warning(name, 'is 0: behind a proxy, all visitors would share one rate limit', `${cure}, if you have any`)
+}
+
+const checkSecret = (name: string, secret: string | undefined, consequence: string): Finding =>
+  secret === undefined
+    ? warning(
+        name,
+        `isn't set, so the server made one and keeps it in the store: ${consequence}`,
+        'set it, or accept that',
+      )
+    : ok(name, 'set, and not in the store')
+
+/** A hash has two billion values. */
+const GUESSABLE =
+  'these codes work, but whoever reads a 32-bit hash finds a code for it in seconds; those made in the console have 128 bits'
+
+function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCodes: number): Finding[] {
+  const name = 'CLIENT_CODE_HASHES'
+  const count = clientCodeHashes.length + storedCodes
+  const cure = 'make one in the console, under Orders and codes'
+  return [
+    ...(clientCodeHashes.includes(SANDBOX_CODE.hash)
+      ? [notReady(name, `accepts ${SANDBOX_CODE.code}, which is public`, 'delete that hash')]
+      : []),
+    ...(clientCodeHashes.length > 0 ? [ok(name, GUESSABLE)] : []),
+    ...(count > 0 ? [ok('client codes', `${count} work`)] : []),
+    ...(count === 0 && stripeSecretKey !== undefined
+      ? [notReady('client codes', "there are none, so visitors can't buy", cure)]
+      : []),
+  ]
 }

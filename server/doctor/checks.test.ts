@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { describeAge } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { similarSetting } from '#server/env-file.ts'
+import { similarSetting } from '#server/load-settings.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { checkSettings } from './ask-doctor.ts'
 import { reasonOf } from './caller.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
 import { checkStore, describeFileSystem } from './check-store.ts'
-import { checkSettings } from './examine.ts'
 import { describeFindings, notReady, ok, warning } from './finding.ts'
 import { openDoctor } from './open-doctor.ts'
 
@@ -41,11 +40,6 @@ it('takes only near misses for misspelled settings', () => {
     expect(similarSetting(typed, names)).toBe('STRIPE_SECRET_KEY')
   expect(similarSetting('HSOT', names)).toBe('HOST')
   for (const other of ['PORT', 'STRIPE_KEY', 'HOSTNAME', 'HOME']) expect(similarSetting(other, names)).toBeUndefined()
-})
-
-it('writes durations in minutes, hours and days', () => {
-  const written = [119, 120, 2879, 2880].map((minutes) => describeAge(minutes * 60_000))
-  expect(written).toEqual(['119 min', '2 h', '48 h', '2 days'])
 })
 
 it('says each finding in a line with a cure that can be pasted, and last how much is left to fix', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 
@@ -40,3 +42,15 @@ function describeFinding({ name, state, says, cure }: Finding): string {
   const line = `  ${LABELS[state].padEnd(11)}${name}: ${says}`
   return cure === undefined ? line : `${line}. ${capitalized(cure)}.`
 }
+
+/** A container's image has no npm, and no scripts. */
+const HAS_NPM = existsSync(join(import.meta.dirname, '../../scripts'))
+
+/** Commands as they can be run here: with npm, or in a container with Node.js alone. */
+export const asRunHere = (text: string, hasNpm = HAS_NPM): string =>
+  hasNpm
+    ? text
+    : text.replaceAll(
+        /npm run (?:--silent )?([a-z][a-z:-]*)(?: --(?= ))?/g,
+        (_, name: string) => `docker exec gimbal node server/commands/${name.replace(':', '-')}.ts`,
+      )

@@ -1,4 +1,4 @@
-import { asRunHere } from '#server/as-run-here.ts'
+import { asRunHere } from '#server/doctor/finding.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DoctorTask, Place } from './ask-doctor.ts'
 import type { FindingGroup } from './finding.ts'

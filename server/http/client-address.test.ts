@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressKey, networkOf, readAddress } from './connection.ts'
+import { addressKey, networkOf, readAddress } from './proxies.ts'
 
 it.each([
   ['198.51.100.20:4000', '198.51.100.20'],

@@ -33,13 +33,3 @@ it('cuts off a request that takes too long to answer before it closes', async ()
   await stuck.close(50)
   expect(await cut).toBeInstanceOf(TypeError)
 })
-
-it('says where it really listens, and so when the port is taken', async () => {
-  const first = await open(() => new Response('here'))
-  expect(await (await fetch(first.address)).text()).toBe('here')
-  const port = Number(new URL(first.address).port)
-  const second = listen({ fetch: () => new Response(), host: '127.0.0.1', port })
-  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  await first.close(0)
-  await expect(fetch(first.address)).rejects.toThrow('fetch failed')
-})

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { type ConnectionLimits, capConnections } from './connection.ts'
+import { addressKey, readAddress } from './proxies.ts'
 import { BARE_HEADERS } from './security-headers.ts'
 
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
@@ -132,4 +132,58 @@ export function givenSocket(
 ): number | undefined {
   // A parent's variables may have been inherited.
   return Number(count) >= 1 && Number(pid) === ownPid ? FIRST : undefined
+}
+
+export interface ConnectionLimits {
+  most: number
+  mostOfOne: number
+  /** Exempt addresses, such as the owner's proxy. */
+  isTrusted: (address: string) => boolean
+}
+
+/** A small machine handles this easily. One address gets a tenth: an office of thirty, six connections per browser. */
+export const CONNECTION_LIMITS: Omit<ConnectionLimits, 'isTrusted'> = { most: 2000, mostOfOne: 200 }
+
+/** Drops new connections beyond the limits. When full, closes idle ones first. */
+function capConnections(server: Server, { most, mostOfOne, isTrusted }: ConnectionLimits): void {
+  server.maxConnections = most
+  server.on('drop', () => server.closeIdleConnections())
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = readAddress(socket.remoteAddress ?? '')
+    if (address === undefined || isTrusted(address)) return
+    const key = addressKey(address)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    socket.once('close', () => {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    })
+    if (count > mostOfOne) socket.destroy()
+  })
+}
+
+/**
+ * Stops a server on SIGTERM and SIGINT, however early they come: once it listens, requests may be in flight.
+ * @param exitWith ends the process with a reason
+ */
+export function stopOnSignals(exitWith: (reason: string) => never) {
+  const { promise: started, resolve: hasStarted } = Promise.withResolvers<() => Promise<void>>()
+  let stopping: Promise<never> | undefined
+  const stopOnce = () => {
+    // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
+    stopping ??= started
+      .then((stop) => stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => exitWith(`The server did not shut down cleanly. ${String(error)}`),
+      )
+  }
+  return {
+    /** Call before listening. */
+    watch: () => void process.on('SIGTERM', stopOnce).on('SIGINT', stopOnce),
+    /** Call with what stops the server, once it runs. */
+    hasStarted,
+  }
 }

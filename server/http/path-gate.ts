@@ -1,6 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
-import { connectionOf } from './connection.ts'
+
+export interface Connection {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+/** A request's connection; undefined if there is none, as in tests. */
+export function connectionOf(c: Context): Connection | undefined {
+  const { incoming, outgoing } = (c.env ?? {}) as Partial<Connection>
+  return incoming && outgoing ? { incoming, outgoing } : undefined
+}
 
 export type PathTarget =
   /** A page or file of this build; in development, anything the sources serve. */

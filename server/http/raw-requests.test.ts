@@ -5,7 +5,7 @@ import { openStripe } from '#server/partners/stripe-client.ts'
 import { createTestApp, type TestParts } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import type { ConnectionLimits } from './connection.ts'
+import type { ConnectionLimits } from './listen.ts'
 import { listen } from './listen.ts'
 
 const BODY = JSON.stringify(newsletterSubmission())

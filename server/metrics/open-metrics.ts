@@ -1,12 +1,23 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
-import type { Figures } from '../figures.ts'
-import { latestBackup } from '../store/backups.ts'
-import type { Database } from '../store/database.ts'
-import { readLatestHolds } from '../store/destinations.ts'
-import { countWaiting } from '../store/waiting-deliveries.ts'
+import type { Figures } from '#server/figures.ts'
+import { forLoopback } from '#server/http/hosts.ts'
+import { listen } from '#server/http/listen.ts'
+import { LOOPBACK } from '#server/setting-kinds.ts'
+import { latestBackup } from '#server/store/backups.ts'
+import type { Database } from '#server/store/database.ts'
+import { readLatestHolds } from '#server/store/destinations.ts'
+import { countWaiting } from '#server/store/waiting-deliveries.ts'
 
-export interface MetricsParts {
+/** Metrics for operators, on their own listener. */
+export async function listenForMetrics({ host, port }: { host: string; port: number }, parts: MetricsParts) {
+  const { figures, fetch } = openMetrics(parts)
+  // Another site's name could resolve to this machine. Other addresses are asked by the names of the owner's network.
+  const listener = await listen({ fetch: LOOPBACK.test(host) ? forLoopback(fetch) : fetch, host, port })
+  return { figures, listener }
+}
+
+interface MetricsParts {
   db: Database
   clock: () => number
   /** Every delivery destination, so that one with an empty queue reports 0. */

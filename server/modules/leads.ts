@@ -1,8 +1,14 @@
 import { Hono } from 'hono'
 import { FORM_ENDPOINTS } from '#contracts/given-to-pages.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import { receiveCalendarNews, serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
-import { receiveCallTime, receiveOneClickStop, receiveStop } from '#server/api/call-link.ts'
+import {
+  receiveCalendarNews,
+  receiveCallTime,
+  receiveOneClickStop,
+  receiveStop,
+  serveCallInvitation,
+  serveScheduledEvent,
+} from '#server/api/calls.ts'
 import {
   answerForms,
   GUIDE_LIMITS,

@@ -1,13 +1,18 @@
 import { type Context, Hono } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { receiveCount, type SplitParts, splitLanding } from '#server/api/landing-tests.ts'
-import { forgetCookie, serveCookies } from '#server/api/receipt.ts'
-import { type SiteConfigParts, serveSiteConfig } from '#server/api/site-config.ts'
-import { connectionOf } from '#server/http/connection.ts'
+import {
+  forgetCookie,
+  receiveCount,
+  type SiteConfigParts,
+  type SplitParts,
+  serveCookies,
+  serveSiteConfig,
+  splitLanding,
+} from '#server/api/page-calls.ts'
 import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { requireSameOrigin } from '#server/http/hosts.ts'
-import { type AnswerMissing, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
+import { type AnswerMissing, connectionOf, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'

@@ -6,13 +6,13 @@ import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { sourceOf } from '#publisher/made-site.ts'
-import type { Publisher, SiteOrder } from '#publisher/publisher.ts'
-import { type Clock, utcDay } from '../clock.ts'
-import type { Connection } from '../http/connection.ts'
-import { openDevPublisher } from './dev-publisher.ts'
-import { type PageBuild, withOrigin } from './page-build.ts'
+import { TEMPLATE } from '#publisher/piece-templates.ts'
+import { type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
+import { type Clock, utcDay } from '#server/clock.ts'
+import type { Connection } from '#server/http/path-gate.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import type { Pages } from './pages.ts'
+import { type PageBuild, withOrigin } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
@@ -139,5 +139,38 @@ export async function openDevPages({
         .words()
     },
     close: () => vite.close(),
+  }
+}
+
+/**
+ * The publisher in development. Pages are rendered from source for each request, so there's nothing to make: what's
+ * published is only listed and checked.
+ */
+function openDevPublisher(load: () => Promise<PublisherBundle>, contentFolder: string): Publisher {
+  const open = async (order: SiteOrder) => {
+    const bundle = await load()
+    const source = sourceOf(contentFolder, order)
+    return { bundle, content: bundle.openContent(source, { today: order.day, showsUnpublished: true }) }
+  }
+  return {
+    async make(order) {
+      const { bundle, content } = await open(order)
+      const notices = bundle.contentNotices(content.files, TEMPLATE)
+      return { folder: null, content: { pieces: bundle.listPieces(content.files), notices } }
+    },
+    rehearse: async () => {},
+    async look(order, file) {
+      const { bundle, content } = await open(order)
+      return bundle.lookAtPiece(content.files, file, TEMPLATE)
+    },
+    async preview(order, path) {
+      const { bundle, content } = await open(order)
+      const answer = await bundle.render(new Request(`http://localhost${path}`), { content })
+      return (await answer.text()).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    },
+    async draw() {
+      throw new SiteRefusal([{ field: null, says: 'Pictures can’t be uploaded in development. Put them into public/' }])
+    },
+    close: async () => {},
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
-import { contentSecurityPolicy, policyHeaders } from './page-policy.ts'
+import { policyHeaders } from './page-policy.ts'
 import { framedPage } from './pages.ts'
 
 const LIVE: SiteSettings = {
@@ -70,12 +70,6 @@ it('lets /document-masker alone start the masking worker, and keeps the analytic
   expect(policyOf('/', NOTHING_CONFIGURED)).toBe(STRICT)
 })
 
-it('lets the page of the voice assistant alone ask for a microphone', () => {
-  const microphone = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['permissions-policy']
-  expect(microphone('/demo')).toBe('camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
-  for (const path of ['/', '/demo/', '/DEMO', '/demo/x']) expect(microphone(path)).toBeUndefined()
-})
-
 it('keeps the address of a purchase to the page that it opens', () => {
   const referrer = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['referrer-policy']
   expect(referrer(RESULT_PATH)).toBe('strict-origin')
@@ -87,23 +81,4 @@ it('lets the console’s own pages show a page in a frame, and runs nothing in i
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).not.toMatch(/unsafe|script-src 'self' '/)
-})
-
-const directive = (html: string, name: string, reach?: Parameters<typeof contentSecurityPolicy>[1]) =>
-  contentSecurityPolicy(html, reach)
-    .split('; ')
-    .find((one) => one.startsWith(`${name} `))
-
-it('a policy names each inline script and style by its hash, once, and nothing of elsewhere', () => {
-  const html =
-    '<style>a{}</style><script>a()</script><script src="/b.js"></script><script type="module">a()</script><script>c()</script>'
-  expect(directive(html, 'script-src')).toBe(
-    "script-src 'self' 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=' 'sha256-uv6BXxguRKhBqgeOtcyTvppA2Vttceh37dUo7xwS8Ug='",
-  )
-  expect(directive(html, 'style-src')).toMatch(/^style-src 'self' 'sha256-[^' ]{44}'$/)
-  expect(contentSecurityPolicy(html)).not.toContain('unsafe')
-})
-
-it('a data block is no script to a policy', () => {
-  expect(directive('<script type="application/ld+json">{"a":1}</script>', 'script-src')).toBe("script-src 'self'")
 })

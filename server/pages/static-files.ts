@@ -4,8 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { isAsset, listFiles, typeOf } from './served-files.ts'
-import { hashOf } from './site-folder.ts'
+import { hashOf, isAsset, listFiles, typeOf } from './served-files.ts'
 
 /** Names under /assets contain a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'

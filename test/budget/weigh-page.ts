@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotli } from '#server/pages/site-folder.ts'
+import { brotli } from '#server/pages/served-files.ts'
 
 /** Cost of a first visit to a page, in bytes on the wire (brotli for text). */
 export interface PageWeight {

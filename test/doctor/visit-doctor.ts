@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { examine } from '#server/doctor/examine.ts'
+import { examine } from '#server/doctor/ask-doctor.ts'
 import type { Finding, FindingGroup } from '#server/doctor/finding.ts'
 import { runCommand } from '#test/run-command.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawUpload } from './draw-upload.ts'
+import { drawUpload } from './draw-photo.ts'
 
 const png = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })

@@ -7,7 +7,7 @@ import { openFolder } from '#test/spawn-server.ts'
 
 /** Loads a folder's `.env` in a separate, unprivileged process. */
 async function loadAsNobody(folder: string): Promise<unknown> {
-  const module = JSON.stringify(join(import.meta.dirname, 'env-file.ts'))
+  const module = JSON.stringify(join(import.meta.dirname, 'load-settings.ts'))
   const program = `
     const { loadEnvFile } = await import(${module})
     if (process.getuid() === 0) process.seteuid(65534)

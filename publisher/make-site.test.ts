@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPictureKit } from '#scripts/build/picture-kit.ts'
+import { readPictureKit } from '#scripts/build/brand-files.ts'
 import { wrapText } from './draw-picture.ts'
-import { makePictures } from './make-pictures.ts'
+import { makePictures } from './make-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
