@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Brand } from '#contracts/site-words.ts'
+import type { Brand } from '#contracts/site-config.ts'
 
 export const BrandContext = createContext<Brand>({ name: '', email: '' })
 

@@ -1,5 +1,4 @@
-import { cleanPhone } from '#contracts/clean-typed.ts'
-import { splitAddress } from '#contracts/plain-address.ts'
+import { cleanPhone, splitAddress } from '#contracts/field-rules.ts'
 
 /** Digits of a number as people group them. */
 const NUMBER = /(?:\+\s*)?\(?\d[\d\s()./_\p{Pd}\u2212\u00b7]*\d/gu

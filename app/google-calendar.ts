@@ -1,4 +1,4 @@
-import type { CallEntry } from '#contracts/site-words.ts'
+import type { CallEntry } from '#contracts/site-config.ts'
 
 /** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
 export function googleCalendarLink({ title, description, minutes }: CallEntry, startTime: string): string | undefined {

@@ -1,4 +1,4 @@
-import { cleanEmail } from '#contracts/clean-typed.ts'
+import { cleanEmail } from '#contracts/field-rules.ts'
 
 /** Where most visitors have their mail, apart from the short names, which are too close to others. */
 const PROVIDERS =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_PATH, PHOTO_SIZE } from '#app/content/photo.ts'
-import { SMALL_PICTURE } from '#contracts/uploaded-pictures.ts'
+import { SMALL_PICTURE } from '#contracts/content-source.ts'
 import { drawPhoto, MAX_PIXELS, PHOTO_KINDS, tooManyPixels } from './draw-photo.ts'
 import type { DrawnPicture } from './publisher.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import { UPLOADED_FOLDER } from '#contracts/uploaded-pictures.ts'
+import { UPLOADED_FOLDER } from '#contracts/content-source.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
 import { readContent } from './site-record.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Brand } from '#contracts/site-words.ts'
+import type { Brand } from '#contracts/site-config.ts'
 import { BrandContext } from '../brand-context.ts'
 import { type AtOnce, ISLANDS, type IslandName, type IslandProps } from './islands.ts'
 

@@ -1,7 +1,7 @@
 import { formatTime } from '#contracts/dates.ts'
-import { erasureNotice } from '#contracts/erasure-notice.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { erasureNotice } from '#contracts/mail.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { type FactRow, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SiteWords } from '#contracts/site-words.ts'
+import type { SiteWords } from '#contracts/site-config.ts'
 import { as, type Look, STYLES } from './mail-look.ts'
 
 /** The content of a mail; all mails share the same frame. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import type { WeekAndBefore } from '#contracts/weekly-numbers.ts'
+import type { WeekAndBefore } from '#contracts/counts.ts'
 import { as, type Look } from './mail-look.ts'
 
 export const Title = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CallLinkEnd } from '#contracts/call-link.ts'
+import type { CallLinkEnd } from '#contracts/given-to-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'

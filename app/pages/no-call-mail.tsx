@@ -1,4 +1,4 @@
-import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'

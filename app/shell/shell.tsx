@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { MailLink } from '../mail-link.tsx'
 import { useSite } from '../site-context.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
+import { type AskedTimes, describeHalfDay, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
 import { describeZone, formatDay } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
 import { MailLink } from '../mail-link.tsx'
 import { readTimeZone } from '../read-time-zone.ts'
 import { Button } from '../ui/button.tsx'

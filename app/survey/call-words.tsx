@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CallWords } from '#contracts/site-words.ts'
+import type { CallWords } from '#contracts/site-config.ts'
 
 export const CallWordsContext = createContext<CallWords>({
   booked: { title: '', description: '', minutes: 0 },

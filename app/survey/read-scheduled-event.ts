@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
+import type { ScheduledEvent } from '#contracts/calls.ts'
 
 /** Longer than the server's timeout for the scheduler. */
 const EVENT_TIMEOUT_MS = 15_000

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { CallWords } from '#contracts/site-words.ts'
+import type { CallWords } from '#contracts/site-config.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { browserSession } from './browser-session.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { cleanEmail } from '#contracts/clean-typed.ts'
+import { cleanEmail } from '#contracts/field-rules.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { AskedFor } from './ask-for-times.tsx'

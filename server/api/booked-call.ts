@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
-import type { SiteWords } from '#contracts/site-words.ts'
+import type { ScheduledEvent } from '#contracts/calls.ts'
+import type { SiteWords } from '#contracts/site-config.ts'
 import type { Clock } from '#server/clock.ts'
 import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'

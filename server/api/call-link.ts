@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
-import { type CallLinkEnd, type CallScreen, NO_CALL_MAIL_PATH, type NoCallMailScreen } from '#contracts/call-link.ts'
-import { callTimeRequest, stopCallMailRequest } from '#contracts/call-time.ts'
+import { callTimeRequest, stopCallMailRequest } from '#contracts/calls.ts'
+import {
+  type CallLinkEnd,
+  type CallScreen,
+  NO_CALL_MAIL_PATH,
+  type NoCallMailScreen,
+} from '#contracts/given-to-pages.ts'
 import {
   type CallLinkParts,
   type ReadLinkParts,

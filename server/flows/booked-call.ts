@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
-import type { CallEntry, SiteWords } from '#contracts/site-words.ts'
+import type { CallEntry, SiteWords } from '#contracts/site-config.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/

@@ -1,4 +1,4 @@
-import type { WeekChanges } from '#contracts/weekly-numbers.ts'
+import type { WeekChanges } from '#contracts/counts.ts'
 import { startOf, zoned } from '#server/clock.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { countLeadsOfWeeks, countSalesOfWeeks, type TwoSpans } from '#server/store/week-counts.ts'

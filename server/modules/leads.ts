@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { FORM_ENDPOINTS } from '#contracts/given-to-pages.ts'
-import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { FORM_ENDPOINTS, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { receiveCalendarNews, serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
 import { receiveCallTime, receiveOneClickStop, receiveStop } from '#server/api/call-link.ts'
 import {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import type { SiteWords } from '#contracts/site-words.ts'
+import type { SiteWords } from '#contracts/site-config.ts'
 
 /** What the bundle's `openContent` returns. The server only hands it back. */
 export interface Content {

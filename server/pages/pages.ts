@@ -1,6 +1,6 @@
 import type { ConsoleFile, GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import type { SiteWords } from '#contracts/site-words.ts'
+import type { SiteWords } from '#contracts/site-config.ts'
 import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
 import type { Connection } from '../http/connection.ts'
 import { consoleHeaders } from './page-policy.ts'

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { WeekAndBefore } from '#contracts/weekly-numbers.ts'
+import type { WeekAndBefore } from '#contracts/counts.ts'
 import type { Database } from './database.ts'
 import type { Span } from './order-books.ts'
 

@@ -1,4 +1,4 @@
-import { contactOf } from '#contracts/contact.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertLead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { putListing } from '#server/store/listings/lead-listings.ts'

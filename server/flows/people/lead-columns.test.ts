@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { TOUCH_KEYS } from '#contracts/attribution.ts'
-import { contactOf } from '#contracts/contact.ts'
 import {
   businessCardSubmission,
+  contactOf,
   leadMagnetSubmission,
   newsletterSubmission,
   surveySubmission,

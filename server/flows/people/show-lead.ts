@@ -1,6 +1,6 @@
+import { halfDaySpan } from '#contracts/asked-times.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { describeZone } from '#contracts/dates.ts'
-import { halfDaySpan } from '#contracts/half-days.ts'
 import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'

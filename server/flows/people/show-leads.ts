@@ -1,4 +1,4 @@
-import { asksForCall } from '#contracts/agreed-call.ts'
+import { asksForCall } from '#contracts/calls.ts'
 import {
   type CallState,
   LEADS_PER_PAGE,

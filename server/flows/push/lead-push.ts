@@ -1,6 +1,6 @@
-import { asksForCall } from '#contracts/agreed-call.ts'
+import { asksForCall } from '#contracts/calls.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
-import type { Contact } from '#contracts/contact.ts'
+import type { Contact } from '#contracts/lead-forms.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import type { Lead } from '#server/store/leads.ts'
