@@ -16,11 +16,10 @@ import {
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import type { Question } from '#contracts/survey-questions.ts'
-import { googleCalendarLink } from '../google-calendar.ts'
-import { callTimes, visitorsTime } from './call-time.ts'
+import { googleCalendarLink } from '../contact-links.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { greetable, plainWords } from './mail-text.ts'
+import { callTimes, greetable, plainWords, visitorsTime } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })

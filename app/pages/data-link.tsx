@@ -14,7 +14,7 @@ import {
 import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
-import { MailLink } from '../mail-link.tsx'
+import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { formatMoney } from '../purchase/format-money.ts'
 import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
