@@ -70,7 +70,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
               groups: [
                 {
                   name: 'ui',
-                  test: /app\/(ui\/(arrow|button|notice|is-composing)|brand-context|mail-link)\.|contracts\/capitalized\./,
+                  test: /app\/(ui\/(arrow|button|notice|is-composing)|brand)\.|contracts\/capitalized\./,
                 },
               ],
             },

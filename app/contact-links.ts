@@ -1,5 +1,5 @@
-import { cleanPhone } from '#contracts/clean-typed.ts'
-import { splitAddress } from '#contracts/plain-address.ts'
+import { cleanPhone, splitAddress } from '#contracts/field-rules.ts'
+import type { CallEntry } from '#contracts/site-config.ts'
 
 /** Digits of a number as people group them. */
 const NUMBER = /(?:\+\s*)?\(?\d[\d\s()./_\p{Pd}\u2212\u00b7]*\d/gu
@@ -37,3 +37,14 @@ export function websiteHref(typed: string): string | undefined {
   const url = URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
+
+/** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
+export function googleCalendarLink({ title, description, minutes }: CallEntry, startTime: string): string | undefined {
+  const start = Date.parse(startTime)
+  if (Number.isNaN(start)) return undefined
+  const dates = [start, start + minutes * 60_000].map(basicTime).join('/')
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details: description }).toString()}`
+}
+
+/** 20261124T150000Z */
+const basicTime = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

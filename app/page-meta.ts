@@ -4,7 +4,6 @@ import type { Content } from './content/open-content.server.ts'
 import type { Site } from './content/site.server.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
-import { THEME_COLORS } from './theme-colors.ts'
 
 interface PageMeta {
   /** Defaults to the home page's. */
@@ -23,7 +22,7 @@ interface PageMeta {
 }
 
 /** What's in a page's head, once it's known whose site it is. */
-export type Head = (site: Site) => readonly HeadTag[]
+type Head = (site: Site) => readonly HeadTag[]
 
 export const pageMeta =
   (page: PageMeta): Head =>
@@ -122,3 +121,9 @@ export interface PageModule {
 export interface TextModule {
   loader: (args: LoaderArgs) => Response
 }
+
+/** Defined by scripts/build/read-tokens.ts; undefined in scripts and tests. */
+declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
+
+/** The page background in each theme, for the browser's own UI. */
+export const THEME_COLORS = typeof __THEME_COLORS__ === 'undefined' ? { light: '', dark: '' } : __THEME_COLORS__

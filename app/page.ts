@@ -1,9 +1,8 @@
 // The script of every page, without React: shared behavior, and the starter of islands.
 import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
-import { runCookieBanner } from './consent/run-cookie-banner.ts'
-import { pressAgain } from './islands/early-presses.ts'
-import { startIslands } from './islands/start-islands.ts'
+import { runCookieBanner } from './consent/consent.ts'
+import { pressAgain, startIslands } from './islands/islands.ts'
 import { enteredPanel } from './panel-entry.ts'
 import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readTimeZone } from './read-time-zone.ts'
-import { nextWorkingDays } from './survey/working-days.ts'
+import { nextWorkingDays, readTimeZone } from './survey/working-days.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasNoDigit, suggestAddress } from './suggest-address.ts'
+import { hasNoDigit, suggestAddress } from './field-questions.tsx'
 
 it.each([
   ['ada@gmial.com', 'ada@gmail.com'],

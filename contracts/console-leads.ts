@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf, type ShownDelivery, type ShownHold } from './console-deliveries.ts'
+import type { SpeedToLead } from './counts.ts'
 import { text } from './fields.ts'
 import {
   type DESTINATION_NAMES,
@@ -11,7 +12,6 @@ import {
   type LeadUpdate,
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
-import type { SpeedToLead } from './weekly-numbers.ts'
 
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
 export const MOST_IN_WORKBOOK = 5000

@@ -15,3 +15,15 @@ export interface Publishing {
 
 /** The longest last part of a page's address. It's the name of a file, too. */
 export const LONGEST_SLUG = 100
+
+/** The name by which an article has an uploaded photo; what's in brackets is its key. */
+export const UPLOADED_PHOTO = /^uploaded-([0-9a-f]{16})\.jpg$/
+
+/** Where uploaded photos are listed, and put when they go into git. */
+export const UPLOADED_FOLDER = 'content/pictures'
+
+/** The address of an uploaded picture in a text: its key, its width and its height. */
+export const UPLOADED_PICTURE = /^\/assets\/pictures\/([0-9a-f]{16})-(\d+)x(\d+)\.jpg$/
+
+/** The width of the smaller copies of an uploaded picture. */
+export const SMALL_PICTURE = 800

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS, type Variant } from './landing-offers.ts'
+import type { Destination, LeadKind } from './lead-kind.ts'
 
 /** Survey steps by number, more than a survey can have: a page may be older or newer than its server. */
 const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)
@@ -58,4 +59,119 @@ export interface FunnelAnswer {
   campaigns: Campaign[]
   /** How many more there are, all with fewer leads. */
   more: number
+}
+
+/** The owner's setting for a pair of landing pages: split evenly, or send everyone to one page. */
+const SPLITS = ['even', 'a', 'b'] as const
+export type Split = (typeof SPLITS)[number]
+
+/** Counts for one of the two pages while the split was even. */
+export interface PageCounts {
+  visits: number
+  /** How many of these visits started the survey. */
+  started: number
+  /** How many of these visits booked a call. */
+  booked: number
+}
+
+/** Confidence interval: how many more calls per visit B books than A. Negative means fewer. */
+export interface Difference {
+  estimate: number
+  low: number
+  high: number
+}
+
+/** `uneven`: the split went wrong, so the counts aren't comparable. `alike`: any difference is too small to matter. */
+export type Verdict = 'uneven' | 'too-early' | 'a-ahead' | 'b-ahead' | 'alike'
+
+/** A pair of landing pages and its results. */
+export interface LandingTest {
+  page: string
+  split: Split
+  /** Who last changed the split and when, in epoch milliseconds; null if never changed. */
+  switched: { by: string; at: number } | null
+  /** First and last day counted (`2026-03-05`, in the owner's time zone). Null: from the first count; until now. */
+  from: string | null
+  to: string | null
+  counts: Record<Variant, PageCounts>
+  verdict: Verdict
+  sentence: string
+  /** Null while there are too few counts for an interval. */
+  difference: Difference | null
+}
+
+/** Calls per visit as calls per 100 visits, such as `3.5`. Bounds are rounded outward. */
+export const per100Visits = (rate: number, roundingMode: 'floor' | 'ceil' | 'halfExpand'): string =>
+  (100 * rate).toLocaleString('en-US', { maximumSignificantDigits: 2, roundingMode })
+
+/** `GET /api/console/tests`. */
+export interface TestsAnswer {
+  tests: LandingTest[]
+}
+
+/** `POST /api/console/tests/switch`. Returns the updated tests. */
+export const switchRequest = z.strictObject({
+  page: z.enum(
+    LANDING_OFFERS.map(({ path }) => path),
+    'must be a landing page without its variant',
+  ),
+  split: z.enum(SPLITS, `must be one of ${SPLITS.join(', ')}`),
+  /** When the test was last switched, as far as the page knew; null if never. Pages of an older release don't say. */
+  seen: z.optional(z.nullable(z.number())),
+})
+
+/** A number for the week, and for the week before. */
+export interface WeekAndBefore {
+  week: number
+  before: number
+}
+
+/** How soon someone at the firm first answered those who want to be called and haven't booked. */
+export interface SpeedToLead {
+  leads: number
+  /** How many of them nobody has answered yet. */
+  waiting: number
+  /** Null if there are none. The wait so far counts for those that still wait. */
+  medianMs: number | null
+  /** The median is of one that still waits. */
+  isAtLeast: boolean
+}
+
+/** `GET /api/console/changes`: what changed in a week. What's missing isn't told. */
+export interface WeekChanges {
+  leads: WeekAndBefore
+  /** Leads that have a time for the call. */
+  booked: WeekAndBefore
+  asked?: WeekAndBefore | undefined
+  sales?: WeekAndBefore | undefined
+  refunds?: WeekAndBefore | undefined
+  /** Deliveries that were refused for good or are out of retries, as of now. */
+  failing?: number
+  tests?: Pick<LandingTest, 'page' | 'split' | 'verdict'>[]
+}
+
+/** A week's numbers, compared with the week before. Nothing in it identifies a person. */
+export interface WeeklyNumbers {
+  /** The week's first and last day (`2026-11-16`), in `timeZone`. */
+  monday: string
+  sunday: string
+  timeZone: string
+  leads: WeekAndBefore
+  /** Every kind, in `LEAD_KINDS` order. */
+  byKind: ({ kind: LeadKind } & WeekAndBefore)[]
+  /** The sender's first landing page, most leads first; `other`: another page, from an ad; `none`: unknown. */
+  byPage: ({ page: string } & WeekAndBefore)[]
+  booked: WeekAndBefore
+  /** Asked for a time instead of booking one; missing in reports from before it was counted. */
+  asked?: WeekAndBefore
+  /** Payments and refunds; missing in reports from before they were counted. */
+  sales?: WeekAndBefore
+  refunds?: WeekAndBefore
+  /** As of the report; missing in reports from before it was counted. */
+  speed?: { week: SpeedToLead; before: SpeedToLead }
+  tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]
+  /** Undelivered now, by destination; without zeros. `failed`: rejected for good, or out of retries. */
+  waiting: { destination: Destination; waiting: number; failed: number }[]
+  /** Spam trap catches of the week. Not counted as leads above. */
+  held: WeekAndBefore
 }

@@ -1,4 +1,92 @@
-import { cleanEmail, cleanLine, cleanPhone, cleanWebsite } from './clean-typed.ts'
+// What people paste brings more along than they see. Page and server clean it the same way, before any check.
+
+/** Invisible: marks that reorder text, zero-width spaces, soft hyphens. Names need joiners and single marks. */
+const HIDDEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** One line of text, such as a name. A line break in a mail subject would inject a header. NUL is left to the check. */
+export const cleanLine = (typed: string): string =>
+  typed
+    .replaceAll(HIDDEN, '')
+    .replaceAll(/(?!\0)[\p{Cc}\p{Z}]/gu, ' ')
+    .trim()
+
+/** Full-width letters, digits and signs, as East Asian keyboards type them, in ASCII. */
+const inAscii = (text: string) =>
+  text
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u3002\uff61]/g, '.')
+
+/** No number, address or website needs a sign that has no look of its own. */
+const withoutIgnorable = (typed: string) => typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+
+/** A phone number, also one copied from a link. */
+export const cleanPhone = (typed: string): string =>
+  inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:tel|sms|callto):\s*/i, '')
+
+/** What stands around an address or a code in a sentence. What closes a bracket may be a website's. */
+const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+|[\p{Pi}\p{Pf}"'`*<>.,:;!\u201a\u201e\u2026\s]+$/gu
+
+/** A bracket at the end that closes nothing. */
+const UNOPENED = /^([^(]*?)\p{Pe}+$/u
+
+/** Only the beginning of what's far too long: a long run of quotes would take long. */
+const bare = (typed: string) => inAscii(withoutIgnorable(typed.slice(0, 2000))).replaceAll(AROUND, '')
+
+/** A client code: in quotes or marked, with its label, and with whatever dash it was pasted. */
+export const cleanCode = (typed: string): string =>
+  bare(cleanLine(typed).replace(/^.*\bcode(?: is)? *[:=] */i, ''))
+    .replace(UNOPENED, '$1')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+
+/** A host name is the same in every form of its letters. Phones put a space after a dot, and a comma is beside it. */
+const cleanHost = (host: string) =>
+  host
+    .normalize('NFKC')
+    .replaceAll(/ *\.+/g, '.')
+    .replace(/[.,] *(com|net|org|law|us)$/i, '.$1')
+
+/** An email address: from a link, in brackets, with its label, or with the name that mail programs copy along. */
+export function cleanEmail(typed: string): string {
+  const text = bare(typed)
+  return (
+    text
+      .slice(text.lastIndexOf('<') + 1)
+      .replace(/^.*?(?:mailto|e-?mail):[\s/]*([^?\s\])]*).*$/is, '$1')
+      .replace(/^(\S+@\S+)\s*\(.*$/s, '$1')
+      .replace(/[\p{Pe}./]+$/u, '')
+      // What's before the at-sign may not be the same in every form.
+      .replace(/[ \xa0]*@[ \xa0]*([^@]*)$/, (_, host: string) => `@${cleanHost(host)}`)
+  )
+}
+
+/** What people type who have no website. */
+export const saysNone = (typed: string): boolean =>
+  /^(?:n[./ ]*a|none|no(?: (?:web)?site)?|\p{Pd}+)$/iu.test(bare(typed))
+
+/** A web address, with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
+export const cleanWebsite = (typed: string): string =>
+  bare(saysNone(typed) ? '' : typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
+    .replace(UNOPENED, '$1')
+    .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;]*\s*[/\\][/\\\s]*|:\s*))+|[/\\]+)/i, (_, name?: string, secure = '') =>
+      name ? `http${String(secure).toLowerCase()}://` : '',
+    )
+    .replace(
+      /^(https?:\/\/)?\.*([^:/?#]*)/,
+      (_, scheme = '', host = '') =>
+        `${String(scheme)}${cleanHost(String(host).replace(/^w{2,4}[\s.,]+(?=.*[.,])/i, 'www.')).replace(/\.$/, '')}`,
+    )
+
+const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([
+  ['firstName', cleanLine],
+  ['lastName', cleanLine],
+  ['companyName', cleanLine],
+  ['phone', cleanPhone],
+  ['email', cleanEmail],
+  ['website', cleanWebsite],
+])
+
+/** An answer to the survey, by the field it fills. */
+export const cleanAnswer = (field: string, typed: string): string => BY_FIELD.get(field)?.(typed) ?? typed.trim()
 
 /** Before the at-sign: no spaces, no invisible characters, and no punctuation that separates or encloses addresses. */
 const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]\\,;:"]+`
@@ -95,4 +183,22 @@ export function complaintAboutCleaned(value: string, { max, blank, pattern, mess
   if (hasNul(value)) return `This ${NUL_MESSAGE}.`
   if (blank !== undefined && isBlank(value)) return blank
   return pattern?.test(value) === false ? message : undefined
+}
+
+/**
+ * An address that every mail server and CRM takes, its host in ASCII; undefined if it has none. Letters beyond ASCII
+ * before the at-sign need an extension (SMTPUTF8) that many servers lack.
+ */
+export function plainAddress(address: string): string | undefined {
+  const { local, host } = splitAddress(address)
+  const isPlain = local.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local)
+  return isPlain && host !== '' && isAddress(address) ? `${local}@${host}` : undefined
+}
+
+/** The parts of a typed address, its host in ASCII as links need it; blank where there's none. */
+export function splitAddress(address: string): { local: string; host: string } {
+  const at = address.trim().lastIndexOf('@')
+  const typed = address.trim().slice(at + 1)
+  const host = /[/?#:@\\\s]/.test(typed) ? typed : (URL.parse(`http://${typed}`)?.hostname ?? typed)
+  return { local: address.trim().slice(0, Math.max(at, 0)), host }
 }

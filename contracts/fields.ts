@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanLine } from './clean-typed.ts'
 import {
+  cleanLine,
   complaintAboutCleaned,
   type FieldRule,
   hasNul,

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { cleanEmail, cleanPhone } from './clean-typed.ts'
-import { EMAIL_MESSAGE, EMAIL_PATTERN, LEAD_MAGNET, PERSON_RULES, SURVEY_EMAIL_PATTERN } from './field-rules.ts'
+import {
+  cleanEmail,
+  cleanPhone,
+  EMAIL_MESSAGE,
+  EMAIL_PATTERN,
+  LEAD_MAGNET,
+  PERSON_RULES,
+  SURVEY_EMAIL_PATTERN,
+} from './field-rules.ts'
 import { field, line, nameLine, submissionId, text, timestamp } from './fields.ts'
 import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
@@ -93,3 +100,32 @@ const surveyAnswers = z.record(questionId, text(paragraph))
 
 /** Body from the page: the submission plus the answers without a field in it. */
 export const surveyRequest = z.extend(surveySubmission, { answers: z.optional(surveyAnswers) })
+
+/** Who sent a lead, by one set of names whatever form they filled in. What they didn't give is blank. */
+export interface Contact {
+  email: string
+  first_name: string
+  last_name: string
+  company: string
+  phone: string
+  website: string
+  message: string
+}
+
+/** What a submission of any form says about its sender. Forms spell their fields in two ways. */
+export function contactOf(submission: object): Contact {
+  const given: Readonly<Record<string, unknown>> = { ...submission }
+  const text = (name: string, other: string) => {
+    const value = given[name] ?? given[other]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    email: text('email', 'Email'),
+    first_name: text('firstName', 'First Name'),
+    last_name: text('lastName', 'Last Name'),
+    company: text('companyName', 'Company Name'),
+    phone: text('phone', 'Phone'),
+    website: text('website', 'Website'),
+    message: text('issue', 'Message'),
+  }
+}

@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
-import type { Contact } from './contact.ts'
+import type { CurrentCall } from './calls.ts'
 import type { ContentSource } from './content-source.ts'
-import type { CurrentCall } from './current-call.ts'
-import type { LeadUpdate, QueuedKind } from './lead-kind.ts'
+import type { Contact } from './lead-forms.ts'
+import { DESTINATIONS, LEAD_KINDS, type LeadUpdate, type QueuedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
-import type { SiteWords } from './site-words.ts'
+import type { SiteWords } from './site-config.ts'
 
 /** What is known of a lead beside its payload. */
 export interface BesidePayload {
@@ -125,3 +126,23 @@ export const withoutPlaces = (text: string): string => text.replaceAll(PLACES, '
 /** Fills in the placeholders. Without a first name, its comma goes too. */
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
   text.replaceAll(PLACES, (place) => (place === '{day}' ? day : firstName && `, ${firstName}`))
+
+/**
+ * What the owner is told when visitors erase their own data. It's stored until it's sent, so it doesn't say whose data
+ * it was: the ids and times find the person where the leads were passed on.
+ */
+export const erasureNotice = z.object({
+  leads: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(LEAD_KINDS),
+      /** When it came; epoch milliseconds. */
+      at: z.number(),
+      /** Destinations that have it, or were just getting it. */
+      passedTo: z.array(z.enum(DESTINATIONS)),
+    }),
+  ),
+  /** Orders that stay for the books, without the address. */
+  orders: z.array(z.string()),
+})
+export type ErasureNotice = z.infer<typeof erasureNotice>

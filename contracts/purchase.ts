@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanCode } from './clean-typed.ts'
-import { PERSON_RULES } from './field-rules.ts'
+import { cleanCode, PERSON_RULES } from './field-rules.ts'
 import { field, filledText, submissionId, text, timestamp } from './fields.ts'
 import { CHIPS } from './masker-release.ts'
 
@@ -11,8 +10,10 @@ export const clientCodeRequest = z.strictObject({ code: text(100, cleanCode) })
 export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
 
 /** The response: where the buyer pays. */
-export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
-export type CheckoutSession = z.infer<typeof checkoutSession>
+export interface CheckoutSession {
+  sessionId: string
+  url: string
+}
 
 const downloadLink = z.object({
   chip: z.enum(CHIPS),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactOf } from './contact.ts'
+import { contactOf } from './lead-forms.ts'
 import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
 import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
 

@@ -1,6 +1,6 @@
 import type { Attribution, Touch } from './attribution.ts'
-import type { Contact } from './contact.ts'
 import { BUSINESS_CARD_PATH, landingPageAt, nameOfOffer } from './landing-offers.ts'
+import type { Contact } from './lead-forms.ts'
 import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import {
   type AnswerTest,

@@ -1,30 +1,57 @@
-import * as z from 'zod/mini'
-import { money } from './purchase.ts'
+import type { Money } from './purchase.ts'
 
 /** What can be a sandbox stand-in on this server, as named in the 'Sandbox' badge. */
-export const sandboxedPart = z.enum(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
-export type SandboxedPart = z.infer<typeof sandboxedPart>
+export type SandboxedPart = 'automation' | 'scheduler' | 'assistant' | 'payments' | 'archives' | 'mail'
 
 /** `GET /api/site-config`: the settings a page needs at run time. No secrets. */
-export const siteConfig = z.object({
+export interface SiteConfig {
   /** URL of the scheduler's page, absolute or on this site; null if none is set up. */
-  schedulerUrl: z.nullable(z.string()),
+  schedulerUrl: string | null
   /** True in a browser with a console session on this host: no third party's script may run beside it. */
-  isBesideConsole: z.boolean(),
+  isBesideConsole: boolean
   /** The voice assistant of /demo. `scriptIntegrity` is null if the script's hash isn't known. */
-  assistant: z.nullable(
-    z.object({ scriptUrl: z.string(), scriptIntegrity: z.nullable(z.string()), agentId: z.string() }),
-  ),
-  clarityProjectId: z.nullable(z.string()),
+  assistant: { scriptUrl: string; scriptIntegrity: string | null; agentId: string } | null
+  clarityProjectId: string | null
   /** The payment provider's id of the one price on sale; null if nothing is for sale. */
-  priceId: z.nullable(z.string()),
+  priceId: string | null
   /** What that price is; null if nothing is for sale, or the provider hasn't said yet. */
-  price: z.nullable(money),
-  maskerSite: z.nullable(z.string()),
+  price: Money | null
+  maskerSite: string | null
   /** Which parts are stand-ins on this server; empty if none. */
-  sandboxed: z.array(sandboxedPart),
-})
-export type SiteConfig = z.infer<typeof siteConfig>
+  sandboxed: readonly SandboxedPart[]
+}
 
 /** What the settings decide of it. The provider decides the price. */
 export type SiteSettings = Omit<SiteConfig, 'price' | 'isBesideConsole'>
+
+/** Whose site it is, as far as browsers need it. */
+export interface Brand {
+  name: string
+  /** The address that visitors write to. */
+  email: string
+}
+
+/** A call in somebody's calendar. */
+export interface CallEntry {
+  title: string
+  description: string
+  minutes: number
+}
+
+/** The words of the free call that the browser needs. */
+export interface CallWords {
+  /** A call that was booked with the scheduler. */
+  booked: CallEntry
+  /** Who calls whom. */
+  who: string
+  /** How long what visitors send is kept: ends the sentence 'We keep what you send …'. */
+  kept: string
+}
+
+/** What the server says of the firm outside of pages: in calendar files, mails and alarms. */
+export interface SiteWords {
+  brand: Brand & { legalName: string }
+  call: CallWords
+  /** A call whose time was settled without the scheduler. */
+  agreed: CallEntry
+}

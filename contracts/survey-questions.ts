@@ -1,4 +1,4 @@
-import { cleanAnswer, cleanWebsite } from './clean-typed.ts'
+import { cleanAnswer, cleanWebsite } from './field-rules.ts'
 
 export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
 

@@ -1,8 +1,8 @@
-import { type AgreedCall, agreedUri } from '#contracts/agreed-call.ts'
-import { contactOf } from '#contracts/contact.ts'
-import type { CurrentCall } from '#contracts/current-call.ts'
+import type { CurrentCall } from '#contracts/calls.ts'
+import { type AgreedCall, agreedUri } from '#contracts/calls.ts'
+import type { WeeklyNumbers } from '#contracts/counts.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
-import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { CONTENT } from './site-content.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
 

@@ -1,4 +1,4 @@
-import { PAGE_END } from '../shell/first-screen.ts'
+import { PAGE_END } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import type { OptionalCategory } from './consent.ts'
 
@@ -16,7 +16,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
   },
 ]
 
-/** Asks once, and again from 'Cookie settings'. run-cookie-banner.ts renders this template. */
+/** Asks once, and again from 'Cookie settings'. consent.ts shows this template. */
 export function CookieBanner() {
   return (
     <template id={PAGE_END} data-cookies="">

@@ -1,4 +1,4 @@
-import type { SpeedToLead } from '#contracts/weekly-numbers.ts'
+import type { SpeedToLead } from '#contracts/counts.ts'
 
 const UNITS = [
   ['day', 24 * 60],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { WeekChanges } from '#contracts/weekly-numbers.ts'
+import type { WeekChanges } from '#contracts/counts.ts'
 import { weekInWords } from './week-in-words.ts'
 
 const both = (week: number, before: number) => ({ week, before })

@@ -1,4 +1,4 @@
-import type { WeekAndBefore, WeekChanges } from '#contracts/weekly-numbers.ts'
+import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { nameOfPage } from './funnel-steps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
-import { UPLOADED_FOLDER, UPLOADED_PHOTO } from '#contracts/uploaded-pictures.ts'
+import { UPLOADED_FOLDER, UPLOADED_PHOTO } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 
 /** Where scripts/build/make-photos.ts stores its images, and a `.problem` file for each photo it couldn't use. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Brand, CallEntry, SiteWords } from '#contracts/site-words.ts'
+import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { readFreeCall } from './free-call.server.ts'
 import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'

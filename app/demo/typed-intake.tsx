@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { formatTime } from '#contracts/dates.ts'
 import type { Question } from '../content/typed-intake.server.ts'
 import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
 import { isComposing } from '../ui/is-composing.ts'
-import { TextArea } from '../ui/text-area.tsx'
 import { answer, begin, type Conversation, questionOf } from './conversation.ts'
 import { IntakeSheets } from './intake-sheets.tsx'
 
@@ -101,7 +101,7 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
                     autoComplete="off"
                     onKeyDown={sendOnEnter}
                   />
-                  {/* app/islands/start-islands.ts fills it. */}
+                  {/* app/islands/islands.ts fills it. */}
                   <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
                   <Button type="submit" className="mt-4">
                     Send

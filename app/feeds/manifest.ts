@@ -1,5 +1,5 @@
 import type { LoaderArgs } from '../page-meta.ts'
-import { THEME_COLORS } from '../theme-colors.ts'
+import { THEME_COLORS } from '../page-meta.ts'
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Brand } from '#contracts/site-words.ts'
-import { BrandContext } from '../brand-context.ts'
+import type { Brand } from '#contracts/site-config.ts'
+import { BrandContext } from '../brand.tsx'
 import { type AtOnce, ISLANDS, type IslandName, type IslandProps } from './islands.ts'
 
 const entries = Object.entries(ISLANDS).map(

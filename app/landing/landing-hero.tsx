@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
-import { FIRST_SCREEN } from '../shell/first-screen.ts'
+import { FIRST_SCREEN } from '../shell/shell.tsx'
 import type { Ground, HeroForm } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 

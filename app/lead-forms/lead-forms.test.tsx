@@ -6,8 +6,7 @@ import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { businessCardFields, leadMagnetFields } from '#contracts/lead-forms.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
-import { BusinessCardForm } from './business-card-form.tsx'
-import { LeadMagnetForm } from './lead-magnet-form.tsx'
+import { BusinessCardForm, LeadMagnetForm } from './lead-forms.tsx'
 import { describeFailure, readAnswer } from './use-lead-form.ts'
 
 const forms = [

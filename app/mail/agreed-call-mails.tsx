@@ -1,13 +1,11 @@
-import { agreedCall } from '#contracts/agreed-call.ts'
+import { agreedCall } from '#contracts/calls.ts'
 import { formatTime, zoneNamed } from '#contracts/dates.ts'
+import { plainAddress } from '#contracts/field-rules.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
-import { plainAddress } from '#contracts/plain-address.ts'
-import { telHref } from '../contact-links.ts'
-import { googleCalendarLink } from '../google-calendar.ts'
-import { callTimes } from './call-time.ts'
+import { googleCalendarLink, telHref } from '../contact-links.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
-import { greetable, onOneLine } from './mail-text.ts'
+import { callTimes, greetable, onOneLine } from './mail-text.ts'
 import { callFile, letter } from './visitor-mails.tsx'
 
 /** To who asked to be called: the time that the owner set, or that it's off. */

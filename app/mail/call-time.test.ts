@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PARTS, sampleMails } from '#test/sample-mails.ts'
-import { callTimes } from './call-time.ts'
 import { composeMail } from './compose-mail.tsx'
+import { callTimes } from './mail-text.ts'
 
 const AT = '2026-12-02T03:30:00.000Z'
 const rowsIn = (visitorZone: string | undefined) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
-import { contactOf } from '#contracts/contact.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import { type ComposedMail, fillWords, type MailToCompose } from '#contracts/mail.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'

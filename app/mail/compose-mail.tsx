@@ -6,12 +6,10 @@ import { hiddenAddresses } from '../content/list-pieces.server.ts'
 import { readMailWords } from '../content/mail.server.ts'
 import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
-import { erasureMail } from './erasure-mail.tsx'
-import { invitationMail } from './invitation-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
+import { erasureMail, invitationMail, weeklyMail } from './owner-mails.tsx'
 import { confirmMail, guideMail, purchaseMail, surveyMail, yourDataMail } from './visitor-mails.tsx'
-import { weeklyMail } from './weekly-mail.tsx'
 
 type Write = (mail: MailToCompose, parts: MailParts) => Mail
 

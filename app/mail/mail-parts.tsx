@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import type { WeekAndBefore } from '#contracts/weekly-numbers.ts'
-import { as, type Look } from './mail-look.ts'
+import type { WeekAndBefore } from '#contracts/counts.ts'
+import { as, type Look } from './mail-frame.tsx'
 
 export const Title = ({ children }: { children: ReactNode }) => (
   <h1 dir="auto" {...as('title', { margin: '22px 0 0' })}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { survey } from '#content/survey.ts'
-import { agreedId } from '#contracts/agreed-call.ts'
+import { agreedId } from '#contracts/calls.ts'
 import { formatTime } from '#contracts/dates.ts'
+import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import {
   fillWords,
   type Letter,
@@ -12,15 +13,13 @@ import {
   type MailWords,
   type SurveyLetter,
 } from '#contracts/mail.ts'
-import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import type { Question } from '#contracts/survey-questions.ts'
-import { googleCalendarLink } from '../google-calendar.ts'
-import { callTimes, visitorsTime } from './call-time.ts'
+import { googleCalendarLink } from '../contact-links.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { greetable, plainWords } from './mail-text.ts'
+import { callTimes, greetable, plainWords, visitorsTime } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CallLinkEnd } from '#contracts/call-link.ts'
+import type { CallLinkEnd } from '#contracts/given-to-pages.ts'
+import { MailLink } from '../brand.tsx'
 import { Island } from '../islands/island.tsx'
-import { MailLink } from '../mail-link.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { SandboxMark } from '../shell/sandbox-mark.tsx'
+import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../page-meta.ts'
+import { SandboxMark } from '../shell/shell.tsx'
 import { HEADING } from '../survey/question.tsx'
 import { BrandLink } from '../survey/survey-frame.tsx'
-import { THEME_COLORS } from '../theme-colors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The page of the link in the email to who left the calendar without a time. */

@@ -1,8 +1,7 @@
 import { survey } from '#content/survey.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { THEME_COLORS } from '../theme-colors.ts'
+import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../page-meta.ts'
 import { counted } from '../ui/number-word.ts'
 
 export const loader = ({ content }: LoaderArgs) => ({

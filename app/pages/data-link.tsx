@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, use } from 'react'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
+import { describeHalfDay } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
-import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import {
   type HeldData,
   type HeldLead,
   type HeldMessage,
   type HeldOrder,
   YOUR_DATA_PATH,
-} from '#contracts/mail-links.ts'
+} from '#contracts/given-to-pages.ts'
+import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
-import { MailLink } from '../mail-link.tsx'
+import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { formatMoney } from '../purchase/format-money.ts'
 import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'

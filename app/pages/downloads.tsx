@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+import { type Download, describeFile, type FileAlong } from '../content/downloads.server.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { DownloadCard } from '../resources/download-card.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
+import { PieceDate, unpublishedNames } from '../sections/resource-card.tsx'
 import { breadcrumbs } from '../structured-data.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ downloads: content.downloads.list() })
 
@@ -63,3 +67,115 @@ function Notes({ isAlone }: { isAlone: boolean }) {
     </li>
   )
 }
+
+/** A download with the beginning of its own first page. The newest one leads the list, across its columns. */
+export function DownloadCard({ download, isLead }: { download: Download; isLead: boolean }) {
+  const { title, date, excerpt, linkUrl, file, drawing, sample, unpublished, along, opensLater } = download
+  const isFile = linkUrl.startsWith('/')
+  return (
+    <li
+      className={`service-cell group relative grid grid-rows-[9rem_1fr] border-r border-b border-line ${isLead ? 'sm:col-span-2 sm:grid-cols-[6fr_7fr] sm:grid-rows-[minmax(22rem,1fr)]' : 'sm:grid-rows-[12.5rem_1fr] xl:grid-cols-[6fr_7fr] xl:grid-rows-[minmax(19rem,1fr)]'}`}
+    >
+      {/* The sheet itself, as far as there's room. It rises on hover. The title and the excerpt say the same. */}
+      <div
+        aria-hidden="true"
+        className={`relative overflow-hidden border-line px-5 pt-5 sm:px-6 ${isLead ? 'max-sm:border-b' : 'max-xl:border-b'}`}
+      >
+        {drawing === undefined ? (
+          <span className="grid size-26 place-items-center border border-ink">
+            <BrandMark className="w-13" />
+          </span>
+        ) : (
+          <img
+            src={drawing}
+            alt=""
+            width={560}
+            height={740}
+            loading="lazy"
+            decoding="async"
+            className="absolute h-auto w-[calc(100%-2.5rem)] translate-y-2 border border-edge duration-200 ease-out group-hover:translate-y-0 motion-safe:transition-[translate] sm:w-[calc(100%-3rem)]"
+          />
+        )}
+      </div>
+      <div
+        className={`flex flex-col px-5 pt-5 pb-6 ${isLead ? 'sm:pr-6 sm:pl-0 xl:pr-12 xl:pl-6' : 'sm:px-6 xl:pl-0'}`}
+      >
+        <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
+          <PieceDate date={date} />
+          {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
+          {sample && !unpublished && <span>Sample</span>}
+        </p>
+        <h3 className="mt-3 mb-2 text-title tracking-[-0.012em]">
+          <a
+            href={linkUrl}
+            target="_blank"
+            rel="noopener"
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+            <span className="sr-only">, Download Now (opens in a new tab)</span>
+          </a>
+        </h3>
+        <p className="mb-5 text-small text-quiet">{excerpt}</p>
+        <DownloadFiles along={along} opensLater={opensLater === true} />
+        <p className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span
+            aria-hidden="true"
+            className="flex items-center gap-3 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+          >
+            Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
+          </span>
+          <span className="font-mono text-label font-medium text-quiet wrap-anywhere">
+            {file ? describeFile(file) : `On ${new URL(linkUrl).host}`}
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function DownloadFiles({ along, opensLater }: Required<Pick<Download, 'along' | 'opensLater'>>) {
+  if (along.length === 0 && !opensLater) return null
+  return (
+    // Stacked above the card's own link.
+    <ul aria-label="Comes with it" className="relative z-1 mb-5 divide-y divide-line border-y border-line text-small">
+      {along.map(({ title, formats }) => (
+        <FileRow key={title} title={title}>
+          <Formats title={title} formats={formats} />
+        </FileRow>
+      ))}
+      {opensLater && (
+        <FileRow title="Hosted assistant">
+          <span className="font-mono text-label font-medium text-quiet">
+            It opens once its address is set. Until then, paste the prompt into your own.
+          </span>
+        </FileRow>
+      )}
+    </ul>
+  )
+}
+
+const FileRow = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className="py-2">
+    <span className="block font-medium">{title}</span>
+    {children}
+  </li>
+)
+
+const Formats = ({ title, formats }: FileAlong) => (
+  <span className="flex flex-wrap gap-x-4 font-mono text-label font-medium">
+    {formats.map((file) => (
+      <a
+        key={file.href}
+        href={file.href}
+        target="_blank"
+        rel="noopener"
+        className="py-1 text-quiet underline decoration-line underline-offset-4 hover:text-ink hover:decoration-accent"
+      >
+        <span className="sr-only">{title}, </span>
+        {describeFile(file)}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ))}
+  </span>
+)

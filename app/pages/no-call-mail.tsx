@@ -1,5 +1,5 @@
-import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import { MailLink } from '../mail-link.tsx'
+import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '#contracts/dates.ts'
-import { MailLink } from '../mail-link.tsx'
+import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'

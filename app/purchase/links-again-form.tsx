@@ -42,7 +42,7 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
       <Button type="submit" look="line" aria-disabled={isBusy} className="w-full sm:w-auto">
         {isBusy ? 'Sending...' : 'Send me my links again'}
       </Button>
-      {/* app/islands/start-islands.ts fills it. */}
+      {/* app/islands/islands.ts fills it. */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
       <div role="status" className="not-empty:mt-6">
         {submission.name === 'done' && (

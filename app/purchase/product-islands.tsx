@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { cleanCode } from '#contracts/clean-typed.ts'
+import { cleanCode } from '#contracts/field-rules.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import type { Failure } from '../post-json.ts'
 import { Arrow } from '../ui/arrow.tsx'

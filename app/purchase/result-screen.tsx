@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
-import { MailLink } from '../mail-link.tsx'
+import { MailLink } from '../brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'

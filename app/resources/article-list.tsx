@@ -4,16 +4,17 @@ import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
 import {
   ARTICLE_AUDIENCES,
+  closePieces,
   countMatches,
   type Filter,
   filterPieces,
   isFiltering,
   PAGE_SIZE,
   useFilter,
+  waysOn,
 } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { closePieces, waysOn } from './ways-on.ts'
 
 interface ArticleListProps {
   /** The first page of the list. The rest is fetched on demand. */

@@ -1,9 +1,8 @@
 import type { CaseStudySummary } from '../content/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
-import { CASE_STUDY_AUDIENCES, countMatches, filterPieces, useFilter } from './filter.ts'
+import { CASE_STUDY_AUDIENCES, countMatches, filterPieces, useFilter, waysOn } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { waysOn } from './ways-on.ts'
 
 const NOUNS = { one: 'case study', many: 'case studies' }
 

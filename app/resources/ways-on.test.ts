@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ARTICLE_AUDIENCES, type Filter, type Piece } from './filter.ts'
-import { closePieces, waysOn } from './ways-on.ts'
+import { ARTICLE_AUDIENCES, closePieces, type Filter, type Piece, waysOn } from './filter.ts'
 
 const piece = (title: string, given: Partial<Piece> = {}): Piece => ({
   title,

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
-import { cleanEmail } from '#contracts/clean-typed.ts'
-import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
+import { cleanEmail, EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import type { HomeWords } from '../content/home.server.ts'
 import { AddressQuestion, typeInto, useTyped } from '../field-questions.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CONTENT } from '#test/site-content.ts'
-import { SiteContext } from '../site-context.ts'
+import { SiteContext } from '../brand.tsx'
 import { TrustFacts } from './page-end.tsx'
 
 const { trust } = CONTENT.site()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
+import { useSite } from '../brand.tsx'
 import type { Site } from '../content/site.server.ts'
-import { useSite } from '../site-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 type Fact = keyof Site['trust']

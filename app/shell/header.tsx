@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { useSite } from '../brand.tsx'
 import type { NavigationLink } from '../content/site.server.ts'
 import { isQuiet } from '../paths.ts'
-import { useSite } from '../site-context.ts'
 import { Chevron } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 

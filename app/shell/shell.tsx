@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import { MailLink } from '../mail-link.tsx'
-import { useSite } from '../site-context.ts'
+import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { MailLink, useSite } from '../brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
-import { SandboxMark } from './sandbox-mark.tsx'
+
+/** The id of what fills a page's first screen: the browser paints nothing before it has all of it. */
+export const FIRST_SCREEN = 'first-screen'
+
+/** The id of what ends every page. */
+export const PAGE_END = 'cookies'
 
 export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
@@ -134,3 +138,15 @@ export function ErrorPage() {
 }
 
 export const FAILURE_TITLE = 'This page didn’t load'
+
+/** Shown by the page's script where stand-ins take a third party's place. */
+export const SandboxMark = () => (
+  <a
+    href="/sandbox"
+    data-sandbox-mark=""
+    hidden
+    className="label py-1.5 text-accent-text underline-offset-4 hover:underline"
+  >
+    Sandbox
+  </a>
+)

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
+import { type AskedTimes, describeHalfDay, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
 import { describeZone, formatDay } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
-import { MailLink } from '../mail-link.tsx'
-import { readTimeZone } from '../read-time-zone.ts'
+import { MailLink } from '../brand.tsx'
 import { Button } from '../ui/button.tsx'
-import { nextWorkingDays } from './working-days.ts'
+import { nextWorkingDays, readTimeZone } from './working-days.ts'
 
 const QUIET_BUTTON =
   'inline-flex min-h-11 items-center text-left underline decoration-edge underline-offset-4 hover:decoration-accent'

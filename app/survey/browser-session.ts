@@ -4,7 +4,6 @@ import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit.ts'
-import { readClarityUserId } from './clarity-user-id.ts'
 import { createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
 import { BROWSER_SENDING } from './send-submission.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
@@ -96,3 +95,25 @@ export const isKept = (id: string): boolean => unsent.find(id) !== undefined
 
 /** The visitor has read that the server refused it. */
 export const forgetUnsent = (id: string): void => unsent.drop(id)
+
+const NOT_FOUND = 'not-found'
+
+function decode(value: string): string {
+  let decoded = value
+  for (let round = 0; round < 2; round++) {
+    try {
+      decoded = decodeURIComponent(decoded)
+    } catch {
+      return decoded
+    }
+  }
+  return decoded
+}
+
+/** The visitor's analytics id: the first field of the `_clck` cookie, decoded at most twice. */
+export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {
+  if (!isAllowed('performance')) return NOT_FOUND
+  const cookie = cookies.split(';').find((one) => one.trim().startsWith('_clck='))
+  const value = cookie?.trim().slice('_clck='.length) ?? ''
+  return decode(value).split(/[\^|]/)[0]?.trim() || NOT_FOUND
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readClarityUserId } from './clarity-user-id.ts'
+import { readClarityUserId } from './browser-session.ts'
 
 const yes = () => true
 

@@ -1,9 +1,28 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { MailLink } from '../mail-link.tsx'
+import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useRef } from 'react'
+import type { CallWords } from '#contracts/site-config.ts'
+import { MailLink } from '../brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { explainsProblems, PLAN, type Step } from './steps.ts'
 import { type Dispatch, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
+
+export const CallWordsContext = createContext<CallWords>({
+  booked: { title: '', description: '', minutes: 0 },
+  who: '',
+  kept: '',
+})
+
+/** Addresses of hidden pieces. They come with the page. */
+export const HiddenContext = createContext<readonly string[]>([])
+
+/** What's said of the call. It comes with the page. */
+export const useCallWords = (): CallWords => useContext(CallWordsContext)
+
+/** A text of the survey, with what it says of the call filled in. It's an element, since a page may be translated. */
+export function CallText({ text }: { text: string }) {
+  const { booked, kept } = useCallWords()
+  return <span>{text.replaceAll('{minutes}', String(booked.minutes)).replaceAll('{kept}', kept)}</span>
+}
 
 export const HEADING =
   'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'

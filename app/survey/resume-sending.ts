@@ -1,4 +1,4 @@
-import { brandOfPage } from '../brand-context.ts'
+import { brandOfPage } from '../brand.tsx'
 import { browserSession, forgetUnsent, sessionsOfOtherTabs } from './browser-session.ts'
 import type { SurveySession } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'

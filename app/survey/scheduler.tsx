@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
-import { cleanEmail } from '#contracts/clean-typed.ts'
+import { cleanEmail } from '#contracts/field-rules.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 

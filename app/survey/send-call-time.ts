@@ -1,5 +1,5 @@
 import { ASKED_TIMES_HEADER, type AskedTimes, askedTimesIn, writeAskedTimes } from '#contracts/asked-times.ts'
-import type { CallTimeRequest } from '#contracts/call-time.ts'
+import type { CallTimeRequest } from '#contracts/calls.ts'
 import { postJson } from '../post-json.ts'
 import { EVENT_URI_LIMIT, fit, isFinal, keepTrying, type SendingParts, START_TIME_LIMIT } from './send-submission.ts'
 

@@ -1,12 +1,14 @@
 import { survey as ownSurvey } from '#content/survey.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import { cleanAnswer, cleanWebsite, saysNone } from '#contracts/clean-typed.ts'
 import {
+  cleanAnswer,
+  cleanWebsite,
   isBlank,
   NAME_MESSAGE,
   NAME_PATTERN,
   SURVEY_EMAIL_PATTERN,
+  saysNone,
   WEBSITE_MESSAGE,
   WEBSITE_PATTERN,
 } from '#contracts/field-rules.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useBrand } from '../brand-context.ts'
+import { useBrand } from '../brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { explainsProblems, PLAN, stepAt } from './steps.ts'

@@ -1,4 +1,4 @@
-import { cleanAnswer } from '#contracts/clean-typed.ts'
+import { cleanAnswer } from '#contracts/field-rules.ts'
 import { CONTACT_FIELDS, type ComposedSubmission, type ContactField } from '#contracts/survey-questions.ts'
 import { findProblems, type SurveyPlan } from './steps.ts'
 import { isAtCalendar, type SurveyState } from './survey-state.ts'

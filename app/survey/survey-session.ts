@@ -1,5 +1,4 @@
 import type { ReachedStep } from '../visit.ts'
-import { readScheduledEvent } from './read-scheduled-event.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import {
   parseSurvey,
@@ -9,7 +8,7 @@ import {
   type UnsentSurveys,
   writeSurvey,
 } from './saved-survey.ts'
-import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
+import { buildSubmission, keepSending, readScheduledEvent, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import {
   awaitsBooking,

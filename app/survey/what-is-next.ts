@@ -1,4 +1,4 @@
-import { cleanEmail } from '#contracts/clean-typed.ts'
+import { cleanEmail } from '#contracts/field-rules.ts'
 import type { SurveyState } from './survey-state.ts'
 
 /** How the time gets into both calendars. */

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useCallback, useId, useState } from 'react'
 
-export interface FieldWords {
+interface FieldWords {
   label: string
   /** Next to the label. Hidden from assistive technology, which gets the control's attributes. */
   mark?: string | undefined
@@ -18,10 +18,10 @@ interface FieldProps extends FieldWords {
   children: ReactNode
 }
 
-export const controlClasses =
+const controlClasses =
   'w-full rounded-sm border border-edge bg-raised px-4 text-body text-ink transition-colors duration-150 placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad'
 
-export function Field({ id, label, mark, hint, error, announcesError, below, className, children }: FieldProps) {
+function Field({ id, label, mark, hint, error, announcesError, below, className, children }: FieldProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-3 text-small font-medium">
@@ -50,7 +50,7 @@ export function Field({ id, label, mark, hint, error, announcesError, below, cla
   )
 }
 
-export function fieldState(id: string, { hint, error }: FieldWords) {
+function fieldState(id: string, { hint, error }: FieldWords) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
 }
@@ -67,5 +67,41 @@ export function TextField(field: TextFieldProps) {
     <Field {...words} id={id} className={className}>
       <input {...input} {...fieldState(id, words)} id={id} className={`h-13 ${controlClasses}`} />
     </Field>
+  )
+}
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldWords {
+  name: string
+}
+
+export function TextArea({ label, mark, error, hint, announcesError, className = '', ...area }: TextAreaProps) {
+  const id = useId()
+  const words = { label, mark, error, hint, announcesError }
+  const keepTyped = useTypedEarly(id)
+  return (
+    <Field {...words} id={id} className={className}>
+      <textarea
+        {...area}
+        {...fieldState(id, words)}
+        id={id}
+        ref={keepTyped}
+        className={`block min-h-13 resize-y py-3 ${controlClasses}`}
+      />
+    </Field>
+  )
+}
+
+/** Hydration would reset the typed text to the default value. */
+function useTypedEarly(id: string) {
+  const [typed] = useState(() => {
+    if (typeof document === 'undefined') return undefined
+    const area = document.getElementById(id)
+    return area instanceof HTMLTextAreaElement ? area.value : undefined
+  })
+  return useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      if (area && typed !== undefined && area.value !== typed) area.value = typed
+    },
+    [typed],
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { erasureNotice } from '#contracts/erasure-notice.ts'
+import { erasureNotice } from '#contracts/mail.ts'
 import { addNote } from '#server/flows/people/lead-state.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'

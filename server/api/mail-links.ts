@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { CALL_LINK_PATH, NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, filledText } from '#contracts/fields.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import {
+  CALL_LINK_PATH,
+  CONFIRM_PATH,
+  type ConfirmScreen,
+  type DataScreen,
+  NO_CALL_MAIL_PATH,
+  YOUR_DATA_PATH,
+} from '#contracts/given-to-pages.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/mail-links.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UPLOADED_FOLDER, UPLOADED_PICTURE } from '#contracts/uploaded-pictures.ts'
+import { UPLOADED_FOLDER, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Publisher } from '#publisher/publisher.ts'
 import { asks, idOf } from '#server/flows/content/pieces.ts'

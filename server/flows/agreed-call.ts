@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/agreed-call.ts'
+import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/calls.ts'
 import type { ShownAgreedCall } from '#contracts/console-leads.ts'
 import { zoneNamed } from '#contracts/dates.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'

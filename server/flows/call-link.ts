@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import { CALL_LINK_PATH, type CallInvitee, type CallLinkEnd, NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
+import { CALL_LINK_PATH, type CallInvitee, type CallLinkEnd, NO_CALL_MAIL_PATH } from '#contracts/given-to-pages.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
-import { googleCalendarLink } from '#app/google-calendar.ts'
+import { googleCalendarLink } from '#app/contact-links.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { type BookedCall, callInvitation } from './compose-mail.ts'
 

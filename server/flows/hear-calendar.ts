@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { CurrentCall } from '#contracts/current-call.ts'
+import type { CurrentCall } from '#contracts/calls.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'

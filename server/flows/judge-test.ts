@@ -1,4 +1,4 @@
-import { type Difference, type PageCounts, per100Visits, type Verdict } from '#contracts/landing-tests.ts'
+import { type Difference, type PageCounts, per100Visits, type Verdict } from '#contracts/counts.ts'
 
 /** Probability that a confidence sequence ever excludes the true difference. */
 const ALPHA = 0.05

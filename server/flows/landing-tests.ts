@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { CountedStep } from '#contracts/counts.ts'
+import type { CountedStep, LandingTest, PageCounts, Split } from '#contracts/counts.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
-import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
 import { DAY_MS, dayIn } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {

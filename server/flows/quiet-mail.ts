@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { contactOf } from '#contracts/contact.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deliverable } from '#server/partners/ports.ts'

@@ -1,14 +1,6 @@
 import { Hono } from 'hono'
-import { FORM_ENDPOINTS } from '#contracts/given-to-pages.ts'
-import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import {
-  receiveCalendarNews,
-  receiveCallTime,
-  receiveOneClickStop,
-  receiveStop,
-  serveCallInvitation,
-  serveScheduledEvent,
-} from '#server/api/calls.ts'
+import { FORM_ENDPOINTS, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { receiveCalendarNews, receiveCallTime, receiveOneClickStop, receiveStop, serveCallInvitation, serveScheduledEvent } from '#server/api/calls.ts'
 import {
   answerForms,
   GUIDE_LIMITS,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { cleanEmail, cleanLine } from '#contracts/clean-typed.ts'
+import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
 import { submissionId } from '#contracts/fields.ts'
 import type { Clock } from '#server/clock.ts'
 import {

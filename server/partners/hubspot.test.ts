@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
-import { contactOf } from '#contracts/contact.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import { startSandbox } from '#test/sandbox.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'

@@ -1,6 +1,6 @@
-import type { Contact } from '#contracts/contact.ts'
+import { plainAddress } from '#contracts/field-rules.ts'
+import type { Contact } from '#contracts/lead-forms.ts'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
-import { plainAddress } from '#contracts/plain-address.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
 import {
   bad,

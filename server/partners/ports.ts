@@ -1,7 +1,7 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
-import type { Contact } from '#contracts/contact.ts'
+import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import type { BesidePayload, ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'

@@ -1,6 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { cleanLine } from '#contracts/clean-typed.ts'
-import { isAddress } from '#contracts/field-rules.ts'
+import { cleanLine, isAddress } from '#contracts/field-rules.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import type { DeliveryResult, Mailer, MailSender, OutgoingMail } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import { contactOf } from '#contracts/contact.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertLead, type Lead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listings/listing-of.ts'

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { formatDay } from '#contracts/dates.ts'
-import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import {
   type Difference,
   type LandingTest,
@@ -8,7 +6,9 @@ import {
   type Split,
   type TestsAnswer,
   type Verdict,
-} from '#contracts/landing-tests.ts'
+} from '#contracts/counts.ts'
+import { formatDay } from '#contracts/dates.ts'
+import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import { ask, CallFailure } from '../call.ts'
 import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
 import { OpeningNotice } from './opening-notice.tsx'
 import { FileButton, number, Tool } from './tools.tsx'

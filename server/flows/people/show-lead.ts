@@ -1,4 +1,5 @@
 import { asksForCall } from '#contracts/agreed-call.ts'
+import { halfDaySpan } from '#contracts/asked-times.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import {
   type CallState,
@@ -8,7 +9,6 @@ import {
   LONGEST_PROBLEM,
 } from '#contracts/console-leads.ts'
 import { describeZone } from '#contracts/dates.ts'
-import { halfDaySpan } from '#contracts/half-days.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
 import { currentCall, isOn } from '#server/store/calls/current-call.ts'

@@ -1,3 +1,4 @@
+import { asksForCall } from '#contracts/calls.ts'
 import {
   LEADS_PER_PAGE,
   type LeadFact,

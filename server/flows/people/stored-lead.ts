@@ -1,4 +1,4 @@
-import { describeAskedTimes } from '#contracts/half-days.ts'
+import { describeAskedTimes } from '#contracts/asked-times.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, readEventsOf } from '#server/store/calls/calls.ts'

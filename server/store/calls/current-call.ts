@@ -1,4 +1,4 @@
-import type { CurrentCall } from '#contracts/current-call.ts'
+import type { CurrentCall } from '#contracts/calls.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Lead } from '../leads.ts'
 import type { BookedEvent } from './calls.ts'

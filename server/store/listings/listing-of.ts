@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { Attribution } from '#contracts/attribution.ts'
-import type { Contact } from '#contracts/contact.ts'
+import type { Contact } from '#contracts/lead-forms.ts'
 import type { NewRow, Row } from '../tables.ts'
 
 /** What a listing takes from a lead's row, and what its sender sent. */

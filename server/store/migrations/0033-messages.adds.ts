@@ -3,7 +3,7 @@ import { tidyTouch } from '#contracts/attribution.ts'
 import { listingOf } from '../listings/listing-of.ts'
 import type { Row, Tables } from '../tables.ts'
 
-/** A lead's contact, and how forms spell it. Frozen: contracts/contact.ts may change. */
+/** A lead's contact, and how forms spell it. Frozen: contracts/lead-forms.ts may change. */
 const CONTACT = {
   email: ['email', 'Email'],
   first_name: ['firstName', 'First Name'],

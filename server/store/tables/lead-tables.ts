@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AttemptResult } from '#contracts/console-deliveries.ts'
-import type { Contact } from '#contracts/contact.ts'
+import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind, LeadState, LeadUpdate, MessageKind } from '#contracts/lead-kind.ts'
 
 /** The contact in a payload. Written once, with the payload; for what a server from before step 0033 stores, by a trigger. */

@@ -1,4 +1,4 @@
-import type { Split } from '#contracts/landing-tests.ts'
+import type { Split } from '#contracts/counts.ts'
 
 /** A rate-limit window shared by servers on one PostgreSQL; SQLite has no such table. */
 export interface RateLimitTable {

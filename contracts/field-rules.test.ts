@@ -3,8 +3,18 @@ import { expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
-import { cleanAnswer, cleanCode, cleanEmail, cleanLine, cleanPhone, cleanWebsite } from './clean-typed.ts'
-import { complaintAbout, PERSON_RULES, SURVEY_EMAIL_PATTERN } from './field-rules.ts'
+import {
+  cleanAnswer,
+  cleanCode,
+  cleanEmail,
+  cleanLine,
+  cleanPhone,
+  cleanWebsite,
+  complaintAbout,
+  PERSON_RULES,
+  plainAddress,
+  SURVEY_EMAIL_PATTERN,
+} from './field-rules.ts'
 import { businessCardFields, newsletterSubmission } from './lead-forms.ts'
 
 test.each([
@@ -155,3 +165,13 @@ test('cleaning takes no longer than a text is long', async () => {
     for (const piece of ['<', '>', '"', '.', ' ', '@', 'mailto:', 'http:', 'h', '/', ',', 'code:'])
       expect(await growthOf((size) => clean(`x${piece.repeat(size)}x`), 10_000)).toBeLessThan(8)
 })
+
+test.each([
+  ['ada@M\u00fcller.example', 'ada@xn--mller-kva.example'],
+  ["o'brien+law@example.com", "o'brien+law@example.com"],
+  ['zo\u00eb@example.com', undefined],
+  ['a..b@example.com', undefined],
+  [`${'a'.repeat(65)}@example.com`, undefined],
+  ['ada@example.com\r\nBcc: eve@example.com', undefined],
+  ['ada', undefined],
+])('every mail server takes %j as %j', (typed, address) => expect(plainAddress(typed)).toBe(address))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { LeadKind } from './lead-kind.ts'
+import { filledText, line } from './fields.ts'
+import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 
 /** How long an agreed time, or its cancellation, can be taken back: so long its emails wait. */
 export const UNDO_MS = 60_000
@@ -36,3 +37,37 @@ export const agreedCall = z.object({
   sequence: z.number(),
 })
 export type AgreedCall = z.infer<typeof agreedCall>
+
+/** A lead's call as it now stands. */
+export interface CurrentCall {
+  state: LeadUpdate
+  /** Of the booking that stands, or of the last one that was cancelled. */
+  eventUri: string
+  /** When it is, ISO 8601; null if that's unknown or it's cancelled. */
+  startsAt: string | null
+  /** When it was, before it was moved or cancelled. */
+  wasAt: string | null
+  /** For calendars: rises with each change. */
+  sequence: number
+  /** The first event, which names the entry in calendars whatever becomes of it. */
+  firstEventUri: string
+}
+
+/** `POST /api/call-time`: the booked call; blank if a header has the times that are asked for. */
+export const callTimeRequest = z.strictObject({
+  token: filledText(100),
+  firstMeetingTimestamp: line(40),
+  eventUri: line(500),
+})
+export type CallTimeRequest = z.infer<typeof callTimeRequest>
+
+/** `POST /api/stop-call-mail` */
+export const stopCallMailRequest = z.strictObject({ token: filledText(100) })
+
+/** `GET /api/scheduled-event`: the booked time and nothing else about the event. */
+export interface ScheduledEvent {
+  resource: {
+    /** ISO 8601, UTC; missing if the scheduler's response lacks it. */
+    start_time?: string | undefined
+  }
+}

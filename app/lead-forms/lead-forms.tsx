@@ -1,11 +1,83 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
+import { LEAD_MAGNET, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
+import { MailLink } from '../brand.tsx'
 import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from '../field-questions.tsx'
-import { MailLink } from '../mail-link.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { isRequired, type LeadField, type LeadFormParts, useLeadForm } from './use-lead-form.ts'
+import { Button, DownloadLink } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { isRequired, type LeadField, type LeadFormParts, personFields, useLeadForm } from './use-lead-form.ts'
+
+const { firstName, lastName, email, companyName, website } = personFields
+
+const businessCard: LeadFormParts = {
+  path: '/api/business-card',
+  fields: [
+    firstName,
+    lastName,
+    email,
+    { name: 'Phone', rule: PERSON_RULES.phone, type: 'tel', autoComplete: 'tel', placeholder: '555-555-5555' },
+    companyName,
+    website,
+    { name: 'Message', rule: PERSON_RULES.message, type: 'lines', wide: true },
+  ],
+  button: { idle: 'Send my details', submitting: 'Sending...' },
+  networkMessage: 'An unexpected network error occurred. Please try again.',
+  staysAfterSuccess: true,
+}
+
+export function BusinessCardForm(answered: AnsweredForm) {
+  return (
+    <LeadForm {...answered} parts={businessCard} Thanks={BusinessCardThanks} privacy={AGREED_WORDS['business-card']} />
+  )
+}
+
+export function BusinessCardThanks() {
+  return (
+    <>
+      <Notice tone="good">Thank you! Your information has been sent.</Notice>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet">
+        We’ve got it. From here you can <ThanksLink to="/">see what we do</ThanksLink>,{' '}
+        <ThanksLink to="/document-masker">look at Document Masker</ThanksLink> or{' '}
+        <ThanksLink to={surveyHref('business-card')}>book a free call</ThanksLink>.
+      </p>
+    </>
+  )
+}
+
+const leadMagnet: LeadFormParts = {
+  path: '/api/lead-magnet',
+  fields: [firstName, lastName, { ...email, wide: true }, companyName, website],
+  addition: () => ({ 'Lead Magnet': LEAD_MAGNET, 'Source URL': location.href.slice(0, 2000) }),
+  button: { idle: 'Send and get the guide', submitting: 'Submitting...' },
+  networkMessage: 'An unexpected network error occurred.',
+  staysAfterSuccess: false,
+}
+
+export function LeadMagnetForm(answered: AnsweredForm) {
+  return <LeadForm {...answered} parts={leadMagnet} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
+}
+
+export function LeadMagnetThanks({ guide }: LeadAnswer) {
+  return (
+    <>
+      <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
+      {guide === undefined ? (
+        <p className="mt-7">The link didn’t come through. Reload this page and send the form again.</p>
+      ) : (
+        <DownloadLink href={guide} className="mt-7 w-full sm:w-auto">
+          Download the guide (PDF)
+        </DownloadLink>
+      )}
+      <p className="mt-7 max-w-[48ch] text-small text-quiet">
+        {guide !== undefined && <span>The link works for a week. </span>}Read section 1 first. There’s also an app that
+        does this on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+      </p>
+    </>
+  )
+}
 
 interface LeadFormProps extends AnsweredForm {
   parts: LeadFormParts
@@ -43,7 +115,7 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: 
         ))}
       </div>
       {submission.name === 'failed' && <FailureBox message={submission.problem} focusHere={focusHere} />}
-      {/* app/islands/start-islands.ts fills it if the form is sent before this script has loaded. */}
+      {/* app/islands/islands.ts fills it if the form is sent before this script has loaded. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
+import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
+import { surveySubmission as example } from '#test/submissions.ts'
+import { EMAIL_PATTERN, SURVEY_EMAIL_PATTERN, WEBSITE_PATTERN } from './field-rules.ts'
 import { describeByField } from './fields.ts'
 import { businessCardFields, leadMagnetSubmission, surveySubmission } from './lead-forms.ts'
+import { SURVEY_LIMITS } from './survey-questions.ts'
 
 const right = {
   'First Name': 'Ada',
@@ -114,4 +118,38 @@ test('a time is one of a clock and no longer than in nanoseconds, whatever its y
   const long = `2026-03-05T12:00:00.${'0'.repeat(15_000)}Z`
   for (const text of ['2026-03-05', '2026-02-30T12:00:00Z', '2026-03-05T12:00:00+01:00', long])
     expect(timestamp.safeParse(text).success).toBe(false)
+})
+
+test('the longest submission that the contract takes fits into a request, whatever the script', () => {
+  const filled = (length: number) => '字'.repeat(length)
+  const longest = example({
+    source: filled(100),
+    clarityUserId: filled(100),
+    firstName: filled(SURVEY_LIMITS.short),
+    lastName: filled(SURVEY_LIMITS.short),
+    phone: filled(SURVEY_LIMITS.phone),
+    email: `${filled(SURVEY_LIMITS.email - 12)}@example.com`,
+    companyName: filled(SURVEY_LIMITS.short),
+    website: `example.com/${filled(SURVEY_LIMITS.website - 12)}`,
+    practiceArea: filled(SURVEY_LIMITS.short),
+    issue: filled(SURVEY_LIMITS.paragraph),
+    eventUri: `https://calendly.com/${'x'.repeat(479)}`,
+  })
+  expect(surveySubmission.safeParse(longest).error).toBeUndefined()
+  expect(Buffer.byteLength(JSON.stringify(longest))).toBeLessThan(16 * 1024)
+})
+
+test.each(['a-', 'a.'])(
+  'the website rule takes no longer than a text is long, also of nothing but %j',
+  async (piece) => {
+    expect(await growthOf((size) => WEBSITE_PATTERN.test(`${piece.repeat(size)}!`), 10_000)).toBeLessThan(8)
+  },
+)
+
+test.each([
+  ['with the survey', SURVEY_EMAIL_PATTERN],
+  ['elsewhere', EMAIL_PATTERN],
+])('the rule for addresses %s takes no longer than a text is long', async (_, pattern) => {
+  for (const piece of ['a', 'a-', 'a.', '-', 'e\u0301'])
+    expect(await growthOf((size) => pattern.test(`a@${piece.repeat(size)}!`), 10_000)).toBeLessThan(8)
 })
