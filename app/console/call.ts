@@ -1,5 +1,5 @@
 import type { PublishProblems } from '#contracts/console-content.ts'
-import { beginSentence } from './begin-sentence.ts'
+import { beginSentence } from './problem-words.ts'
 
 export class CallFailure extends Error {
   /** 0 if there was no response. */

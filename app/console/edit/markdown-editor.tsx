@@ -1,10 +1,9 @@
 import type { StateCommand } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LinkDialog, PictureDialog } from './dialog.tsx'
 import { blockInsertion, insertion, linkOf, pictureOf, TABLE, toggleLines, toggleMark } from './editor-commands.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import { openEditor, replaceText } from './open-editor.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 
 interface MarkdownEditorProps {
   file: string

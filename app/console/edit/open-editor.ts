@@ -5,8 +5,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { blockInsertion, insertion, toggleLines, toggleMark } from './editor-commands.ts'
-import { lineBreakOf } from './piece-text.ts'
-import { sameEnds } from './same-ends.ts'
+import { sameEnds } from './write-field.ts'
 
 export interface EditorOptions {
   text: string
@@ -49,6 +48,9 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
   })
   return view
 }
+
+/** Where a text breaks its lines, so that the editor keeps that. */
+export const lineBreakOf = (text: string): '\r\n' | '\n' => (text.includes('\r\n') ? '\r\n' : '\n')
 
 /** Takes another text over, as one step that can be undone. Only what differs changes, so the cursor stays. */
 export function replaceText(view: EditorView, text: string): void {

@@ -10,20 +10,18 @@ import {
   type ShownField,
 } from '#contracts/console-content.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
-import { beginSentence } from '../begin-sentence.ts'
 import { CallFailure, postAndStay } from '../call.ts'
 import { useGiven } from '../given.ts'
-import { useKeptForm } from '../kept-form.ts'
+import { useKeptForm } from '../note-drafts.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
+import { beginSentence, behindLabel, labelOf } from '../problem-words.ts'
 import { useWork } from '../use-action.ts'
-import { closeDialog, Dialog } from './dialog.tsx'
+import { MarkedChanges } from './conflict.tsx'
+import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { fieldLook } from './field-props.ts'
-import { CancelLink, textOf } from './link-dialog.tsx'
-import { MarkedChanges } from './marked-changes.tsx'
-import { behindLabel, labelOf } from './problem-words.ts'
-import { readVisibility, utcDay, type Visibility, writeVisibility } from './visibility.ts'
+import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
+import { fieldLook } from './texts-field.tsx'
 
 interface PublishDialogProps {
   piece: PieceAnswer

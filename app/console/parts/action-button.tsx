@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { useKeptForm } from '../kept-form.ts'
+import { useKeptForm } from '../note-drafts.ts'
 import { postConfirmed, useWork } from '../use-action.ts'
 import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'

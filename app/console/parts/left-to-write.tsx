@@ -1,7 +1,6 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
-import { beginSentence } from '../begin-sentence.ts'
-import { withoutNotation } from '../edit/problem-words.ts'
+import { beginSentence, withoutNotation } from '../problem-words.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
 import { FindingTable } from './findings.tsx'

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { LONGEST_TITLE, NEW_KINDS, type NewPieceAnswer } from '#contracts/console-content.ts'
-import { useKeptForm } from '../kept-form.ts'
+import { useKeptForm } from '../note-drafts.ts'
 import { useAction } from '../use-action.ts'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
-import { Labeled, smallField } from './labeled.tsx'
+import { Labeled, smallField } from './filter.tsx'
 import { ActionError, takeFocus } from './page.tsx'
 
 export function NewPiece() {

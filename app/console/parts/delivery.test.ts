@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureInWords } from './failure-in-words.ts'
+import { failureInWords } from './delivery.tsx'
 
 it.each([
   ['answered 503', 'The other side is out of order (answered 503).'],
