@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { About } from '../content/about.server.ts'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
+import type { About } from '../content/text-pages.server.ts'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import type { BenefitsForm } from './landing-layouts.ts'
 import { Grounded } from './landing-sections.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand-context.ts'
-import type { About } from '../content/about.server.ts'
+import type { About } from '../content/text-pages.server.ts'
 import { Island } from '../islands/island.tsx'
 
 /** What the guide is, who wrote it, and the form to get it. @param guide its name and facts about its PDF */

@@ -1,6 +1,6 @@
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
-import type { MaskerWords } from '../content/document-masker.server.ts'
+import type { MaskerWords } from '../content/page-words.server.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'

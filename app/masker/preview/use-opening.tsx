@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { DocumentError } from '#masker/documents/open-document.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { type OpenedDocument, openFile, StoppedError } from './open-file.ts'
+import { Tool } from './tools.tsx'
 
-export interface Opening {
+interface Opening {
   /** The file that is being opened. */
   opening: string | undefined
   /** Why the last one couldn't be opened. */
@@ -43,4 +45,23 @@ export function useOpening(tell: (words: string) => void): Opening {
       }
     },
   }
+}
+
+/** The file that is being opened, with a button to stop it, or why it couldn't be. The status line announces both. */
+export function OpeningNotice({ opening, problem, stop }: Pick<Opening, 'opening' | 'problem' | 'stop'>) {
+  if (opening !== undefined) {
+    return (
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-small break-words text-quiet">Opening {opening}</p>
+        <progress aria-label={`Opening ${opening}`} className="h-2 w-32 accent-primary" />
+        <Tool onClick={stop}>Stop opening</Tool>
+      </div>
+    )
+  }
+  if (problem === undefined) return null
+  return (
+    <Notice tone="bad" className="mt-4">
+      {problem}
+    </Notice>
+  )
 }
