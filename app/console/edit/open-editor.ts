@@ -4,7 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { blockInsertion, insertion, toggleLines, toggleMark } from './editor-commands.ts'
+import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
 import { sameEnds } from './write-field.ts'
 
 export interface EditorOptions {
@@ -64,21 +64,15 @@ export function replaceText(view: EditorView, text: string): void {
   })
 }
 
-const shortcuts = (onLink: () => void) => [
-  { key: 'Mod-b', run: toggleMark('**') },
-  { key: 'Mod-i', run: toggleMark('*') },
-  {
-    key: 'Mod-k',
-    run: () => {
+const shortcuts = (onLink: () => void) =>
+  TOOLS.flatMap(({ key, does }) => {
+    if (key === undefined) return []
+    const ask = () => {
       onLink()
       return true
-    },
-  },
-  { key: 'Mod-Alt-2', run: toggleLines(() => '## ') },
-  { key: 'Mod-Alt-3', run: toggleLines(() => '### ') },
-  { key: 'Mod-Shift-8', run: toggleLines(() => '- ') },
-  { key: 'Mod-Shift-7', run: toggleLines((number) => `${number}. `) },
-]
+    }
+    return [{ key, run: typeof does === 'function' ? does : ask }]
+  })
 
 /** Formatted text becomes Markdown, and picture files are handed on. */
 function pasting(onFiles: EditorOptions['onFiles']) {

@@ -156,13 +156,8 @@ const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean;
 
 const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
 
-interface ProblemListProps {
-  problems: readonly ContentProblem[]
-  fields: readonly ShownField[]
-}
-
 /** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
-const ProblemList = ({ problems, fields }: ProblemListProps) => (
+const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
   <div role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
     <p className="mb-1 font-medium text-bad">
       {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}

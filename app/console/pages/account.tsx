@@ -2,9 +2,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useRef, useState } from 'react'
 import type { AccountAnswer, RecoveryCodesAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
 import { useGiven } from '../given.ts'
-import { ActionButton } from '../parts/action-button.tsx'
+import { ActionButton, CopyButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../parts/page.tsx'
 import { PushMessages } from '../parts/push-messages.tsx'
@@ -95,13 +94,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   )
 }
 
-interface SessionsProps {
-  sessions: ShownSession[]
-  hasPush: boolean
-  reload: () => void
-}
-
-function Sessions({ sessions, hasPush, reload }: SessionsProps) {
+function Sessions({ sessions, hasPush, reload }: { sessions: ShownSession[]; hasPush: boolean; reload: () => void }) {
   return (
     <Section
       title="Where you’re signed in"

@@ -4,8 +4,8 @@ import { beginSentence, withoutNotation } from '../problem-words.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
 import { FindingTable } from './findings.tsx'
-import { editHref } from './new-piece.tsx'
 import { Answer, Section } from './page.tsx'
+import { editHref } from './piece-list.tsx'
 
 /** What's left of the sample, and facts that visitors look for: first what can be written here, then what can't. */
 export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
