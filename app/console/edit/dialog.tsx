@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-content.ts'
-import { CallFailure, postFile, sentenceOf } from '../call.ts'
+import { CallFailure, post, sentenceOf } from '../call.ts'
 import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { signInWithPasskey } from '../passkey.ts'
 import { fieldLook } from './texts-field.tsx'
@@ -128,7 +128,7 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
     setUpload({ state: 'sending' })
     try {
       const path = `/api/console/content/picture?file=${encodeURIComponent(file)}`
-      setUpload({ state: 'done', picture: await postFile<PictureAnswer>(path, chosen) })
+      setUpload({ state: 'done', picture: await post<PictureAnswer>(path, chosen, { stays: true }) })
     } catch (error) {
       const isSignedOut = error instanceof CallFailure && error.status === 401
       setUpload({ state: 'failed', sentence: sentenceOf(error), unsent: isSignedOut ? chosen : undefined })

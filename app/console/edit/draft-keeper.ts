@@ -1,5 +1,5 @@
 import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer, ShownDraft } from '#contracts/console-content.ts'
-import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { CallFailure, post, sentenceOf } from '../call.ts'
 import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 
 export interface Theirs {
@@ -124,13 +124,8 @@ export function keepDraftOf(piece: PieceAnswer, by: string) {
     keepHere()
     tell({ saving: { state: 'saving' } })
     try {
-      const answer = await postAndStay<DraftAnswer>('/api/console/content/draft', {
-        file,
-        text,
-        base,
-        version,
-        rebased: isRebased,
-      })
+      const sent = { file, text, base, version, rebased: isRebased }
+      const answer = await post<DraftAnswer>('/api/console/content/draft', sent, { stays: true })
       isRebased = false
       mustSave = false
       unanswered = []

@@ -8,7 +8,7 @@ import {
   type RevisionConflict,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
-import { askAndStay } from '../call.ts'
+import { ask } from '../call.ts'
 import { useGiven, useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
@@ -187,7 +187,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
 async function siteIsMade(): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     await new Promise((done) => setTimeout(done, 1500))
-    const answer = await askAndStay<ContentAnswer>('/api/console/content').catch(() => undefined)
+    const answer = await ask<ContentAnswer>('/api/console/content', { stays: true }).catch(() => undefined)
     if (!answer) return false
     if (answer.site.shown === answer.site.newest || answer.site.failed !== null) return true
   }

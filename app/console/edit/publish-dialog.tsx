@@ -10,7 +10,7 @@ import {
   type ShownField,
 } from '#contracts/console-content.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
-import { CallFailure, postAndStay } from '../call.ts'
+import { CallFailure, post } from '../call.ts'
 import { useGiven } from '../given.ts'
 import { useKeptForm } from '../note-drafts.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
@@ -50,7 +50,8 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
     const { version, base } = keeper.now()
     const { file } = piece.piece
     try {
-      const answer = await postAndStay<PublishedAnswer>('/api/console/content/publish', { file, version, base, note })
+      const sent = { file, version, base, note }
+      const answer = await post<PublishedAnswer>('/api/console/content/publish', sent, { stays: true })
       kept.forget()
       closeDialog(form)
       onPublished(answer)

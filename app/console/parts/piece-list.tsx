@@ -200,7 +200,7 @@ function MaybeUnsaved({ file, by }: { file: string; by: string }) {
   // Asks the server, and forgets in the browser's storage what it has.
   useEffect(() => {
     const leaving = new AbortController()
-    ask<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`, leaving.signal).then(
+    ask<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`, leaving).then(
       (piece) => setUnsaved(forgetIfSaved(piece, by)),
       () => setUnsaved(!leaving.signal.aborted),
     )
