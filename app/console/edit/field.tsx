@@ -40,25 +40,17 @@ export function Field(props: FieldProps) {
     case 'long text':
       return labeled(<TypedInput id={id} value={text} isLong={kind === 'long text'} onChange={change} {...described} />)
     case 'day':
-      return labeled(
-        <input
-          id={id}
-          type="date"
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          {...described}
-          className={`${fieldLook} max-w-48`}
-        />,
-      )
     case 'number':
       return labeled(
         <input
           id={id}
-          type="number"
+          type={kind === 'day' ? 'date' : 'number'}
           value={text}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+          onChange={({ target: { value: typed, valueAsNumber } }) =>
+            kind === 'day' ? change(typed) : onChange(typed === '' ? undefined : valueAsNumber)
+          }
           {...described}
-          className={`${fieldLook} max-w-32`}
+          className={`${fieldLook} ${kind === 'day' ? 'max-w-48' : 'max-w-32'}`}
         />,
       )
     case 'choice':

@@ -4,14 +4,13 @@ import type { AccountAnswer, RecoveryCodesAnswer, ShownPasskey, ShownSession } f
 import { useGiven } from '../given.ts'
 import { ActionButton, CopyButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { announce } from '../parts/live-region.tsx'
-import { ActionError, Answer, Page, Section, takeFocus } from '../parts/page.tsx'
+import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
 import { PushMessages } from '../parts/push-messages.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
 import { thisSubscription } from '../push.ts'
-import { postConfirmed, useWork } from '../use-action.ts'
+import { postConfirmed } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 export default function AccountPage() {
@@ -74,22 +73,15 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
 }
 
 function AddPasskey({ onDone }: { onDone: () => void }) {
-  const { isBusy, error, run } = useWork()
-  const add = () =>
-    run(async () => {
-      const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>(
-        '/api/console/account/passkey-options',
-      )
-      await postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
-      announce('Passkey added.')
-      onDone()
-    })
+  const add = async () => {
+    const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>('/api/console/account/passkey-options')
+    return postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
+  }
   return (
     <div>
-      <SmallButton aria-disabled={isBusy} onClick={add}>
-        {isBusy ? 'Waiting for your device' : 'Add a passkey'}
-      </SmallButton>
-      <ActionError>{error}</ActionError>
+      <ActionButton busy="Waiting for your device" work={add} done="Passkey added." onDone={onDone}>
+        Add a passkey
+      </ActionButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type ContentAnswer,
   LONGEST_TITLE,
@@ -8,7 +8,6 @@ import {
   type SiteVersion,
 } from '#contracts/console-content.ts'
 import { useGiven, useIsOwner } from '../given.ts'
-import { useKeptForm } from '../note-drafts.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { Labeled, smallField } from '../parts/filter.tsx'
@@ -17,7 +16,7 @@ import { ActionError, Answer, Page, Section, takeFocus } from '../parts/page.tsx
 import { editHref, type Filter, FilterBar, Kinds, NO_FILTER, readFilter } from '../parts/piece-list.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
+import { useForm } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 export default function ContentPage() {
@@ -82,20 +81,13 @@ function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVer
 }
 
 function NewPiece() {
-  const kept = useKeptForm('a new piece')
   const [isAsking, setAsking] = useState(false)
-  const make = useAction()
+  const make = useForm<NewPieceAnswer>('a new piece', '/api/console/content/new', ({ file }) =>
+    location.assign(editHref(file)),
+  )
   const giveUp = () => {
-    kept.forget()
+    make.forget()
     setAsking(false)
-  }
-  async function begin(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const given = Object.fromEntries(new FormData(event.currentTarget))
-    const made = await make.run<NewPieceAnswer>('/api/console/content/new', given)
-    if (!made) return
-    kept.forget()
-    location.assign(editHref(made.file))
   }
   if (!isAsking)
     return (
@@ -105,9 +97,8 @@ function NewPiece() {
     )
   return (
     <form
-      {...kept.form}
+      {...make.form}
       aria-label="New piece"
-      onSubmit={begin}
       onKeyDown={(event) => event.key === 'Escape' && giveUp()}
       className="w-full border-l-3 border-ink pl-4"
     >

@@ -13,8 +13,10 @@ interface ActionButtonProps<Answer> {
   label?: string
   look?: Look
   /** Where it posts, and what: with an input, made from what was typed in it. */
-  path: string
+  path?: string
   body?: object | ((given: FormData) => object | Promise<object>)
+  /** What it does in place of posting. */
+  work?: (sent: unknown) => Promise<Answer>
   /** Announced on success. */
   done?: string
   onDone?: (answer: Answer) => unknown
@@ -44,8 +46,9 @@ export function ActionButton<Answer = object>({
   busy,
   label,
   look = 'line',
-  path,
+  path = '',
   body,
+  work = (sent: unknown) => postConfirmed<Answer>(path, sent),
   done,
   onDone,
   onTried,
@@ -64,7 +67,7 @@ export function ActionButton<Answer = object>({
     if (isBusy) return
     await run(async () => {
       const sent: unknown = typeof body === 'function' ? await body(given) : body
-      const answer = await postConfirmed<Answer>(path, sent).catch(async (failure: unknown) => {
+      const answer = await work(sent).catch(async (failure: unknown) => {
         await onFailed?.(failure)
         throw failure
       })
