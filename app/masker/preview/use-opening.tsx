@@ -4,26 +4,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { type OpenedDocument, openFile, StoppedError } from './open-file.ts'
 import { Tool } from './tools.tsx'
 
-interface Opening {
-  /** The file that is being opened. */
-  opening: string | undefined
-  /** Why the last one couldn't be opened. */
-  problem: string | undefined
-  /** @returns undefined if it can't be opened, or was stopped; the visitor has been told */
-  openFile: (file: File) => Promise<OpenedDocument | undefined>
-  stop: () => void
-}
-
 /** Opens one file at a time: another stops the one before. */
-export function useOpening(tell: (words: string) => void): Opening {
+export function useOpening(tell: (words: string) => void) {
   const [opening, setOpening] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const current = useRef<AbortController>(null)
   return {
+    /** The file that is being opened. */
     opening,
+    /** Why the last one couldn't be opened. */
     problem,
     stop: () => current.current?.abort(),
-    async openFile(file) {
+    /** @returns undefined if it can't be opened, or was stopped; the visitor has been told */
+    openFile: async (file: File): Promise<OpenedDocument | undefined> => {
       current.current?.abort()
       const controller = new AbortController()
       current.current = controller
@@ -48,7 +41,7 @@ export function useOpening(tell: (words: string) => void): Opening {
 }
 
 /** The file that is being opened, with a button to stop it, or why it couldn't be. The status line announces both. */
-export function OpeningNotice({ opening, problem, stop }: Pick<Opening, 'opening' | 'problem' | 'stop'>) {
+export function OpeningNotice({ opening, problem, stop }: Omit<ReturnType<typeof useOpening>, 'openFile'>) {
   if (opening !== undefined) {
     return (
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
