@@ -131,7 +131,6 @@ function nameOf(group: Group, fields: readonly ShownField[]): string {
 interface FoldProps {
   says: ReactNode
   isWrong: boolean
-  isOpen?: boolean
   /** Was added just now: whoever did goes on there. */
   isNew?: boolean
   className?: string
@@ -139,8 +138,8 @@ interface FoldProps {
 }
 
 /** Opens when something in it is wrong, and stays open when that's mended: the author may be writing there. */
-export function Fold({ says, isWrong, isOpen: startsOpen = false, isNew = false, className, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(startsOpen || isWrong || isNew)
+export function Fold({ says, isWrong, isNew = false, className, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isWrong || isNew)
   const [wasWrong, setWasWrong] = useState(isWrong)
   if (isWrong !== wasWrong) {
     setWasWrong(isWrong)

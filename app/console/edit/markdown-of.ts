@@ -185,25 +185,25 @@ function findElement(nodes: readonly (Node | Content)[], fits: (element: Element
 const someElement = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): boolean =>
   findElement(nodes, fits) !== undefined
 
-export const reader = unified().use(rehypeParse).freeze()
+const reader = unified().use(rehypeParse).freeze()
 
-export type Node = ReturnType<typeof reader.parse>['children'][number]
-export type Element = Extract<Node, { type: 'element' }>
-export type Content = Element['children'][number]
+type Node = ReturnType<typeof reader.parse>['children'][number]
+type Element = Extract<Node, { type: 'element' }>
+type Content = Element['children'][number]
 
 const MARKS = new Set('strong b em i u mark a del s'.split(' '))
 const INLINE = new Set([...MARKS, ...'code span sub sup small font abbr q cite ins kbd'.split(' ')])
 
 const text = (value: string): Content => ({ type: 'text', value })
 
-export const textOf = (node: Node | Content): string =>
+const textOf = (node: Node | Content): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
 /**
  * A mark of Markdown stands right at its words, and with none it's nothing: the spaces at a mark's ends go out of it,
  * and a mark around spaces alone goes.
  */
-export function tidyMark(node: Element): Content[] {
+function tidyMark(node: Element): Content[] {
   if (!MARKS.has(node.tagName)) return [node]
   const said = textOf(node)
   // It may hold a line break.
@@ -225,7 +225,7 @@ function slice(nodes: readonly Content[], from: number, to: number): Content[] {
 }
 
 /** What a heading or a cell can hold: one line. Paragraphs, entries and line breaks become spaces. */
-export const inOneLine = (nodes: readonly Content[]): Content[] =>
+const inOneLine = (nodes: readonly Content[]): Content[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'element') return [node]
     const children = inOneLine(node.children)
