@@ -3,16 +3,6 @@ import * as z from 'zod/mini'
 import { NOTE_DRAFTS_KEY } from '#contracts/kept-keys.ts'
 import { useGiven } from './given.ts'
 
-/**
- * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
- * started from. @property sent of a piece, texts that went to the server and were never answered
- */
-export interface NoteDraft {
-  id: string
-  text: string
-  sent?: string[] | undefined
-}
-
 const kept = z.object({
   id: z.string(),
   text: z.string(),
@@ -20,6 +10,13 @@ const kept = z.object({
   by: z.string(),
   at: z.number(),
 })
+
+/**
+ * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
+ * started from. @property sent of a piece, texts that went to the server and were never answered
+ */
+export type NoteDraft = Pick<z.infer<typeof kept>, 'id' | 'text' | 'sent'>
+
 const drafts = z.record(z.string(), kept)
 
 /** Drafts that no one came back to are dropped after this. */

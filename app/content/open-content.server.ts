@@ -3,6 +3,7 @@ import { openArticles } from './articles.server.ts'
 import { openCaseStudies } from './case-studies.server.ts'
 import { openFiles } from './content-files.server.ts'
 import { openDownloads } from './downloads.server.ts'
+import { readContentFile } from './front-matter.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
 import { hiddenAddresses } from './list-pieces.server.ts'
 import { readMailWords } from './mail.server.ts'
@@ -19,7 +20,7 @@ import {
 } from './page-words.server.ts'
 import { openServices } from './services.server.ts'
 import { readSite, readSiteWords } from './site.server.ts'
-import { openExamples, readAbout, readPrivacy } from './text-pages.server.ts'
+import { openExamples, parseAbout, parsePrivacy } from './text-pages.server.ts'
 import { readWordsFile } from './words-file.server.ts'
 
 /** What pages ask of content/, as of one day. Each part is read when it's first asked for, and then kept. */
@@ -50,8 +51,8 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     typedIntake: once(() => readWordsFile(files, 'typed-intake', typedIntakeFields).questions),
     mail: once(() => readMailWords(files)),
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),
-    about: once(() => readAbout(files)),
-    privacy: once(() => readPrivacy(files)),
+    about: once(() => parseAbout(readContentFile(files, 'content/about.md'))),
+    privacy: once(() => parsePrivacy(readContentFile(files, 'content/privacy.md'), files)),
   }
 }
 

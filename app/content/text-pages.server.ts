@@ -7,7 +7,6 @@ import {
   mark,
   optionalDay,
   optionalText,
-  readContentFile,
   readContentFolder,
   requiredText,
 } from './front-matter.server.ts'
@@ -53,8 +52,6 @@ export function parseAbout(file: ContentFile) {
   return { ...checked, opening, sections }
 }
 
-export const readAbout = (files: ContentFiles): About => parseAbout(readContentFile(files, 'content/about.md'))
-
 export const privacyFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),
@@ -71,8 +68,6 @@ export function parsePrivacy(file: ContentFile, files: ContentFiles) {
   if (headings.length === 0) throw new Error(`${file.path}: there must be headings; the contents are made of them`)
   return { ...checked, body, headings }
 }
-
-export const readPrivacy = (files: ContentFiles) => parsePrivacy(readContentFile(files, 'content/privacy.md'), files)
 
 export const exampleFields = fields({
   title: requiredText('Write title: and the heading of the page'),

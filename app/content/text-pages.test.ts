@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FILES } from '#test/site-content.ts'
+import { CONTENT, FILES } from '#test/site-content.ts'
 import { HOSTS } from '../receipt/kept-table.ts'
-import { parseAbout, parseExample, parsePrivacy, readPrivacy } from './text-pages.server.ts'
+import { parseAbout, parseExample, parsePrivacy } from './text-pages.server.ts'
 
 const about = {
   path: 'content/about.md',
@@ -41,7 +41,7 @@ test('the privacy notice is a text with contents; a sample can do without the da
 })
 
 test('the notice in content/ names each other host that the receipt knows', () => {
-  const notice = JSON.stringify(readPrivacy(FILES).body)
+  const notice = JSON.stringify(CONTENT.privacy().body)
   expect(HOSTS.map(([host]) => host).filter((host) => !notice.includes(host))).toEqual([])
 })
 
