@@ -7,12 +7,8 @@ import { ActionButton } from './parts/action-button.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
 import { endThis, thisSubscription } from './push.ts'
 
-/** A module in pages/: renders one page, which fetches its own data. */
-interface ConsolePageModule {
-  default: ComponentType
-}
-
-const pages = import.meta.glob<ConsolePageModule>('./pages/*.tsx', { eager: true })
+/** Each renders one page, which fetches its own data. */
+const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx', { eager: true })
 
 /** What both the server and the browser render for a console page. */
 export function ConsoleRoot({ given }: { given: GivenToConsole }) {

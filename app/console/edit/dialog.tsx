@@ -156,9 +156,9 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
         onSubmit={(event) => {
           event.preventDefault()
           if (upload.state !== 'done') return
-          const alt = new FormData(event.currentTarget).get('alt')
+          const alt = textOf(new FormData(event.currentTarget), 'alt')
           closeDialog(event.currentTarget)
-          onPicture(upload.picture, typeof alt === 'string' ? alt : '')
+          onPicture(upload.picture, alt)
         }}
       >
         <label className="mb-3 block">
