@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Behaviour, startReceiver } from '#test/start-receiver.ts'
-import { askAndStay } from './call.ts'
+import { ask } from './call.ts'
 
 const answer =
   (status: number, type: string, body: string): Behaviour =>
@@ -26,5 +26,5 @@ it.each<[string, Behaviour, { status: number; message: string }]>([
   ['a page of a proxy’s', answer(502, 'text/html', '<h1>502</h1>'), { status: 502, message: SOMETHING }],
 ])('says in words what came of %s', async (_, behaviour, failure) => {
   await using receiver = await startReceiver(behaviour)
-  await expect(askAndStay(`${receiver.address}/api/console/content`)).rejects.toMatchObject(failure)
+  await expect(ask(`${receiver.address}/api/console/content`, { stays: true })).rejects.toMatchObject(failure)
 })

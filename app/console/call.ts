@@ -1,5 +1,5 @@
 import type { PublishProblems } from '#contracts/console-content.ts'
-import { beginSentence } from './begin-sentence.ts'
+import { beginSentence } from './problem-words.ts'
 
 export class CallFailure extends Error {
   /** 0 if there was no response. */
@@ -25,47 +25,25 @@ export class CallFailure extends Error {
 export const sentenceOf = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong on this page. Reload it.'
 
+interface Options {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** For a page with typed text: without a session it stays, and the call fails with 401. */
+  stays?: boolean
+}
+
 /** Sends a GET request. @throws CallFailure */
-export const ask = <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  call(path, signal ? { signal } : {}) as Promise<Answer>
+export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => call<Answer>(path, {}, options)
 
-/** Like `ask`, for a page with typed text: without a session it stays, and the call fails with 401. @throws CallFailure */
-export const askAndStay = <Answer>(path: string): Promise<Answer> => callAndStay(path, {}) as Promise<Answer>
-
-/** Sends a POST request. Components use `useAction` or `useCheck` instead. @throws CallFailure */
-export const post = <Answer = unknown>(
-  path: string,
-  body: unknown = {},
-  { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
-): Promise<Answer> => call(path, postOf(body, headers, signal)) as Promise<Answer>
-
-/** Like `post`, for a page with typed text: without a session it stays, and the call fails with 401. @throws CallFailure */
-export const postAndStay = <Answer = unknown>(path: string, body: unknown = {}): Promise<Answer> =>
-  callAndStay(path, postOf(body)) as Promise<Answer>
-
-/** Sends a file as it is. @throws CallFailure */
-export const postFile = <Answer = unknown>(path: string, file: Blob): Promise<Answer> =>
-  callAndStay(path, {
-    method: 'POST',
-    headers: { 'content-type': file.type || 'application/octet-stream' },
-    body: file,
-  }) as Promise<Answer>
-
-const postOf = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-  ...(signal && { signal }),
-})
-
-async function call(path: string, init: RequestInit): Promise<unknown> {
-  try {
-    return await callAndStay(path, init)
-  } catch (error) {
-    if (!(error instanceof CallFailure && error.status === 401)) throw error
-    location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
-    return leaving()
-  }
+/**
+ * Sends a POST request, of a file as it is. Components use `useAction` or `useCheck` instead.
+ * @throws CallFailure
+ */
+export function post<Answer = unknown>(path: string, body: unknown = {}, options: Options = {}): Promise<Answer> {
+  const [type, sent] =
+    body instanceof Blob ? [body.type || 'application/octet-stream', body] : ['application/json', JSON.stringify(body)]
+  const headers = { 'content-type': type, ...options.headers }
+  return call<Answer>(path, { method: 'POST', headers, body: sent }, options)
 }
 
 /** The browser is leaving the page, so what waits for this never goes on. */
@@ -75,14 +53,18 @@ export const leaving = (): Promise<never> => new Promise(() => {})
 const problemsIn = (answer: unknown): string =>
   ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => beginSentence(says)).join('. ')
 
-async function callAndStay(path: string, init: RequestInit): Promise<unknown> {
+async function call<Answer>(path: string, init: RequestInit, { signal, stays }: Options = {}): Promise<Answer> {
   // An answer can break off, too.
   const broken = (error: unknown): never => {
-    if (init.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     throw new CallFailure(0, 'The server can’t be reached. Check your connection.')
   }
-  const response = await fetch(path, init).catch(broken)
-  if (response.ok) return response.status === 204 ? {} : response.json().catch(broken)
+  const response = await fetch(path, { ...init, ...(signal && { signal }) }).catch(broken)
+  if (response.ok) return (response.status === 204 ? {} : await response.json().catch(broken)) as Answer
+  if (response.status === 401 && !stays) {
+    location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
+    return leaving()
+  }
   const type = response.headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
   const answer: unknown = isJson ? await response.json().catch(broken) : undefined

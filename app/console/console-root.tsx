@@ -1,19 +1,14 @@
-import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { GivenContext, useGiven } from './given.ts'
-import { useKeptFocus } from './keep-focus.ts'
 import { forgetDrafts, hasDrafts } from './note-drafts.ts'
 import { ActionButton } from './parts/action-button.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
 import { endThis, thisSubscription } from './push.ts'
 
-/** A module in pages/: renders one page, which fetches its own data. */
-interface ConsolePageModule {
-  default: ComponentType
-}
-
-const pages = import.meta.glob<ConsolePageModule>('./pages/*.tsx', { eager: true })
+/** Each renders one page, which fetches its own data. */
+const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx', { eager: true })
 
 /** What both the server and the browser render for a console page. */
 export function ConsoleRoot({ given }: { given: GivenToConsole }) {
@@ -135,4 +130,35 @@ function Person({ me }: { me: Me }) {
       </ActionButton>
     </div>
   )
+}
+
+/**
+ * What had the focus may go, as a button does whose row is done with. Then the keyboard would be at the page's top, and a
+ * screen reader silent: the focus goes to the heading of the section it was in, else to the page's.
+ */
+function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+  // Follows the browser's focus, which goes without an event.
+  useEffect(() => {
+    const { current: place } = page
+    if (!place) return undefined
+    let last: Element | undefined
+    let section: Element | null = null
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      last = target
+      section = target.closest('section')
+    }
+    const observer = new MutationObserver(() => {
+      if (last === undefined || last.isConnected || document.activeElement !== document.body) return
+      last = undefined
+      const within = section?.isConnected ? section : place
+      within.querySelector<HTMLElement>('h1, h2')?.focus()
+    })
+    place.addEventListener('focusin', note)
+    observer.observe(place, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      place.removeEventListener('focusin', note)
+    }
+  }, [page])
 }

@@ -2,7 +2,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { ConsoleRoot } from './console-root.tsx'
-import { startWorker } from './start-worker.ts'
+import { startWorker } from './push.ts'
 
 const root = document.getElementById('console')
 if (root) {

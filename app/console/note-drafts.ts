@@ -1,15 +1,7 @@
+import { type SyntheticEvent, useCallback } from 'react'
 import * as z from 'zod/mini'
 import { NOTE_DRAFTS_KEY } from '#contracts/kept-keys.ts'
-
-/**
- * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
- * started from. @property sent of a piece, texts that went to the server and were never answered
- */
-export interface NoteDraft {
-  id: string
-  text: string
-  sent?: string[] | undefined
-}
+import { useGiven } from './given.ts'
 
 const kept = z.object({
   id: z.string(),
@@ -18,6 +10,13 @@ const kept = z.object({
   by: z.string(),
   at: z.number(),
 })
+
+/**
+ * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
+ * started from. @property sent of a piece, texts that went to the server and were never answered
+ */
+export type NoteDraft = Pick<z.infer<typeof kept>, 'id' | 'text' | 'sent'>
+
 const drafts = z.record(z.string(), kept)
 
 /** Drafts that no one came back to are dropped after this. */
@@ -59,5 +58,39 @@ function write(all: z.infer<typeof drafts>): void {
     else localStorage.setItem(NOTE_DRAFTS_KEY, JSON.stringify(all))
   } catch {
     // Storage may be blocked or full. The text is still on the page.
+  }
+}
+
+const isText = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.name !== '' && !/^(radio|checkbox|hidden)$/.test(field.type)
+
+/**
+ * Keeps what's typed in a small form as notes are kept: until it's sent, through a reload and a session that ends. Its
+ * fields aren't controlled, and have names. @param of what the form is about; no two forms are about the same
+ */
+export function useKeptForm(of: string) {
+  const by = useGiven().me?.email ?? ''
+  /** Puts what was typed earlier into the form's fields. */
+  const fill = useCallback(
+    (form: HTMLFormElement | null) => {
+      for (const [name, value] of new URLSearchParams(readDraft(of, by)?.text)) {
+        const field = form?.elements.namedItem(name)
+        if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+      }
+    },
+    [of, by],
+  )
+  const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
+    const isTyped = [...form.elements].some((field) => isText(field) && field.value.trim() !== '')
+    const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    keepDraft(of, by, { id: '', text: isTyped ? new URLSearchParams(texts).toString() : '' })
+  }
+  return {
+    /** What the form gets. */
+    form: { ref: fill, onInput: keep },
+    fill,
+    isKept: () => readDraft(of, by) !== undefined,
+    /** Once it's sent, or given up. */
+    forget: () => keepDraft(of, by, { id: '', text: '' }),
   }
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { CallFailure, post, sentenceOf } from './call.ts'
+import { useKeptForm } from './note-drafts.ts'
 import { announce } from './parts/live-region.tsx'
 import { confirmWithPasskey } from './passkey.ts'
 
@@ -40,8 +41,32 @@ export function useAction(done?: string) {
   }
 }
 
-/** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. */
-/** @throws CallFailure */
+/**
+ * A small form, which keeps what's typed until it's sent, and posts its fields. @param keptAs what it's about
+ * @param more what it posts besides
+ */
+export function useForm<Answer>(
+  keptAs: string,
+  path: string,
+  onDone: (answer: Answer) => void,
+  { done, more, onSend }: { done?: string; more?: object; onSend?: () => void } = {},
+) {
+  const { run, isBusy, error } = useAction(done)
+  const { form, ...kept } = useKeptForm(keptAs)
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = event.currentTarget
+    onSend?.()
+    const answer = await run<Answer>(path, { ...more, ...Object.fromEntries(new FormData(sent)) })
+    if (!answer) return
+    kept.forget()
+    sent.reset()
+    onDone(answer)
+  }
+  return { ...kept, isBusy, error, /** What the form gets. */ form: { ...form, onSubmit } }
+}
+
+/** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws CallFailure */
 export async function postConfirmed<Answer>(path: string, body?: unknown): Promise<Answer> {
   try {
     return await post<Answer>(path, body)

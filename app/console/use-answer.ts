@@ -23,9 +23,9 @@ export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(p
 /** Like `useAnswer`, for what starts work on the server: a POST, which no other site's page can send. */
 export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
 
-const postNothing = <Data>(path: string, signal: AbortSignal) => post<Data>(path, {}, { signal })
+const postNothing: typeof ask = (path, options) => post(path, {}, options)
 
-function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSignal) => Promise<Data>): Answered<Data> {
+function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((last) => last + 1), [])
@@ -39,7 +39,7 @@ function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSig
   })
   useEffect(() => {
     const leaving = new AbortController()
-    send<Data>(path, leaving.signal).then(
+    send<Data>(path, leaving).then(
       (data) => setAnswered({ state: 'loaded', data }),
       (error: unknown) => {
         if (!leaving.signal.aborted) fail(error)

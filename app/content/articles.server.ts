@@ -2,13 +2,12 @@ import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, describeProblem, fields, readContentFolder, without } from './front-matter.server.ts'
 import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
 import { describeDuplicate, isPublished, newestFirst, type Unpublished, unpublishedMark } from './publishing.ts'
-import { without } from './without.ts'
 
 const authority = fields({
   title: field.requiredText('Write title: and the rule, statute or opinion'),

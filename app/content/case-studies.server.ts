@@ -2,11 +2,10 @@ import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder, without } from './front-matter.server.ts'
 import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
-import { without } from './without.ts'
 
 const keyResult = fields({
   value: field.requiredText('Write value: and what it came to'),

@@ -3,10 +3,9 @@ import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder, without } from './front-matter.server.ts'
 import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
-import { without } from './without.ts'
 
 /** Publishing makes pages, not PDFs. */
 const MADE_LATER = 'The list follows at once. A PDF keeps its words until whoever runs the site makes it anew.'

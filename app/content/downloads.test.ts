@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
+import { pdfSourcesOf } from './download-files.server.ts'
 import { describeFile, parseDownload, publishedDownloads } from './downloads.server.ts'
 import { lookAtPiece } from './list-pieces.server.ts'
 import { openContent } from './open-content.server.ts'
@@ -49,6 +50,18 @@ test('a download with neither a text nor an address fails, and so do two of one 
   expect(() => publishedDownloads([file, other], FILES, visitors)).toThrow(
     'content/downloads/other.md: slug example is already used by content/downloads/example.md',
   )
+})
+
+test('a sheet is made under its text’s name whatever its address, and no guide may be written over it', () => {
+  const source = (folder: string, slug: string) =>
+    parseDownload({ ...file, path: `content/${folder}/${slug}.md`, slug }, FILES)
+  const worksheet = source('downloads', 'one')
+  const moved = { ...worksheet, slug: 'moved' }
+  expect(pdfSourcesOf([moved], [], [source('lead-magnets', 'two')])).toMatchObject([{ slug: 'moved', made: 'one' }, {}])
+  for (const sheet of [worksheet, moved])
+    expect(() => pdfSourcesOf([sheet], [], [source('lead-magnets', 'one')])).toThrow(
+      'content/lead-magnets/one.md: slug one is already used by content/downloads/one.md',
+    )
 })
 
 test('what goes with a download is named by a file that is there', () => {

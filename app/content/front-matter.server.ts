@@ -8,7 +8,7 @@ import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { keepLatest } from './keep-latest.ts'
+import { keepLatest } from './once.ts'
 
 export interface ContentFile {
   path: string
@@ -260,4 +260,11 @@ function describeControl(character: string, before: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   const place = before === '' ? 'at the beginning of a text' : `after “${before.slice(-20).trim()}”`
   return `there’s an invisible character (U+${code}) ${place}. Delete it`
+}
+
+/** A copy that lacks some fields, such as those that only the build needs. */
+export function without<T extends object, K extends keyof T & string>(whole: T, ...names: K[]): Omit<T, K> {
+  const left: Omit<T, K> & Partial<Pick<T, K>> = { ...whole }
+  for (const name of names) delete left[name]
+  return left
 }

@@ -10,8 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { keepLatest } from './keep-latest.ts'
-import { once } from './once.ts'
+import { keepLatest, once } from './once.ts'
 
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }

@@ -1,25 +1,26 @@
 import type { ContentSource, Publishing } from '#contracts/content-source.ts'
-import { readAbout } from './about.server.ts'
 import { openArticles } from './articles.server.ts'
 import { openCaseStudies } from './case-studies.server.ts'
-import { claimFields } from './claims.server.ts'
 import { openFiles } from './content-files.server.ts'
-import { demoWords } from './demo.server.ts'
-import { maskerWords } from './document-masker.server.ts'
 import { openDownloads } from './downloads.server.ts'
-import { openExamples } from './examples.server.ts'
-import { readFreeCall } from './free-call.server.ts'
-import { homeWords } from './home.server.ts'
+import { readContentFile } from './front-matter.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
 import { hiddenAddresses } from './list-pieces.server.ts'
 import { readMailWords } from './mail.server.ts'
 import { once } from './once.ts'
-import { readPrivacy } from './privacy.server.ts'
+import {
+  claimFields,
+  demoWords,
+  homeWords,
+  maskerWords,
+  readFreeCall,
+  twelveQuestions,
+  typedIntakeFields,
+  vaultWords,
+} from './page-words.server.ts'
 import { openServices } from './services.server.ts'
 import { readSite, readSiteWords } from './site.server.ts'
-import { twelveQuestions } from './twelve-questions.server.ts'
-import { typedIntakeFields } from './typed-intake.server.ts'
-import { vaultWords } from './vault.server.ts'
+import { openExamples, parseAbout, parsePrivacy } from './text-pages.server.ts'
 import { readWordsFile } from './words-file.server.ts'
 
 /** What pages ask of content/, as of one day. Each part is read when it's first asked for, and then kept. */
@@ -50,8 +51,8 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     typedIntake: once(() => readWordsFile(files, 'typed-intake', typedIntakeFields).questions),
     mail: once(() => readMailWords(files)),
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),
-    about: once(() => readAbout(files)),
-    privacy: once(() => readPrivacy(files)),
+    about: once(() => parseAbout(readContentFile(files, 'content/about.md'))),
+    privacy: once(() => parsePrivacy(readContentFile(files, 'content/privacy.md'), files)),
   }
 }
 

@@ -1,26 +1,33 @@
 import type * as z from 'zod'
 import type { ContentKind } from '#contracts/console-content.ts'
-import { aboutFields, parseAbout } from './about.server.ts'
 import { articleFields, createArticleIndex } from './articles.server.ts'
 import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
-import { claimFields } from './claims.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { demoWords } from './demo.server.ts'
-import { maskerWords } from './document-masker.server.ts'
 import { downloadFields, parseDownload, textHelp } from './downloads.server.ts'
-import { exampleFields, parseExample } from './examples.server.ts'
-import { freeCallFields } from './free-call.server.ts'
 import { type ContentFile, checkFrontMatter } from './front-matter.server.ts'
-import { homeWords } from './home.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
 import { mailWords } from './mail.server.ts'
-import { parsePrivacy, privacyFields } from './privacy.server.ts'
+import {
+  claimFields,
+  demoWords,
+  freeCallFields,
+  homeWords,
+  maskerWords,
+  twelveQuestions,
+  typedIntakeFields,
+  vaultWords,
+} from './page-words.server.ts'
 import { EVER } from './publishing.ts'
 import { parseService, serviceFields } from './services.server.ts'
 import { siteFields } from './site.server.ts'
-import { twelveQuestions } from './twelve-questions.server.ts'
-import { typedIntakeFields } from './typed-intake.server.ts'
-import { vaultWords } from './vault.server.ts'
+import {
+  aboutFields,
+  exampleFields,
+  parseAbout,
+  parseExample,
+  parsePrivacy,
+  privacyFields,
+} from './text-pages.server.ts'
 
 /** How the files of a kind are read, checked and shown. */
 export interface PieceKind {

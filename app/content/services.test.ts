@@ -36,12 +36,8 @@ test.each([
   ['items', ['One']],
   ['summary', 'x'.repeat(111)],
   ['callToActionHref', 'https://elsewhere.example'],
-  ['callToActionHref', '//elsewhere.example'],
-  ['callToActionHref', '/\\elsewhere.example'],
   ['category', 'A\nB'],
-  ['plate', 'nope'],
   ['colour', 'red'],
-  ['draft', 'yes'],
 ])('a wrong %s fails and says file and field', (field, value) => {
   expect(() => parseService({ ...file, frontMatter: { ...file.frontMatter, [field]: value } })).toThrow(
     new RegExp(`content/services/example.md: [\\s\\S]*${field}`),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { readFreeCall } from './free-call.server.ts'
+import { keptWords } from './content-files.server.ts'
 import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'
-import { keptWords } from './places.server.ts'
+import { readFreeCall } from './page-words.server.ts'
 import { entries, href, readWordsFile, words } from './words-file.server.ts'
 
 const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'

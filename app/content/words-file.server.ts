@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, checkFrontMatter, describeError, findControl, requiredText } from './front-matter.server.ts'
-import { keepLatest } from './keep-latest.ts'
+import { keepLatest } from './once.ts'
 
 /** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
 export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {

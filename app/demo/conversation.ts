@@ -1,4 +1,4 @@
-import type { Question } from '../content/typed-intake.server.ts'
+import type { Question } from '../content/page-words.server.ts'
 
 export type Answers = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { Question } from '../content/typed-intake.server.ts'
+import type { Question } from '../content/page-words.server.ts'
 import { Button } from '../ui/button.tsx'
 import type { Conversation } from './conversation.ts'
 

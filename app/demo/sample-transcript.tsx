@@ -1,4 +1,4 @@
-import type { DemoWords, Turn } from '../content/demo.server.ts'
+import type { DemoWords, Turn } from '../content/page-words.server.ts'
 
 /** How much of the call a phone shows at first; a wide screen shows all of it. */
 const OPEN_TURNS = 2

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTime } from '#contracts/dates.ts'
-import type { Question } from '../content/typed-intake.server.ts'
+import type { Question } from '../content/page-words.server.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { isComposing } from '../ui/is-composing.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Vault, VaultItem } from '../content/vault.server.ts'
+import type { Vault, VaultItem } from '../content/page-words.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import guide from '../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
 import { Arrow } from '../ui/arrow.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { About, AboutSection } from '../content/about.server.ts'
+import type { About, AboutSection } from '../content/text-pages.server.ts'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait, PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'

@@ -1,4 +1,4 @@
-import type { DemoWords } from '../content/demo.server.ts'
+import type { DemoWords } from '../content/page-words.server.ts'
 import { SampleTranscript } from '../demo/sample-transcript.tsx'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'

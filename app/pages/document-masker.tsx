@@ -1,7 +1,7 @@
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import { MailLink } from '../brand.tsx'
-import type { MaskerWords } from '../content/document-masker.server.ts'
+import type { MaskerWords } from '../content/page-words.server.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'

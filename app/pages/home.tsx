@@ -1,6 +1,6 @@
 import { surveyHref } from '#contracts/survey-sources.ts'
 import { useSite } from '../brand.tsx'
-import type { HomeWords } from '../content/home.server.ts'
+import type { HomeWords } from '../content/page-words.server.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Rings } from '../sections/rings.tsx'

@@ -1,4 +1,4 @@
-import type { LoginQuestion } from '../content/twelve-questions.server.ts'
+import type { LoginQuestion } from '../content/page-words.server.ts'
 import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../page-meta.ts'
 import { PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-end.tsx'

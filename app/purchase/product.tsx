@@ -1,4 +1,4 @@
-import type { MaskerWords } from '../content/document-masker.server.ts'
+import type { MaskerWords } from '../content/page-words.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Fold } from '../ui/fold.tsx'
 

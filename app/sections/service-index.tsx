@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HomeWords } from '../content/home.server.ts'
+import type { HomeWords } from '../content/page-words.server.ts'
 import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'

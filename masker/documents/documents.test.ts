@@ -5,8 +5,8 @@ import { maskText, NO_MARKS } from '../engine/mask-text.ts'
 import { findReplacements, keyOf } from '../engine/restore-text.ts'
 import { openDocx } from './docx.ts'
 import { readKeyFile } from './key-file.ts'
-import { requestOf } from './request-of.ts'
-import { openTextFile } from './text-file.ts'
+import { openTextFile } from './open-document.ts'
+import { requestOf } from './writable-document.ts'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const xml = (root: string, body: string) =>

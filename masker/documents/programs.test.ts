@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findSpans } from '../engine/find-spans.ts'
 import { maskText, NO_MARKS } from '../engine/mask-text.ts'
 import { openDocx } from './docx.ts'
-import { requestOf } from './request-of.ts'
+import { requestOf } from './writable-document.ts'
 
 // Each document carries a habit of the program that is named, or a place that one of them offers. The body says both
 // names; the rest says where else they are.

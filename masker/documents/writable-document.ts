@@ -1,4 +1,5 @@
-import type { Replacement } from '../engine/restore-text.ts'
+import type { Masked } from '../engine/mask-text.ts'
+import { placeholdersOf, type Replacement } from '../engine/restore-text.ts'
 
 /** A spelling of something that is masked, and what stands for it. */
 export interface MaskedForm {
@@ -42,3 +43,14 @@ export interface WritableDocument extends DocumentText {
   /** Writes the same file type with its layout. */
   write: (request: WriteRequest) => Written
 }
+
+/** Masks a document as its text is masked. */
+export const requestOf = (masked: Masked): WriteRequest => ({
+  replacements: placeholdersOf(masked),
+  masked: masked.entities
+    .filter(({ isMasked }) => isMasked)
+    .flatMap(({ forms, placeholder, kind }) =>
+      forms.map((words) => ({ words, placeholder, isPerson: kind === 'person' })),
+    ),
+  shown: masked.entities.filter(({ isMasked }) => !isMasked).flatMap(({ forms }) => forms),
+})

@@ -1,9 +1,8 @@
+import { applyPatch, diffWordsWithSpace, structuredPatch } from 'diff'
 import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { takeFocus } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
-import { MarkedChanges } from './marked-changes.tsx'
-import { mergeTexts } from './merge-texts.ts'
 
 interface ConflictProps {
   /** What they did: `saved a draft` or `published a version`. */
@@ -66,4 +65,66 @@ export function Conflict({ did, by, at, until, base, mine, theirs, onSettle, onT
       <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
     </section>
   )
+}
+
+interface MarkedChangesProps {
+  before: string
+  after: string
+  /** What stands where nothing differs. */
+  otherwise: string
+}
+
+/** What changed between two texts, by paragraph, with the words marked that went and that came. */
+export function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
+  const hunks = structuredPatch('', '', before, after, undefined, undefined, { context: 1 }).hunks
+  if (hunks.length === 0) return <p className="text-quiet">{otherwise}</p>
+  return (
+    <div
+      className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
+      tabIndex={0}
+      role="group"
+      aria-label="What changed"
+    >
+      {hunks.map(({ lines, newStart, oldStart }) => (
+        <p key={`${oldStart} ${newStart}`} className="border-l border-edge pl-3 whitespace-pre-wrap wrap-anywhere">
+          {diffWordsWithSpace(sideOf(lines, '-'), sideOf(lines, '+')).map(({ value, added, removed }, at) =>
+            added ? (
+              // oxlint-disable-next-line react/no-array-index-key -- The same words may come twice; the order is all.
+              <ins key={at} className="bg-good/12 text-good decoration-2 underline-offset-3">
+                {value}
+              </ins>
+            ) : removed ? (
+              // oxlint-disable-next-line react/no-array-index-key -- See above.
+              <del key={at} className="text-bad decoration-1">
+                {value}
+              </del>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- See above.
+              <span key={at}>{value}</span>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** One side's lines of a hunk, with the lines around. */
+const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
+  lines
+    .filter((line) => line.startsWith(sign) || line.startsWith(' '))
+    .map((line) => line.slice(1))
+    .join('\n')
+    .trim()
+
+/**
+ * Both changes in one text, if they touch different lines. @param base what both started from
+ * @returns undefined if they touch the same lines: then a person decides
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
+  if (mine === base) return theirs
+  if (theirs === base || theirs === mine) return mine
+  const patch = structuredPatch('', '', base, theirs, undefined, undefined, { context: 2 })
+  const merged = applyPatch(mine, patch)
+  return merged === false ? undefined : merged
 }

@@ -1,5 +1,5 @@
 import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer, ShownDraft } from '#contracts/console-content.ts'
-import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { CallFailure, post, sentenceOf } from '../call.ts'
 import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 
 export interface Theirs {
@@ -32,30 +32,6 @@ export interface Writing {
   saving: Saving
 }
 
-export interface DraftKeeper {
-  subscribe: (listener: () => void) => () => void
-  now: () => Writing
-  /** Keeps it in this browser at once, and saves it when the typing rests. */
-  change: (text: string) => void
-  /** Saves what's unsaved now. @returns whether all of it is on the server */
-  save: () => Promise<boolean>
-  /** Settles a conflict: this text becomes the draft. @param stands on which version it stands now */
-  settle: (text: string, stands?: { base: string | null; rebased: boolean }) => Promise<boolean>
-  /** Takes what the server has, and forgets what was typed. */
-  take: (text: string, version: number, base: string | null) => void
-  /**
-   * Takes over what the server says now, unless something's being written.
-   * @returns whether that settles a conflict: what was published is what stands here
-   */
-  follow: (piece: PieceAnswer) => boolean
-  /** The session has ended, as Publish was told. */
-  endSession: () => void
-  /** Begins: saves what this browser kept, and what's typed from now on. */
-  start: () => void
-  /** Stops saving. What's unsaved stays in this browser. */
-  stop: () => void
-}
-
 const RESTS_MS = 800
 const RETRY_MS = 5000
 /** Of what was sent without an answer, the first are the likeliest to have arrived, then the last. */
@@ -83,8 +59,10 @@ export function forgetIfSaved(piece: PieceAnswer, by: string): boolean {
   return false
 }
 
+export type DraftKeeper = ReturnType<typeof keepDraftOf>
+
 /** Saves a piece's draft as one types, through a lost network, an ended session, a reload, and other people's saves. */
-export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
+export function keepDraftOf(piece: PieceAnswer, by: string) {
   const { file } = piece.piece
   const { draft } = piece
   const serverText = serverTextOf(piece)
@@ -146,13 +124,8 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     keepHere()
     tell({ saving: { state: 'saving' } })
     try {
-      const answer = await postAndStay<DraftAnswer>('/api/console/content/draft', {
-        file,
-        text,
-        base,
-        version,
-        rebased: isRebased,
-      })
+      const sent = { file, text, base, version, rebased: isRebased }
+      const answer = await post<DraftAnswer>('/api/console/content/draft', sent, { stays: true })
       isRebased = false
       mustSave = false
       unanswered = []
@@ -178,6 +151,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     }
   }
 
+  /** Saves what's unsaved now. @returns whether all of it is on the server */
   function save(): Promise<boolean> {
     clearTimeout(timer)
     if (inFlight) return inFlight.then(save)
@@ -191,7 +165,8 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
 
   const onReturn = () => writing.saving.state === 'offline' && later(0)
 
-  const take: DraftKeeper['take'] = (text, version, base) => {
+  /** Takes what the server has, and forgets what was typed. */
+  const take = (text: string, version: number, base: string | null) => {
     clearTimeout(timer)
     unanswered = []
     const saving: Saving = version === 0 ? AS_PUBLISHED : { state: 'saved', at: Date.now() }
@@ -200,12 +175,13 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   }
 
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     now: () => writing,
-    change(text) {
+    /** Keeps it in this browser at once, and saves it when the typing rests. */
+    change: (text: string) => {
       if (text === writing.text) return
       const isSignedOut = writing.saving.state === 'signed out'
       const isHeld = writing.saving.state === 'conflict' || isSignedOut
@@ -216,7 +192,12 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (!isHeld) later(RESTS_MS)
     },
     save,
-    async settle(text, { base, rebased } = { base: writing.base, rebased: false }) {
+    /** Settles a conflict: this text becomes the draft. @param stands on which version it stands now */
+    async settle(
+      text: string,
+      stands: { base: string | null; rebased: boolean } = { base: writing.base, rebased: false },
+    ) {
+      const { base, rebased } = stands
       isRebased = rebased
       const { saving } = writing
       const met = saving.state === 'conflict' ? saving : undefined
@@ -232,7 +213,11 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       return save()
     },
     take,
-    follow({ published, base: latest, draft: theirs, problems }) {
+    /**
+     * Takes over what the server says now, unless something's being written.
+     * @returns whether that settles a conflict: what was published is what stands here
+     */
+    follow({ published, base: latest, draft: theirs, problems }: PieceAnswer): boolean {
       const { saving, text } = writing
       const isSame = saving.state === 'conflict' && saving.theirs === null && !theirs && published === text
       if (isSame) take(text, 0, latest)
@@ -243,10 +228,12 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (writing.text === (theirs?.text ?? published ?? '')) tell({ problems })
       return isSame
     },
+    /** The session has ended, as Publish was told. */
     endSession() {
       mustSave = true
       tell({ saving: { state: 'signed out', sentence: 'Not published: you’ve been signed out. The draft is saved.' } })
     },
+    /** Begins: saves what this browser kept, and what's typed from now on. */
     start() {
       isStopped = false
       globalThis.addEventListener?.('online', onReturn)
@@ -254,6 +241,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (writing === begun) forgetIfSaved(piece, by)
       if (writing.saving.state === 'typing') later(0)
     },
+    /** Stops saving. What's unsaved stays in this browser. */
     stop() {
       isStopped = true
       clearTimeout(timer)

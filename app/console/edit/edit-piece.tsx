@@ -8,7 +8,7 @@ import {
   type RevisionConflict,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
-import { askAndStay } from '../call.ts'
+import { ask } from '../call.ts'
 import { useGiven, useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
@@ -16,20 +16,14 @@ import { announce } from '../parts/live-region.tsx'
 import { Page } from '../parts/page.tsx'
 import { Conflict } from './conflict.tsx'
 import { keepDraftOf, type Theirs, type Writing } from './draft-keeper.ts'
-import { History } from './history.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { PieceActions, ReleaseQuestion } from './piece-actions.tsx'
+import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { PieceForm } from './piece-form.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
-interface EditPieceProps {
-  piece: PieceAnswer
-  onChange: () => void
-}
-
 /** A piece's form beside the page as it will be, with all that's done to it. */
-export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
+export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
   const { me } = useGiven()
   const isOwner = useIsOwner()
   const [keeper] = useState(() => keepDraftOf(piece, me?.email ?? ''))
@@ -193,7 +187,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
 async function siteIsMade(): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     await new Promise((done) => setTimeout(done, 1500))
-    const answer = await askAndStay<ContentAnswer>('/api/console/content').catch(() => undefined)
+    const answer = await ask<ContentAnswer>('/api/console/content', { stays: true }).catch(() => undefined)
     if (!answer) return false
     if (answer.site.shown === answer.site.newest || answer.site.failed !== null) return true
   }

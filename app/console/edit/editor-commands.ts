@@ -7,7 +7,7 @@ import {
 } from '@codemirror/state'
 
 /** Strong or emphasis on or off, around what's selected or the word at the cursor. @param mark `**` or `*` */
-export const toggleMark =
+const toggleMark =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
     dispatch(
@@ -59,7 +59,7 @@ function isMarked(state: EditorState, from: number, to: number, mark: string): b
 const PREFIX = /^(\s*)(#{1,6} +|> ?|[-*+] (?:\[[ x]\] )?|\d+[.)] )?/
 
 /** Begins each chosen line with this, in place of another beginning. @param write the beginning, by the line's number */
-export const toggleLines =
+const toggleLines =
   (write: (number: number) => string): StateCommand =>
   ({ state, dispatch }) => {
     const { from, to } = state.selection.main
@@ -109,4 +109,32 @@ export const linkOf = (words: string, href: string): string =>
 
 export const pictureOf = (alt: string, src: string): string => `!${linkOf(alt.replaceAll(/\s+/g, ' ').trim(), src)}`
 
-export const TABLE = '| Column | Column |\n| --- | --- |\n| Entry | Entry |'
+const TABLE = '| Column | Column |\n| --- | --- |\n| Entry | Entry |'
+
+const insertTable: StateCommand = ({ state, dispatch }) => {
+  dispatch(state.update(blockInsertion(state, TABLE)))
+  return true
+}
+
+export interface Tool {
+  name: string
+  /** Does the same, as the editor writes it. */
+  key?: string
+  /** What it does, or else what it asks for. */
+  does: StateCommand | 'link' | 'picture'
+}
+
+/** In the order of the toolbar. */
+export const TOOLS: readonly Tool[] = [
+  { name: 'Heading', key: 'Mod-Alt-2', does: toggleLines(() => '## ') },
+  { name: 'Subheading', key: 'Mod-Alt-3', does: toggleLines(() => '### ') },
+  { name: 'Bold', key: 'Mod-b', does: toggleMark('**') },
+  { name: 'Italic', key: 'Mod-i', does: toggleMark('*') },
+  { name: 'Link', key: 'Mod-k', does: 'link' },
+  { name: 'List', key: 'Mod-Shift-8', does: toggleLines(() => '- ') },
+  { name: 'Numbers', key: 'Mod-Shift-7', does: toggleLines((number) => `${number}. `) },
+  { name: 'Check boxes', does: toggleLines(() => '- [ ] ') },
+  { name: 'Quotation', does: toggleLines(() => '> ') },
+  { name: 'Table', does: insertTable },
+  { name: 'Picture', does: 'picture' },
+]

@@ -1,10 +1,19 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { FieldKind, ShownField } from '#contracts/console-content.ts'
+import type { ContentProblem, FieldKind, ShownField } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import type { FieldProps } from './field-props.ts'
-import { Fold } from './fold.tsx'
-import { ListRow, useList } from './list-row.tsx'
+import { ListRow, useList } from './texts-field.tsx'
 import type { FieldValue } from './write-field.ts'
+
+export interface FieldProps {
+  field: ShownField
+  value: FieldValue | undefined
+  /** @param value undefined takes the field out of the file */
+  onChange: (value: FieldValue | undefined) => void
+  /** Dotted, such as `authorities.0.url`. */
+  path: string
+  problems: readonly ContentProblem[]
+  file: string
+}
 
 interface GroupProps extends FieldProps {
   renderField: (inner: FieldProps) => ReactNode
@@ -118,3 +127,32 @@ function nameOf(group: Group, fields: readonly ShownField[]): string {
   })
   return texts[0] ?? 'New'
 }
+
+interface FoldProps {
+  says: ReactNode
+  isWrong: boolean
+  /** Was added just now: whoever did goes on there. */
+  isNew?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Opens when something in it is wrong, and stays open when that's mended: the author may be writing there. */
+export function Fold({ says, isWrong, isNew = false, className, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isWrong || isNew)
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setOpen(true)
+  }
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={className}>
+      <summary className="w-fit max-w-full py-1 font-medium wrap-anywhere">{says}</summary>
+      <div ref={isNew ? focusFirst : undefined} className="space-y-5 pt-3 pb-3">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+const focusFirst = (part: HTMLElement | null) => part?.querySelector<HTMLElement>('input, textarea, select')?.focus()

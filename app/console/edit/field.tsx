@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { PlatePicture } from '#app/plates/plate-picture.tsx'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { DrawingChoice } from './drawing-choice.tsx'
-import { FieldGroup, FieldGroups } from './field-groups.tsx'
-import { type FieldProps, fieldLook } from './field-props.ts'
-import { PictureDialog } from './picture-dialog.tsx'
-import { belowField } from './problem-words.ts'
-import { TextsField } from './texts-field.tsx'
-import { TypedInput } from './typed-input.tsx'
+import { belowField } from '../problem-words.ts'
+import { PictureDialog } from './dialog.tsx'
+import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
+import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 
 /** One question of the form, made from the schema that the build checks the file with. */
 export function Field(props: FieldProps) {
@@ -42,25 +40,17 @@ export function Field(props: FieldProps) {
     case 'long text':
       return labeled(<TypedInput id={id} value={text} isLong={kind === 'long text'} onChange={change} {...described} />)
     case 'day':
-      return labeled(
-        <input
-          id={id}
-          type="date"
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          {...described}
-          className={`${fieldLook} max-w-48`}
-        />,
-      )
     case 'number':
       return labeled(
         <input
           id={id}
-          type="number"
+          type={kind === 'day' ? 'date' : 'number'}
           value={text}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+          onChange={({ target: { value: typed, valueAsNumber } }) =>
+            kind === 'day' ? change(typed) : onChange(typed === '' ? undefined : valueAsNumber)
+          }
           {...described}
-          className={`${fieldLook} max-w-32`}
+          className={`${fieldLook} ${kind === 'day' ? 'max-w-48' : 'max-w-32'}`}
         />,
       )
     case 'choice':
@@ -175,3 +165,50 @@ function PictureField({ file, value, onChange }: PictureFieldProps) {
     </div>
   )
 }
+
+interface DrawingChoiceProps {
+  id: string
+  label: string
+  choices: readonly string[]
+  value: string
+  onChange: (name: string) => void
+}
+
+/** The drawings to choose from, behind the one that's chosen. */
+function DrawingChoice({ id, label, choices, value, onChange }: DrawingChoiceProps) {
+  return (
+    <details>
+      <summary className="flex w-fit items-center gap-4 py-1">
+        {value !== '' && <PlatePicture name={value} className="w-28 border border-line bg-raised" />}
+        <span>
+          <span className="block">{value === '' ? 'None chosen' : wordsOf(value)}</span>
+          <span className="font-medium underline underline-offset-4">Choose a drawing</span>
+        </span>
+      </summary>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        className="mt-2 grid max-h-96 grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 overflow-y-auto p-1"
+      >
+        {choices.map((name) => (
+          <label
+            key={name}
+            className="block cursor-pointer rounded-sm border border-line bg-raised p-1.5 has-checked:border-ink has-checked:outline-2 has-checked:outline-ink has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={name === value}
+              onChange={() => onChange(name)}
+              className="sr-only"
+            />
+            <PlatePicture name={name} />
+            <span className="mt-1 block text-[0.8125rem] leading-tight">{wordsOf(name)}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const wordsOf = (name: string): string => name.replaceAll('-', ' ')

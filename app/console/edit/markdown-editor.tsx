@@ -1,10 +1,8 @@
-import type { StateCommand } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { blockInsertion, insertion, linkOf, pictureOf, TABLE, toggleLines, toggleMark } from './editor-commands.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import { LinkDialog, PictureDialog } from './dialog.tsx'
+import { blockInsertion, insertion, linkOf, pictureOf, TOOLS, type Tool } from './editor-commands.ts'
 import { openEditor, replaceText } from './open-editor.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 
 interface MarkdownEditorProps {
   file: string
@@ -52,35 +50,24 @@ export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange 
     if (editor.current) replaceText(editor.current, text)
   }, [text])
 
-  const run = (command: StateCommand) => () => {
-    const view = editor.current
-    if (!view) return
-    command(view)
-    view.focus()
-  }
   const insert = (make: typeof insertion, markdown: string) => {
     const view = editor.current
     if (!view) return
     view.dispatch(make(view.state, markdown))
     view.focus()
   }
-  const tools: readonly Tool[] = [
-    { name: 'Heading', keys: 'Ctrl+Alt+2', act: run(toggleLines(() => '## ')) },
-    { name: 'Subheading', keys: 'Ctrl+Alt+3', act: run(toggleLines(() => '### ')) },
-    { name: 'Bold', keys: 'Ctrl+B', act: run(toggleMark('**')) },
-    { name: 'Italic', keys: 'Ctrl+I', act: run(toggleMark('*')) },
-    { name: 'Link', keys: 'Ctrl+K', act: askForLink },
-    { name: 'List', keys: 'Ctrl+Shift+8', act: run(toggleLines(() => '- ')) },
-    { name: 'Numbers', keys: 'Ctrl+Shift+7', act: run(toggleLines((number) => `${number}. `)) },
-    { name: 'Check boxes', act: run(toggleLines(() => '- [ ] ')) },
-    { name: 'Quotation', act: run(toggleLines(() => '> ')) },
-    { name: 'Table', act: () => insert(blockInsertion, TABLE) },
-    { name: 'Picture', act: () => setAsking({ for: 'picture' }) },
-  ]
+  const use = ({ does }: Tool) => {
+    const view = editor.current
+    if (!view) return
+    if (does === 'link') return askForLink()
+    if (does === 'picture') return setAsking({ for: 'picture' })
+    does(view)
+    view.focus()
+  }
   const close = () => setAsking(undefined)
   return (
     <div className="rounded-sm border border-edge bg-raised focus-within:border-ink">
-      {isMarkdown && <Toolbar tools={tools} />}
+      {isMarkdown && <Toolbar onUse={use} />}
       <div ref={host} />
       {asking?.for === 'link' && (
         <LinkDialog
@@ -101,25 +88,19 @@ export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange 
   )
 }
 
-interface Tool {
-  name: string
-  keys?: string
-  act: () => void
-}
-
 /** One stop for Tab; arrow keys lead through it. */
-function Toolbar({ tools }: { tools: readonly Tool[] }) {
+function Toolbar({ onUse }: { onUse: (tool: Tool) => void }) {
   const [at, setAt] = useState(0)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = new Map([
       ['ArrowRight', at + 1],
       ['ArrowLeft', at - 1],
       ['Home', 0],
-      ['End', tools.length - 1],
+      ['End', TOOLS.length - 1],
     ]).get(event.key)
     if (step === undefined) return
     event.preventDefault()
-    const next = (step + tools.length) % tools.length
+    const next = (step + TOOLS.length) % TOOLS.length
     setAt(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
@@ -131,20 +112,20 @@ function Toolbar({ tools }: { tools: readonly Tool[] }) {
       onKeyDown={move}
       className="z-1 flex flex-wrap gap-x-0.5 border-b max-sm:flex-nowrap max-sm:overflow-x-auto lg:sticky lg:top-14 border-line bg-raised px-1.5 py-1"
     >
-      {tools.map(({ name, keys, act }, index) => (
+      {TOOLS.map((tool, index) => (
         <button
-          key={name}
+          key={tool.name}
           type="button"
           tabIndex={index === at ? 0 : -1}
-          title={keys && `${name} (${shown(keys)})`}
-          aria-keyshortcuts={keys?.replace('Ctrl', isMac() ? 'Meta' : 'Control')}
+          title={tool.key && `${tool.name} (${shown(tool.key)})`}
+          aria-keyshortcuts={tool.key && inCapitals(tool.key).replace('Mod', isMac() ? 'Meta' : 'Control')}
           // The selection in the text stays as it is.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
-          onClick={act}
+          onClick={() => onUse(tool)}
           className="min-h-9 shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper"
         >
-          {name}
+          {tool.name}
         </button>
       ))}
     </div>
@@ -152,4 +133,9 @@ function Toolbar({ tools }: { tools: readonly Tool[] }) {
 }
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
-const shown = (keys: string) => (isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replaceAll('+', '') : keys)
+/** `Mod+Alt+B` of `Mod-Alt-b`. */
+const inCapitals = (key: string) => key.replaceAll('-', '+').replace(/.$/, (last) => last.toUpperCase())
+const shown = (key: string) => {
+  const keys = inCapitals(key)
+  return isMac() ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replaceAll('+', '') : keys.replace('Mod', 'Ctrl')
+}

@@ -4,9 +4,8 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { blockInsertion, insertion, toggleLines, toggleMark } from './editor-commands.ts'
-import { lineBreakOf } from './piece-text.ts'
-import { sameEnds } from './same-ends.ts'
+import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
+import { sameEnds } from './write-field.ts'
 
 export interface EditorOptions {
   text: string
@@ -50,6 +49,9 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
   return view
 }
 
+/** Where a text breaks its lines, so that the editor keeps that. */
+export const lineBreakOf = (text: string): '\r\n' | '\n' => (text.includes('\r\n') ? '\r\n' : '\n')
+
 /** Takes another text over, as one step that can be undone. Only what differs changes, so the cursor stays. */
 export function replaceText(view: EditorView, text: string): void {
   const { doc } = view.state
@@ -62,21 +64,15 @@ export function replaceText(view: EditorView, text: string): void {
   })
 }
 
-const shortcuts = (onLink: () => void) => [
-  { key: 'Mod-b', run: toggleMark('**') },
-  { key: 'Mod-i', run: toggleMark('*') },
-  {
-    key: 'Mod-k',
-    run: () => {
+const shortcuts = (onLink: () => void) =>
+  TOOLS.flatMap(({ key, does }) => {
+    if (key === undefined) return []
+    const ask = () => {
       onLink()
       return true
-    },
-  },
-  { key: 'Mod-Alt-2', run: toggleLines(() => '## ') },
-  { key: 'Mod-Alt-3', run: toggleLines(() => '### ') },
-  { key: 'Mod-Shift-8', run: toggleLines(() => '- ') },
-  { key: 'Mod-Shift-7', run: toggleLines((number) => `${number}. `) },
-]
+    }
+    return [{ key, run: typeof does === 'function' ? does : ask }]
+  })
 
 /** Formatted text becomes Markdown, and picture files are handed on. */
 function pasting(onFiles: EditorOptions['onFiles']) {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
-import { beginSentence } from '../begin-sentence.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { beginSentence, belowField } from '../problem-words.ts'
 import { Field } from './field.tsx'
-import { Fold } from './fold.tsx'
+import { Fold } from './field-groups.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { joinPiece, splitPiece } from './piece-text.ts'
-import { belowField } from './problem-words.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
 interface PieceFormProps {

@@ -1,5 +1,8 @@
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { type FieldValue, readFields, writeField } from './write-field.ts'
+
 /** A content file's text in the parts that are edited apart. `before + fields + between + body` is the text. */
-export interface PieceText {
+interface PieceText {
   before: string
   /** The YAML: of the front matter, or all of a YAML file. */
   fields: string
@@ -8,12 +11,10 @@ export interface PieceText {
   body: string
 }
 
-export type PieceFormat = 'markdown' | 'yaml'
-
 const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n(?:[ \t]*\r?\n)*|$))/m
 
 /** Blank lines around the body stay where they are: they belong to neither part. */
-export function splitPiece(text: string, format: PieceFormat): PieceText {
+export function splitPiece(text: string, format: PieceAnswer['format']): PieceText {
   if (format === 'yaml') return { before: '', fields: text, between: '', body: '' }
   const found = FRONT_MATTER.exec(text)
   if (found?.index !== 0) return { before: '', fields: '', between: '', body: text }
@@ -27,5 +28,50 @@ export function joinPiece({ before, fields, between, body }: PieceText): string 
   return before + fields + between + body
 }
 
-/** What a text says, by line: where it breaks its lines, so that an editor keeps that. */
-export const lineBreakOf = (text: string): '\r\n' | '\n' => (text.includes('\r\n') ? '\r\n' : '\n')
+/** When visitors see a piece: what its `draft` and its `date` say together. */
+export type Visibility = { when: 'now' | 'never' } | { when: 'day'; day: string }
+
+/** What the text says. Whoever publishes what never was means it to be seen. */
+export function readVisibility(
+  text: string,
+  { format, published }: Pick<PieceAnswer, 'format' | 'published'>,
+  now = Date.now(),
+): Visibility {
+  const { draft, date } = fieldsOf(text, format)
+  if (draft === true && published !== null) return { when: 'never' }
+  return typeof date === 'string' && date > utcDay(now) ? { when: 'day', day: date } : { when: 'now' }
+}
+
+/** Changes the lines of `draft` and `date` alone. */
+export function writeVisibility(
+  text: string,
+  { format, fields }: Pick<PieceAnswer, 'format' | 'fields'>,
+  visible: Visibility,
+  now = Date.now(),
+): string {
+  const parts = splitPiece(text, format)
+  const names = fields.map(({ name }) => name)
+  if (!names.includes('draft')) return text
+  const { date } = fieldsOf(text, format)
+  const isAhead = typeof date === 'string' && date > utcDay(now)
+  const day = visible.when === 'day' ? visible.day : visible.when === 'now' && isAhead ? utcDay(now) : undefined
+  try {
+    const yaml = writeField(parts.fields, 'draft', visible.when === 'never' ? true : undefined, names)
+    const dated = names.includes('date') && day !== undefined ? writeField(yaml, 'date', day, names) : yaml
+    return joinPiece({ ...parts, fields: dated })
+  } catch {
+    // The build says what's wrong with it.
+    return text
+  }
+}
+
+function fieldsOf(text: string, format: PieceAnswer['format']): Record<string, FieldValue | undefined> {
+  try {
+    return readFields(splitPiece(text, format).fields)
+  } catch {
+    return {}
+  }
+}
+
+/** Pages switch at midnight UTC. */
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -10,20 +10,18 @@ import {
   type ShownField,
 } from '#contracts/console-content.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
-import { beginSentence } from '../begin-sentence.ts'
-import { CallFailure, postAndStay } from '../call.ts'
+import { CallFailure, post } from '../call.ts'
 import { useGiven } from '../given.ts'
-import { useKeptForm } from '../kept-form.ts'
+import { useKeptForm } from '../note-drafts.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
+import { beginSentence, behindLabel, labelOf } from '../problem-words.ts'
 import { useWork } from '../use-action.ts'
-import { closeDialog, Dialog } from './dialog.tsx'
+import { MarkedChanges } from './conflict.tsx'
+import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { fieldLook } from './field-props.ts'
-import { CancelLink, textOf } from './link-dialog.tsx'
-import { MarkedChanges } from './marked-changes.tsx'
-import { behindLabel, labelOf } from './problem-words.ts'
-import { readVisibility, utcDay, type Visibility, writeVisibility } from './visibility.ts'
+import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
+import { fieldLook } from './texts-field.tsx'
 
 interface PublishDialogProps {
   piece: PieceAnswer
@@ -52,7 +50,8 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
     const { version, base } = keeper.now()
     const { file } = piece.piece
     try {
-      const answer = await postAndStay<PublishedAnswer>('/api/console/content/publish', { file, version, base, note })
+      const sent = { file, version, base, note }
+      const answer = await post<PublishedAnswer>('/api/console/content/publish', sent, { stays: true })
       kept.forget()
       closeDialog(form)
       onPublished(answer)
@@ -158,13 +157,8 @@ const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean;
 
 const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
 
-interface ProblemListProps {
-  problems: readonly ContentProblem[]
-  fields: readonly ShownField[]
-}
-
 /** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
-const ProblemList = ({ problems, fields }: ProblemListProps) => (
+const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
   <div role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
     <p className="mb-1 font-medium text-bad">
       {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}

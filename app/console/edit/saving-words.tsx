@@ -1,9 +1,7 @@
 import { formatRecent } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
-import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { ActionError } from '../parts/page.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
 import { signInWithPasskey } from '../passkey.ts'
-import { useWork } from '../use-action.ts'
 import type { DraftKeeper, Saving } from './draft-keeper.ts'
 
 /** Whether what's typed is safe, in words. Screen readers hear what doesn't take care of itself. */
@@ -40,21 +38,18 @@ function wordsOf(saving: Saving, timeZone: string): string {
 
 /** Signs in again without leaving the page, and saves what was typed meanwhile. */
 export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
-  const { isBusy, error, run } = useWork()
-  const signIn = () =>
-    run(async () => {
-      await signInWithPasskey()
-      await keeper.save()
-    })
+  const signIn = async () => {
+    await signInWithPasskey()
+    await keeper.save()
+  }
   return (
     <div className="mb-6 border-l-3 border-bad py-1 pl-4">
       <p className="mb-3 max-w-prose">
         Your session has ended. What you typed is still here. Sign in again to go on; you stay on this page.
       </p>
-      <SmallButton look="ink" aria-disabled={isBusy} onClick={signIn}>
-        {isBusy ? 'Waiting for your passkey' : 'Sign in again'}
-      </SmallButton>
-      <ActionError>{error}</ActionError>
+      <ActionButton look="ink" busy="Waiting for your passkey" work={signIn}>
+        Sign in again
+      </ActionButton>
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { EditorState } from '@codemirror/state'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { joinPiece, lineBreakOf, type PieceFormat, splitPiece } from './piece-text.ts'
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { lineBreakOf } from './open-editor.ts'
+import { joinPiece, splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
-const formatOf = (file: string): PieceFormat => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
+const formatOf = (file: string): PieceAnswer['format'] => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
 const files = globSync('content/**/*.{md,yaml}')
   .filter((file) => !file.endsWith('README.md'))
   .toSorted()

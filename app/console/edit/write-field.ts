@@ -10,7 +10,6 @@ import {
   type ToStringOptions,
   YAMLMap,
 } from 'yaml'
-import { sameEnds } from './same-ends.ts'
 
 /** What YAML holds: text, numbers, marks, lists and groups. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [name: string]: FieldValue | undefined }
@@ -167,3 +166,13 @@ const sorted = (value: unknown): unknown =>
 
 const isGroup = (value: unknown): value is { [name: string]: FieldValue | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** How much of two texts, or of two lists of texts, is the same at the start and, behind that, at the end. */
+export function sameEnds(one: string | readonly string[], other: string | readonly string[]) {
+  const most = Math.min(one.length, other.length)
+  let head = 0
+  while (head < most && one[head] === other[head]) head++
+  let tail = 0
+  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  return { head, tail }
+}

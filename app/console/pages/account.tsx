@@ -1,17 +1,16 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import type { AccountAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
+import { useRef, useState } from 'react'
+import type { AccountAnswer, RecoveryCodesAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
 import { useGiven } from '../given.ts'
-import { ActionButton } from '../parts/action-button.tsx'
+import { ActionButton, CopyButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { announce } from '../parts/live-region.tsx'
-import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
+import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
 import { PushMessages } from '../parts/push-messages.tsx'
-import { RecoveryCodes } from '../parts/recovery-codes.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
 import { thisSubscription } from '../push.ts'
-import { postConfirmed, useWork } from '../use-action.ts'
+import { postConfirmed } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 export default function AccountPage() {
@@ -74,33 +73,20 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
 }
 
 function AddPasskey({ onDone }: { onDone: () => void }) {
-  const { isBusy, error, run } = useWork()
-  const add = () =>
-    run(async () => {
-      const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>(
-        '/api/console/account/passkey-options',
-      )
-      await postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
-      announce('Passkey added.')
-      onDone()
-    })
+  const add = async () => {
+    const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>('/api/console/account/passkey-options')
+    return postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
+  }
   return (
     <div>
-      <SmallButton aria-disabled={isBusy} onClick={add}>
-        {isBusy ? 'Waiting for your device' : 'Add a passkey'}
-      </SmallButton>
-      <ActionError>{error}</ActionError>
+      <ActionButton busy="Waiting for your device" work={add} done="Passkey added." onDone={onDone}>
+        Add a passkey
+      </ActionButton>
     </div>
   )
 }
 
-interface SessionsProps {
-  sessions: ShownSession[]
-  hasPush: boolean
-  reload: () => void
-}
-
-function Sessions({ sessions, hasPush, reload }: SessionsProps) {
+function Sessions({ sessions, hasPush, reload }: { sessions: ShownSession[]; hasPush: boolean; reload: () => void }) {
   return (
     <Section
       title="Where you’re signed in"
@@ -142,5 +128,78 @@ function Sessions({ sessions, hasPush, reload }: SessionsProps) {
         }
       />
     </Section>
+  )
+}
+
+/** The way back in for someone who lost their only passkey. */
+function RecoveryCodes({
+  recoveryCodes: { left, madeAt },
+  onDone,
+}: Pick<AccountAnswer, 'recoveryCodes'> & { onDone: () => void }) {
+  const [made, setMade] = useState<string[]>()
+  const count = `${left} unused ${left === 1 ? 'code' : 'codes'}`
+  return (
+    <Section
+      title="Recovery codes"
+      note="If you lose your only passkey, a code lets you create a new one. Each works once. Print them or write them down, and keep them where you’d keep a spare key."
+    >
+      {made ? (
+        <MadeCodes codes={made} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p>
+            {madeAt === null ? (
+              'You have none.'
+            ) : (
+              <>
+                {count}, made <Time at={madeAt} />
+              </>
+            )}
+          </p>
+          <span>
+            <ActionButton<RecoveryCodesAnswer>
+              busy="Waiting for your passkey"
+              question={left === 0 ? undefined : `The ${count} you have will stop working.`}
+              confirm="Replace them"
+              isDanger={left > 0}
+              path="/api/console/account/recovery-codes"
+              done="Recovery codes made."
+              onDone={({ codes }) => {
+                setMade(codes)
+                onDone()
+              }}
+            >
+              {left === 0 ? 'Make recovery codes' : 'Make new codes'}
+            </ActionButton>
+          </span>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function MadeCodes({ codes }: { codes: string[] }) {
+  const shown = useRef<HTMLOListElement>(null)
+  return (
+    <div className="border-l-3 border-good py-1 pl-4">
+      <p ref={takeFocus} tabIndex={-1} className="mb-3">
+        These are shown only once.
+      </p>
+      <ol
+        ref={shown}
+        className="mb-4 grid max-w-md gap-x-8 gap-y-1.5 font-mono text-[0.9375rem] sm:grid-cols-2"
+        aria-label="Your recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap items-center gap-3 print:hidden">
+        <CopyButton text={codes.join('\n')} shown={shown} what="The list" />
+        <SmallButton onClick={() => print()}>Print</SmallButton>
+      </p>
+    </div>
   )
 }

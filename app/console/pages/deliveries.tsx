@@ -54,12 +54,6 @@ export default function DeliveriesPage() {
   )
 }
 
-const GLANCES: Record<DeliveryState, string> = {
-  failed: 'Not delivered',
-  waiting: 'Waiting',
-  sent: 'Arrived in 7 days',
-}
-
 /** How many of each state; each is a link to them. */
 function Glance({ destinations, asked }: { destinations: DestinationState[]; asked: URLSearchParams }) {
   const to = asked.get('to') ?? ''
@@ -81,7 +75,7 @@ function Glance({ destinations, asked }: { destinations: DestinationState[]; ask
               aria-current={asked.get('state') === state ? 'page' : undefined}
               className="group block h-full border-b-3 border-transparent px-3 pt-3 pb-2.5 aria-[current]:border-accent sm:px-5 [li:first-child>&]:pl-0"
             >
-              <span className="label block text-quiet group-hover:text-ink">{GLANCES[state]}</span>
+              <span className="label block text-quiet group-hover:text-ink">{`${LISTS[state].title}${state === 'sent' ? ' in 7 days' : ''}`}</span>
               <span
                 className={`mt-1.5 block font-display text-[1.875rem] leading-none tracking-heading sm:text-[2.25rem] ${state === 'failed' && counts.failed > 0 ? 'text-bad' : ''}`}
               >

@@ -1,14 +1,23 @@
+import { type SubmitEvent, useState } from 'react'
 import {
+  CALL_STATES,
+  DELIVERY_MARKS,
   LEAD_FACTS,
+  LEAD_SORTS,
+  LEAD_VIEWS,
+  type LeadFilter,
   type LeadsAnswer,
   leadListQuery,
   MOST_IN_WORKBOOK,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { nameOfPage } from '../funnel-steps.ts'
 import { useGiven, useIsOwner } from '../given.ts'
-import { DownloadLink, LinkTo, TextLink } from '../parts/buttons-and-links.tsx'
-import { LeadFilterForm, LeadViews, type ListedBy } from '../parts/lead-filter.tsx'
-import { PersonTable } from '../parts/leads.tsx'
+import { DownloadLink, LinkTo, SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { Choice, Labeled, smallField } from '../parts/filter.tsx'
+import { KINDS, PersonTable } from '../parts/leads.tsx'
 import { Answer, Empty, Page } from '../parts/page.tsx'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
@@ -109,3 +118,120 @@ function describeCount(counted: LeadsAnswer, by: ListedBy): string {
 }
 
 const hrefOf = (query: Readonly<Record<string, string>>) => `/console/leads${writeLeadFilter(query)}`
+
+/** What the address of the list says: which leads, and in which order. */
+type ListedBy = LeadFilter & { sort: string }
+
+const PAGES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(LANDING_OFFERS.map(({ path }): [string, string] => [path, nameOfPage(path)])),
+  [BUSINESS_CARD_PATH]: nameOfPage(BUSINESS_CARD_PATH),
+}
+const look = `${smallField} w-full`
+
+/** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
+const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
+  <nav aria-label="Views" className="mb-6 print:hidden">
+    {/* Reaches the window's edges, so that a cut-off view shows there are more. Padded for the focus ring. */}
+    <ul className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto px-(--page-margin) py-[5px]">
+      {Object.entries({ '': 'All', ...LEAD_VIEWS }).map(([each, says]) => (
+        <li key={each}>
+          <a
+            href={`/console/leads${writeLeadFilter({ view: each })}`}
+            aria-current={each === view ? 'page' : undefined}
+            className="block border-b-2 border-transparent py-2 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+          >
+            {says}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** The filter in the address. Blank fields are left out. */
+function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['origins'] | undefined }) {
+  const [first, setFirst] = useState(by.from)
+  function show(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
+    location.assign(`/console/leads${writeLeadFilter(typed)}`)
+  }
+  const { view, sort, q: _, kind: __, state: ___, call: ____, ...rest } = by
+  const isFiltered = writeLeadFilter({ ...by, view: '' }) !== ''
+  return (
+    <form action="/console/leads" onSubmit={show} className="mb-7 print:hidden">
+      <input type="hidden" name="view" value={view} />
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_11rem_11rem_auto] max-lg:*:first:col-span-2">
+        <Labeled says="Name, firm, email, phone or text">
+          <input type="search" name="q" defaultValue={by.q} maxLength={200} className={look} />
+        </Labeled>
+        <Choice name="kind" says="Form" defaultValue={by.kind} options={KINDS} />
+        <Choice name="state" says="State" defaultValue={by.state} options={LEAD_STATES} />
+        <Choice name="call" says="Call" defaultValue={by.call} options={CALL_STATES} />
+        <Choice
+          name="sort"
+          says="Sort by"
+          defaultValue={sort}
+          options={LEAD_SORTS}
+          any={view === 'to-answer' ? 'Longest waiting' : 'Newest'}
+        />
+        <span className="flex items-center gap-4">
+          <SmallButton type="submit" look="ink">
+            Search
+          </SmallButton>
+          {isFiltered && <TextLink href={`/console/leads${writeLeadFilter({ view })}`}>Clear</TextLink>}
+        </span>
+      </div>
+      <details className="mt-3" open={writeLeadFilter({ ...rest }) !== ''}>
+        <summary className="w-fit py-1 font-medium underline underline-offset-4">
+          Page, campaign, delivery and dates
+        </summary>
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+          <Choice name="page" says="Landing page" defaultValue={by.page} options={PAGES} />
+          <Typed name="source" says="Source" value={by.source} known={origins?.source} />
+          <Typed name="medium" says="Medium" value={by.medium} known={origins?.medium} />
+          <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />
+          <Choice name="delivery" says="Delivery" defaultValue={by.delivery} options={DELIVERY_MARKS} />
+          <Labeled says="From day">
+            <input
+              type="date"
+              name="from"
+              defaultValue={by.from}
+              onChange={({ target }) => setFirst(target.value)}
+              className={look}
+            />
+          </Labeled>
+          <Labeled says="To day">
+            <input type="date" name="to" defaultValue={by.to} min={first} className={look} />
+          </Labeled>
+        </div>
+      </details>
+    </form>
+  )
+}
+
+/** A field that proposes what leads came with. */
+const Typed = ({
+  name,
+  says,
+  value,
+  known = [],
+}: {
+  name: string
+  says: string
+  value: string
+  known: readonly string[] | undefined
+}) => (
+  <div>
+    <Labeled says={says}>
+      <input name={name} list={`known-${name}`} defaultValue={value} maxLength={200} className={look} />
+    </Labeled>
+    <datalist id={`known-${name}`}>
+      {known.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </datalist>
+  </div>
+)

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { useKeptForm } from '../kept-form.ts'
-import { ActionButton } from '../parts/action-button.tsx'
+import { ActionButton, ShownOnce } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { ShownOnce } from '../parts/copy-button.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { postConfirmed, useAction } from '../use-action.ts'
+import { postConfirmed, useAction, useForm } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff' }
@@ -175,31 +173,20 @@ const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; 
 )
 
 function Invite({ onDone }: { onDone: () => void }) {
-  const invite = useAction()
   const [invited, setInvited] = useState<InviteAnswer>()
-  const kept = useKeptForm('an invitation')
+  const show = (answer: InviteAnswer) => {
+    setInvited(answer)
+    onDone()
+  }
+  const invite = useForm('an invitation', '/api/console/people/invite', show, { onSend: () => setInvited(undefined) })
   return (
     <Section
       title="Invite someone"
       note="They’ll get a link for creating a passkey. It works once, within three days. If they lost their old passkey, the new one replaces it. You confirm each invitation with your own passkey."
     >
       <form
-        {...kept.form}
+        {...invite.form}
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
-        onSubmit={async (event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          setInvited(undefined)
-          const answer = await invite.run<InviteAnswer>(
-            '/api/console/people/invite',
-            Object.fromEntries(new FormData(form)),
-          )
-          if (!answer) return
-          setInvited(answer)
-          kept.forget()
-          form.reset()
-          onDone()
-        }}
       >
         <TextField name="email" label="Email" type="email" required maxLength={254} autoComplete="off" />
         <TextField name="name" label="Name" maxLength={100} autoComplete="off" />

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { useKeptForm } from '../kept-form.ts'
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { useKeptForm } from '../note-drafts.ts'
 import { postConfirmed, useWork } from '../use-action.ts'
 import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
@@ -13,8 +13,10 @@ interface ActionButtonProps<Answer> {
   label?: string
   look?: Look
   /** Where it posts, and what: with an input, made from what was typed in it. */
-  path: string
+  path?: string
   body?: object | ((given: FormData) => object | Promise<object>)
+  /** What it does in place of posting. */
+  work?: (sent: unknown) => Promise<Answer>
   /** Announced on success. */
   done?: string
   onDone?: (answer: Answer) => unknown
@@ -44,8 +46,9 @@ export function ActionButton<Answer = object>({
   busy,
   label,
   look = 'line',
-  path,
+  path = '',
   body,
+  work = (sent: unknown) => postConfirmed<Answer>(path, sent),
   done,
   onDone,
   onTried,
@@ -64,7 +67,7 @@ export function ActionButton<Answer = object>({
     if (isBusy) return
     await run(async () => {
       const sent: unknown = typeof body === 'function' ? await body(given) : body
-      const answer = await postConfirmed<Answer>(path, sent).catch(async (failure: unknown) => {
+      const answer = await work(sent).catch(async (failure: unknown) => {
         await onFailed?.(failure)
         throw failure
       })
@@ -124,5 +127,50 @@ export function ActionButton<Answer = object>({
         </form>
       </div>
     </>
+  )
+}
+
+/** Copies a text. Where that isn't allowed, selects the element that shows it. */
+export function CopyButton({
+  text,
+  shown,
+  what,
+}: {
+  text: string
+  shown: RefObject<HTMLElement | null>
+  what: string
+}) {
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('copied')
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+      setCopied('failed')
+    }
+  }
+  return (
+    <>
+      <SmallButton onClick={copy}>{copied === 'copied' ? 'Copied' : 'Copy'}</SmallButton>
+      <ActionError>
+        {copied === 'failed' ? `${what} couldn’t be copied. It’s selected: copy it by keyboard or menu.` : undefined}
+      </ActionError>
+    </>
+  )
+}
+
+export function ShownOnce({ says, text, what }: { says: string; text: string; what: string }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className="mt-5 border-l-3 border-good py-1 pl-4">
+      <p className="mb-2">{says}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <code ref={shown} className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
+          {text}
+        </code>
+        <CopyButton key={text} text={text} shown={shown} what={what} />
+      </p>
+    </div>
   )
 }

@@ -3,11 +3,11 @@ import { asksForCall } from '#contracts/calls.ts'
 import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
-import { useKeptForm } from '../kept-form.ts'
+import { useKeptForm } from '../note-drafts.ts'
 import { useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
-import { Labeled, smallField } from './labeled.tsx'
+import { Labeled, smallField } from './filter.tsx'
 import { ActionError, Section } from './page.tsx'
 
 const HALF_HOUR_MS = 30 * 60_000

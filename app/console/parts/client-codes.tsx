@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { useIsOwner } from '../given.ts'
-import { useKeptForm } from '../kept-form.ts'
-import { postConfirmed, useAction } from '../use-action.ts'
-import { ActionButton } from './action-button.tsx'
+import { postConfirmed, useForm } from '../use-action.ts'
+import { ActionButton, ShownOnce } from './action-button.tsx'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
-import { ShownOnce } from './copy-button.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError, Section, takeFocus } from './page.tsx'
 import { Table } from './table.tsx'
@@ -45,14 +43,20 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
 }
 
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const rename = useAction('Label changed.')
-  const kept = useKeptForm(`the label of ${id}`)
+  const [isChosen, setOpen] = useState<boolean>()
+  const sent = () => {
+    setOpen(false)
+    onDone()
+  }
+  const rename = useForm(`the label of ${id}`, '/api/console/codes/rename', sent, {
+    done: 'Label changed.',
+    more: { id },
+  })
+  const [wasKept] = useState(rename.isKept)
   // Undefined until it was first opened. Open from the start, it doesn't take the focus.
-  const [isOpen, setOpen] = useState<boolean | 'from the start' | undefined>(() =>
-    kept.isKept() ? 'from the start' : undefined,
-  )
+  const isOpen = isChosen ?? (wasKept ? 'from the start' : undefined)
   const close = () => {
-    kept.forget()
+    rename.forget()
     setOpen(false)
   }
   if (!isOpen)
@@ -71,18 +75,7 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       </span>
     )
   return (
-    <form
-      {...kept.form}
-      className="flex flex-wrap gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      onSubmit={async (event) => {
-        event.preventDefault()
-        const given = new FormData(event.currentTarget).get('label')
-        if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
-        close()
-        onDone()
-      }}
-    >
+    <form {...rename.form} className="flex flex-wrap gap-2" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <input
         ref={isOpen === true ? takeFocus : undefined}
         name="label"
@@ -123,31 +116,18 @@ function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; o
 }
 
 export function MakeCode({ onDone }: { onDone: () => void }) {
-  const make = useAction()
   const [made, setMade] = useState<MadeCodeAnswer>()
-  const kept = useKeptForm('a new client code')
+  const show = (answer: MadeCodeAnswer) => {
+    setMade(answer)
+    onDone()
+  }
+  const make = useForm('a new client code', '/api/console/codes/make', show, { onSend: () => setMade(undefined) })
   return (
     <Section
       title="Create a code"
       note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
     >
-      <form
-        {...kept.form}
-        className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
-        onSubmit={async (event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          setMade(undefined)
-          const answer = await make.run<MadeCodeAnswer>('/api/console/codes/make', {
-            label: new FormData(form).get('label'),
-          })
-          if (!answer) return
-          setMade(answer)
-          kept.forget()
-          form.reset()
-          onDone()
-        }}
-      >
+      <form {...make.form} className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
         <TextField name="label" label="Who it’s for" required maxLength={100} autoComplete="off" />
         <SmallButton type="submit" look="ink" aria-disabled={make.isBusy} className="h-13 px-5">
           Create code

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { capitalized } from '#contracts/capitalized.ts'
-import type { ShownFinding } from '#contracts/console-health.ts'
+import type { DoctorAnswer, ShownAlarm, ShownFinding } from '#contracts/console-health.ts'
+import { ActionButton } from './action-button.tsx'
+import { causeOf, shortName } from './delivery.tsx'
+import { Empty } from './page.tsx'
 import { Table } from './table.tsx'
+import { Time } from './time.tsx'
 
 const STATES: Record<ShownFinding['state'], ReactNode> = {
   ok: 'OK',
@@ -25,3 +29,108 @@ export const FindingTable = ({ caption, findings }: { caption: string; findings:
     ]}
   />
 )
+
+interface TryProps {
+  path: string
+  label: string
+  busy: string
+  /** Announced when it's done, whatever came of it. */
+  done: string
+}
+
+/** A button that has the doctor do something, and shows what came of it. */
+function Try({ path, label, busy, done }: TryProps) {
+  const [found, setFound] = useState<DoctorAnswer>()
+  return (
+    <>
+      <ActionButton<DoctorAnswer> busy={busy} path={path} done={done} onDone={setFound}>
+        {label}
+      </ActionButton>
+      {found && (
+        <div className="mt-3">
+          <FindingTable caption={done} findings={found.groups.flatMap(({ findings }) => findings)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const SendTest = () => (
+  <Try
+    path="/api/console/health/send-test"
+    label="Send yourself a test email and alarm"
+    busy="Sending…"
+    done="Test finished."
+  />
+)
+
+/** Has the scheduler tell this site of calls. Also for after its key has changed. */
+export const ConnectCalendar = () => (
+  <Try
+    path="/api/console/health/connect-calendar"
+    label="Connect the calendar"
+    busy="Connecting…"
+    done="Tried to connect."
+  />
+)
+
+export const BackUp = ({ onDone }: { onDone: () => void }) => (
+  <ActionButton
+    busy="Backing up and trying it…"
+    path="/api/console/health/back-up"
+    done="Backed up and tried."
+    onDone={onDone}
+  >
+    Back up now
+  </ActionButton>
+)
+
+const ALARM_STATES: Record<ShownAlarm['state'], ReactNode> = {
+  failing: <span className="font-medium text-bad">Failing</span>,
+  recovered: 'Works again',
+  noticed: 'Happened',
+}
+
+/** Incidents, by the start of their id. */
+const INCIDENTS: readonly [string, (about: string) => string][] = [
+  ['breaker:', (about) => `Calls to ${about} paused, since they failed`],
+  ['ceiling:', (about) => `A limit against floods was reached: ${about}`],
+  ['refusal:', (about) => `Something was refused for good: ${about}`],
+  ['backup:old', () => 'The last backup was old'],
+  ['backup:failed', () => 'A backup failed'],
+  ['recovery:code', () => 'Someone signed in with a recovery code'],
+]
+
+function aboutAlarm(about: string): string {
+  const known = INCIDENTS.find(([start]) => about.startsWith(start))
+  return known ? known[1](about.slice(known[0].length).replaceAll('-', ' ')) : shortName(about)
+}
+
+export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
+  if (alarms.length === 0) return <Empty title="No alarms yet" />
+  return (
+    <Table
+      caption="Alarms, newest first"
+      rows={alarms}
+      keyOf={({ about }) => about}
+      columns={[
+        { head: 'About', cell: ({ about }) => aboutAlarm(about) },
+        { head: 'Now', cell: ({ state }) => ALARM_STATES[state] },
+        { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} /> },
+        { head: 'Told you', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'Not yet' : <Time at={toldAt} />) },
+        { head: 'Why', cell: ({ lastError }) => lastError && <Why error={lastError} /> },
+      ]}
+    />
+  )
+}
+
+function Why({ error }: { error: string }) {
+  const cause = causeOf(error)
+  if (cause === undefined) return <span className="wrap-anywhere">{error}</span>
+  return (
+    <details>
+      <summary className="w-fit py-1">{`${cause}.`}</summary>
+      <code className="font-mono text-label wrap-anywhere">{error}</code>
+    </details>
+  )
+}

@@ -1,22 +1,6 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 
-export type TopicId =
-  | 'mail'
-  | 'leads'
-  | 'calendar'
-  | 'sales'
-  | 'site'
-  | 'published'
-  | 'backup'
-  | 'store'
-  | 'machine'
-  | 'alarms'
-  | 'people'
-  | 'extras'
-  | 'content'
-  | 'settings'
-
 /** `launch`: it's only about what visitors would see too early. `practice`: a stand-in does it. */
 export type TopicState = 'bad' | 'watch' | 'launch' | 'practice' | 'good'
 
@@ -31,7 +15,6 @@ export interface Topic {
 }
 
 interface Known {
-  id: TopicId
   /** The findings' names; of these groups, all that nothing else is about. */
   names?: RegExp
   groups?: readonly string[]
@@ -44,9 +27,8 @@ interface Known {
 }
 
 /** In the order of an owner's day. A finding belongs to the first that knows its name, else its group. */
-const KNOWN: readonly Known[] = [
-  {
-    id: 'mail',
+const KNOWN = {
+  mail: {
     names: /^(mail|DKIM)$/,
     says: {
       good: 'Mail goes out',
@@ -55,8 +37,7 @@ const KNOWN: readonly Known[] = [
       practice: 'Mail is practice: it goes to the sandbox',
     },
   },
-  {
-    id: 'leads',
+  leads: {
     names: /automation$|^HubSpot$|^outbox$/,
     says: {
       good: 'Leads reach your tools',
@@ -65,8 +46,7 @@ const KNOWN: readonly Known[] = [
       practice: 'Leads are practice: they go to the sandbox',
     },
   },
-  {
-    id: 'calendar',
+  calendar: {
     names: /^scheduler/,
     says: {
       good: 'The calendar takes bookings, and tells of them',
@@ -75,8 +55,7 @@ const KNOWN: readonly Known[] = [
       practice: 'The calendar is practice: bookings go to the sandbox',
     },
   },
-  {
-    id: 'sales',
+  sales: {
     names: /^(payments|archives?\b|client codes)/,
     says: {
       good: 'Buyers can pay and download',
@@ -85,8 +64,7 @@ const KNOWN: readonly Known[] = [
       practice: 'Payments are practice: no money moves',
     },
   },
-  {
-    id: 'site',
+  site: {
     names: /^(public address|certificate|http|server|visitors’ addresses)$/,
     says: {
       good: 'The site answers at its address',
@@ -95,18 +73,15 @@ const KNOWN: readonly Known[] = [
       practice: 'The site is at this machine alone',
     },
   },
-  {
-    id: 'published',
+  published: {
     groups: ['Publishing'],
     says: { watch: 'What was published last isn’t on the site' },
   },
-  {
-    id: 'backup',
+  backup: {
     names: /^backup$/,
     says: { good: 'There’s a backup', watch: 'A backup is missing' },
   },
-  {
-    id: 'people',
+  people: {
     names: /^console$/,
     isPlain: true,
     says: {
@@ -114,8 +89,7 @@ const KNOWN: readonly Known[] = [
       watch: 'No owner can sign in with a passkey',
     },
   },
-  {
-    id: 'alarms',
+  alarms: {
     names: /^alerts$/,
     isPlain: true,
     says: {
@@ -124,8 +98,7 @@ const KNOWN: readonly Known[] = [
       practice: 'Alarms are practice: they go to the sandbox',
     },
   },
-  {
-    id: 'store',
+  store: {
     groups: ['Store'],
     says: {
       good: 'What comes in is kept safely',
@@ -133,8 +106,7 @@ const KNOWN: readonly Known[] = [
       bad: 'What comes in isn’t kept safely',
     },
   },
-  {
-    id: 'machine',
+  machine: {
     groups: ['Machine'],
     says: {
       good: 'The machine has room and the right time',
@@ -142,8 +114,7 @@ const KNOWN: readonly Known[] = [
       bad: 'The machine needs help',
     },
   },
-  {
-    id: 'extras',
+  extras: {
     groups: ['Third parties'],
     says: {
       good: 'The extras work',
@@ -152,8 +123,7 @@ const KNOWN: readonly Known[] = [
       practice: 'The extras are practice',
     },
   },
-  {
-    id: 'content',
+  content: {
     groups: ['Sample content'],
     isLaunch: true,
     says: {
@@ -162,8 +132,7 @@ const KNOWN: readonly Known[] = [
       bad: 'Some texts are still samples',
     },
   },
-  {
-    id: 'settings',
+  settings: {
     groups: ['Settings', 'Launch'],
     isLaunch: true,
     says: {
@@ -172,7 +141,10 @@ const KNOWN: readonly Known[] = [
       bad: 'Some settings aren’t ready for visitors',
     },
   },
-]
+} satisfies Record<string, Known>
+
+type TopicId = keyof typeof KNOWN
+const TOPICS = Object.entries(KNOWN) as [TopicId, Known][]
 
 /** Sorts the doctor's findings by what an owner asks about. None is lost: what nothing knows is about the settings. */
 export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
@@ -180,10 +152,10 @@ export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
   const byTopic = Map.groupBy(
     found,
     ({ title, finding: { name } }) =>
-      (KNOWN.find(({ names }) => names?.test(name)) ?? KNOWN.find(({ groups: titles }) => titles?.includes(title)))
-        ?.id ?? 'settings',
+      (TOPICS.find(([, { names }]) => names?.test(name)) ??
+        TOPICS.find(([, { groups: titles }]) => titles?.includes(title)))?.[0] ?? 'settings',
   )
-  return KNOWN.flatMap(({ id, isLaunch, isPlain, says }) => {
+  return TOPICS.flatMap(([id, { isLaunch, isPlain, says }]) => {
     const findings = byTopic.get(id)?.map(({ finding }) => finding) ?? []
     if (findings.length === 0) return []
     const state = stateOf(findings)

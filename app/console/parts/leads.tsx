@@ -8,8 +8,8 @@ import {
 } from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
-import { describeWait } from '../describe-wait.ts'
 import { nameOfPage } from '../funnel-steps.ts'
+import { describeWait } from '../week-in-words.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 

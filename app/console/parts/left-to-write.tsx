@@ -1,12 +1,11 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
-import { beginSentence } from '../begin-sentence.ts'
-import { withoutNotation } from '../edit/problem-words.ts'
+import { beginSentence, withoutNotation } from '../problem-words.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
 import { FindingTable } from './findings.tsx'
-import { editHref } from './new-piece.tsx'
 import { Answer, Section } from './page.tsx'
+import { editHref } from './piece-list.tsx'
 
 /** What's left of the sample, and facts that visitors look for: first what can be written here, then what can't. */
 export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {

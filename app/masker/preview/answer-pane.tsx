@@ -5,9 +5,8 @@ import type { Masked } from '#masker/engine/mask-text.ts'
 import { findReplacements, keyOf, type MaskingKey, restoreText } from '#masker/engine/restore-text.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { SAMPLE_ANSWER } from '../sample.ts'
-import { OpeningNotice } from './opening-notice.tsx'
 import { CopyButton, FileButton, saveFile, Tool } from './tools.tsx'
-import { useOpening } from './use-opening.ts'
+import { OpeningNotice, useOpening } from './use-opening.tsx'
 
 interface AnswerPaneProps {
   masked: Masked

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
-import { OpeningNotice } from './opening-notice.tsx'
 import { FileButton, number, Tool } from './tools.tsx'
+import { OpeningNotice } from './use-opening.tsx'
 import { MAX_CHARACTERS, type Workspace } from './use-workspace.ts'
 
 /** Much more than this freezes a browser's text field. For a longer text, it shows only the beginning. */

@@ -5,7 +5,7 @@ import { SAMPLE_LETTER } from '../sample.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import type { OpenedDocument } from './open-file.ts'
 import { startWorker } from './start-workers.ts'
-import { useOpening } from './use-opening.ts'
+import { useOpening } from './use-opening.tsx'
 
 /** About 400 pages. More makes a browser's text field slow, regardless of the worker. */
 export const MAX_CHARACTERS = 1_200_000

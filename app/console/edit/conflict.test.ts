@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeTexts } from './merge-texts.ts'
+import { mergeTexts } from './conflict.tsx'
 
 const base = 'One.\n\nTwo.\n\nThree.\n\nFour.\n'
 

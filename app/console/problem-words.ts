@@ -1,6 +1,9 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import { BODY, type ContentProblem, type ShownField } from '#contracts/console-content.ts'
 
+/** A sentence of the build's with a capital letter, unless it begins with a file or an address. */
+export const beginSentence = (says: string): string => (/^\S*[/.]\S/.test(says) ? says : capitalized(says))
+
 /** How a file writes it, and how one says it beside a form. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
   [/\bwrite confirmed: true/, 'tick “It’s true”'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
-import { behindLabel, belowField, labelOf, withoutNotation } from './problem-words.ts'
+import { beginSentence, behindLabel, belowField, labelOf, withoutNotation } from './problem-words.ts'
 
 it.each([
   [
@@ -44,4 +44,14 @@ it('names the field once, by its label, with the entry that it’s in', () => {
   expect(`${labelOf(fields, problem.field)} ${behindLabel(problem)}`).toBe(
     'Key results, entry 2, What was measured is missing. Write what was measured',
   )
+})
+
+it.each([
+  ['slug is missing', 'Slug is missing'],
+  ['there’s an invisible character', 'There’s an invisible character'],
+  ['content/survey.ts, question ‘issue’', 'content/survey.ts, question ‘issue’'],
+  ['home.yaml is missing', 'home.yaml is missing'],
+  ['https://example.com is no address', 'https://example.com is no address'],
+])('begins %j as %j', (says, sentence) => {
+  expect(beginSentence(says)).toBe(sentence)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepLatest } from './keep-latest.ts'
+import { keepLatest } from './once.ts'
 
 it('makes a value once, keeps those asked for last, and keeps none that couldn’t be made', () => {
   const made: string[] = []

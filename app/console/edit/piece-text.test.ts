@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readVisibility, writeVisibility } from './visibility.ts'
+import { readVisibility, writeVisibility } from './piece-text.ts'
 
 const NOW = Date.UTC(2026, 2, 5)
 const fields = ['title', 'date', 'draft'].map((name) => ({

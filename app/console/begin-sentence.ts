@@ -1,4 +1,0 @@
-import { capitalized } from '#contracts/capitalized.ts'
-
-/** A sentence of the build's with a capital letter, unless it begins with a file or an address. */
-export const beginSentence = (says: string): string => (/^\S*[/.]\S/.test(says) ? says : capitalized(says))

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import type { ContentFiles } from './content-files.server.ts'
+import { fields, listOf, mark, optionalText, plateName, requiredLine, textOrBlank } from './front-matter.server.ts'
+import { entries, href, readWordsFile, words } from './words-file.server.ts'
+
+// The fields of content/'s files of words, one file a page or a part of one.
+
+const KIND = 'isn’t a way to draw it. Write kind: checks, lines, rows or letter'
+
+export const homeWords = fields({
+  hero: fields({ audience: words, lead: words, call: words, services: words, note: words }),
+  capabilities: entries(words),
+  evidence: fields({
+    title: words,
+    lead: words,
+    pieces: entries(
+      fields({
+        kind: z.enum(['checks', 'lines', 'rows', 'letter'], { error: KIND }),
+        title: words,
+        note: words,
+        href,
+        excerpt: entries(words),
+      }),
+    ),
+  }),
+  supercharge: fields({ title: words, paragraphs: entries(words), button: words }),
+  services: fields({ title: words, more: words }),
+  whyUs: fields({ title: words, lead: words, button: words, points: entries(fields({ title: words, text: words })) }),
+  newsletter: fields({ label: words, title: words, sample: fields({ label: words, href }) }),
+})
+
+export type HomeWords = z.infer<typeof homeWords>
+
+const titled = fields({ title: words, text: words })
+
+/** What's said, and the line of the sheet that it fills. */
+const turn = fields({
+  first: optionalText,
+  assistant: words,
+  caller: optionalText,
+  again: fields({ assistant: words, caller: words }).optional(),
+  line: fields({ label: words, value: words, isUrgent: mark('isUrgent') }),
+})
+
+export const demoWords = fields({
+  intakeQuestions: entries(fields({ asks: words, reason: words })),
+  neverDoes: entries(titled),
+  demands: entries(titled),
+  conflictCall: entries(turn),
+  storyCall: entries(turn),
+})
+
+export type DemoWords = z.infer<typeof demoWords>
+export type Turn = z.infer<typeof turn>
+
+/** The payment provider's price is the only one, so that the page can't say another than what's charged. */
+const unpriced = words.refine((text) => !/\$\s?\d/.test(text), {
+  error: 'has a price. Take it out: the page shows what the payment provider charges',
+})
+
+export const maskerWords = fields({
+  facts: fields({
+    launch: words,
+    platform: words,
+    minimumMacOs: textOrBlank,
+    formats: textOrBlank,
+    notarized: textOrBlank,
+  }).meta({ help: 'The price isn’t here: the page shows what the payment provider charges, and no other.' }),
+  requirements: entries(fields({ name: words, value: unpriced, note: unpriced })),
+  questions: entries(fields({ question: words, answer: entries(unpriced) })),
+  masks: entries(fields({ name: words, before: words, after: words })),
+  cantKnow: entries(titled),
+  checks: entries(words),
+  steps: entries(fields({ plate: plateName, title: words, text: unpriced, alt: words })),
+  readers: entries(fields({ who: words, text: unpriced })),
+})
+
+export type MaskerWords = z.infer<typeof maskerWords>
+
+const MINUTES = 'isn’t a number of minutes. Write minutes: 30, as long as the scheduler’s event'
+
+/** In minutes. No calendar could hold many years. */
+const DAY = 24 * 60
+
+export const freeCallFields = fields({
+  minutes: z
+    .int({ error: MINUTES })
+    .positive({ error: MINUTES })
+    .max(DAY, { error: MINUTES })
+    .meta({ help: 'How long it’s held on the calendar. The scheduler’s event should be as long.' }),
+  steps: words.meta({ help: 'Below buttons that lead to the survey.' }),
+  whoCalls: words.meta({ kind: 'long text', help: 'On the thank-you page, in the calendar entry and in email.' }),
+  entry: fields({ title: requiredLine('Write it'), description: words.meta({ kind: 'long text' }) }).meta({
+    label: 'Entry in the visitor’s calendar',
+  }),
+  agreed: words.meta({
+    kind: 'long text',
+    label: 'Entry of a call that you confirmed yourself',
+  }),
+})
+
+export const readFreeCall = (files: ContentFiles) => readWordsFile(files, 'free-call', freeCallFields)
+
+const asked = fields({ ask: words, good: words, careful: words })
+
+export const twelveQuestions = fields({
+  title: words,
+  summary: words,
+  why: entries(words),
+  rules: entries(fields({ title: words, url: href })),
+  groups: entries(fields({ title: words, questions: entries(asked) })),
+  end: fields({ title: words, text: words }),
+})
+
+export type LoginQuestion = z.infer<typeof asked>
+
+const OPEN = 'is neither true nor false. Write isAvailable: true once it can be had'
+
+export const vaultWords = fields({
+  title: words,
+  description: words,
+  label: words,
+  introduction: words,
+  empty: words,
+  items: listOf(
+    fields({
+      slug: words,
+      title: words,
+      excerpt: words,
+      isAvailable: z.boolean({ error: OPEN }),
+    }),
+  ),
+})
+
+export type Vault = z.infer<typeof vaultWords>
+export type VaultItem = Vault['items'][number]
+
+const CONFIRMED = 'is neither true nor false. Write confirmed: true once you have made sure'
+
+/** What the pages say of the firm or its app that only the owner can know. */
+export const claimFields = fields({
+  claims: entries(
+    fields({
+      says: words,
+      where: entries(words),
+      confirmed: z.boolean({ error: CONFIRMED }).meta({ label: 'It’s true' }),
+    }),
+  ),
+})
+
+const TAKES = [
+  'a yes',
+  'danger or none',
+  'all clear',
+  'a full name',
+  'yes or no',
+  'no or more',
+  'a contact',
+  'a result',
+] as const
+const YES = 'isn’t true. Write true, or take the line out'
+const yes = z.literal(true, { error: YES }).optional().meta({ kind: 'yes or no' })
+
+/** The demo begins with the one, and asks for the other when a caller wants a person. */
+const NEEDED = ['consent', 'reach']
+
+/** No name that every object has, such as `constructor`. */
+const ID = /^(?!constructor$)[a-z]+(-[a-z]+)*$/
+
+/** The fields of its file. Names first; the story waits for the conflict check. */
+export const typedIntakeFields = fields({
+  questions: entries(
+    fields({
+      id: words
+        .refine((id) => ID.test(id), { error: 'can’t be an id. Write a word in small letters' })
+        .meta({ help: 'The program knows the question by it: keep it.' }),
+      onlyIf: z
+        .record(z.string(), words, { error: 'isn’t an answer. Write the id of a question and its answer' })
+        .optional()
+        .meta({ kind: 'other', label: 'Only after the answer' }),
+      sheet: z.enum(['conflict', 'story'], { error: 'isn’t a sheet. Write sheet: conflict or story' }),
+      ask: words.meta({ kind: 'long text' }),
+      again: words.meta({ kind: 'long text', help: 'When the answer doesn’t say it.' }),
+      why: words.meta({ kind: 'long text', help: 'When the caller asks why.' }),
+      label: words.meta({ help: 'On the sheet.' }),
+      choices: entries(words).optional().meta({ help: 'Shown as buttons. Any other answer is accepted too.' }),
+      takes: z.enum(TAKES, { error: `is unknown. Write ${TAKES.join(', ')}` }).optional(),
+      thanks: optionalText,
+      isForCallback: yes.meta({ label: 'Asked for a callback, too' }),
+      isStage: yes.meta({ label: 'A step of the firm’s that the visitor plays' }),
+    }),
+  )
+    .refine((questions) => NEEDED.every((needed) => questions.some(({ id }) => id === needed)), {
+      error: `has to ask ${NEEDED.join(' and ')}. Keep the questions with these ids`,
+    })
+    .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, {
+      error: 'has an id twice. Give each question its own',
+    })
+    .refine(
+      (questions) =>
+        questions.every(({ onlyIf = {} }, at) =>
+          Object.keys(onlyIf).every((asked) => questions.slice(0, at).some(({ id }) => id === asked)),
+        ),
+      { error: 'has an onlyIf about a question that doesn’t come before it. Write the id of one that does' },
+    ),
+})
+
+export type Question = z.infer<typeof typedIntakeFields>['questions'][number]

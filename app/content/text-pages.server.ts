@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import type { ContentFiles } from './content-files.server.ts'
+import {
+  type ContentFile,
+  checkFrontMatter,
+  fields,
+  mark,
+  optionalDay,
+  optionalText,
+  readContentFolder,
+  requiredText,
+} from './front-matter.server.ts'
+import { type RichText, renderBody, renderRichText } from './markdown.server.ts'
+import { once } from './once.ts'
+
+const PORTRAIT = 'isn’t a picture. Put it into public/ and write portrait: /its-name.jpg, or leave portrait out'
+
+export const aboutFields = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  founderName: requiredText('Write founderName: and how the founder is called'),
+  founderBackground: optionalText.meta({ kind: 'long text' }),
+  /** A picture in public/. Without one, no page leaves room for it. */
+  portrait: optionalText.pipe(
+    z
+      .string()
+      .regex(/^\/[\w./-]+\.(jpe?g|png|webp|avif|svg)$/i, { error: PORTRAIT })
+      .optional(),
+  ),
+  ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
+  sample: mark('sample').meta({ help: 'It’s an invented example, and the page says so.' }),
+})
+
+export type About = ReturnType<typeof parseAbout>
+
+export interface AboutSection {
+  id: string
+  heading: RichText
+  text: RichText
+}
+
+/** Parses the story, split at its headings. @throws describing the problem */
+export function parseAbout(file: ContentFile) {
+  const checked = checkFrontMatter(file, aboutFields)
+  const opening: RichText = []
+  const sections: AboutSection[] = []
+  for (const part of renderRichText(file.body)) {
+    if (typeof part !== 'string' && part.tag === 'h2') {
+      sections.push({ id: String(part.props?.['id']), heading: part.children, text: [] })
+    } else (sections.at(-1)?.text ?? opening).push(part)
+  }
+  if (opening.length === 0) throw new Error(`${file.path}: text must stand before the first heading; it opens the page`)
+  return { ...checked, opening, sections }
+}
+
+export const privacyFields = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),
+  /** The day it took effect. Only a sample can do without. */
+  date: optionalDay('date').meta({ kind: 'day', help: 'The day it took effect.' }),
+  sample: mark('sample').meta({ help: 'It’s a sample to have checked, and the page says so.' }),
+})
+
+export function parsePrivacy(file: ContentFile, files: ContentFiles) {
+  const checked = checkFrontMatter(file, privacyFields)
+  const { body, headings } = renderBody(file.body, files)
+  if (!checked.sample && !checked.date)
+    throw new Error(`${file.path}: date is missing. Write the day the notice takes effect, as date: 2025-03-05`)
+  if (headings.length === 0) throw new Error(`${file.path}: there must be headings; the contents are made of them`)
+  return { ...checked, body, headings }
+}
+
+export const exampleFields = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  kind: requiredText('Write kind: and what it is a sample of, such as Sample runbook page').refine(
+    (kind) => /^sample\b/i.test(kind),
+    { error: 'does not say that it is a sample. Begin it with Sample' },
+  ),
+  summary: requiredText('Write summary: and what it is, with what in it is made up').meta({
+    kind: 'long text',
+    help: 'What it is, and what in it is made up.',
+  }),
+  forWhom: requiredText('Write forWhom: and who reads such a document').meta({ help: 'Who reads such a document.' }),
+})
+
+/** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
+export const parseExample = (file: ContentFile, files: ContentFiles) => ({
+  ...checkFrontMatter(file, exampleFields),
+  slug: file.slug,
+  body: renderBody(file.body, files).body,
+})
+
+export function openExamples(files: ContentFiles) {
+  const list = once(() => readContentFolder(files, 'examples').map((file) => parseExample(file, files)))
+  return { list, read: (slug: string) => list().find((example) => example.slug === slug) }
+}
