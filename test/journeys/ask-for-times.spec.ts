@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import ICAL from 'ical.js'
-import { CONTENT } from '#test/site-content.ts'
 import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, openCalendar, passTheLock, question } from './survey-walk.ts'
+import { ANSWERS, openCalendar, question } from './survey-walk.ts'
 
 test.describe('where the scheduler doesn’t load', () => {
   test.use({ viewport: PHONE, timezoneId: 'America/Chicago', allowedComplaints: /ERR_FAILED|Failed to load resource/ })
@@ -55,31 +52,4 @@ test.describe('where the scheduler doesn’t load', () => {
       /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
     )
   })
-})
-
-test('a booked call goes into the visitor’s calendar', async ({ page }) => {
-  await page.clock.install()
-  await openCalendar(page)
-  await book(page)
-  await passTheLock(page)
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
-  await expect.poll(() => received(page)).toHaveLength(1)
-  const { firstMeetingTimestamp } = JSON.parse((await received(page))[0]?.body ?? '') as Record<string, string>
-
-  const saving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Add to calendar' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toBe('call.ics')
-  const [event] = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8'))).getAllSubcomponents(
-    'vevent',
-  )
-  const { summary, startDate, duration } = new ICAL.Event(event)
-  const { title, minutes } = CONTENT.words().call.booked
-  expect([summary, duration.toSeconds()]).toEqual([title, minutes * 60])
-  expect(startDate.toJSDate()).toEqual(new Date(firstMeetingTimestamp ?? ''))
-  await expect(page.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/calendar\.google\.com\//,
-  )
 })

@@ -119,31 +119,7 @@ test('a visitor who goes on without booking is asked for a time; no other window
   await page.reload()
   await expect(question(page)).toHaveText(pickATime)
   await expectAccessible(page)
-  await pick.click()
-  await book(page)
-  await expect(page.getByText('Your time is booked')).toBeVisible()
-  await passTheLock(page)
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
-  await expect(pick).toHaveCount(0)
   await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
-})
-
-// app/survey/survey-session.test.ts covers other errors and their messages.
-test('a page that can’t read a booking says so, and still sends the answers', async ({ page }) => {
-  await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
-  await openCalendar(page)
-  await book(page)
-  const error = 'Failed to fetch event details from Calendly (Status: 502).'
-  await expect(page.getByText(error, { exact: true })).toBeVisible()
-  await expect(page.getByText('We have your answers.')).toBeVisible()
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
-  await expectReceived(page, {
-    ...ANSWERS,
-    firstMeetingTimestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    eventUri: expect.stringContaining('/scheduled_events/'),
-  })
 })
 
 test('the visitor is told instead of thanked, and can send the answers again', async ({ page, site }) => {
