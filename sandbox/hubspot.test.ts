@@ -19,11 +19,3 @@ test.each([
   expect(refusal).toMatchObject({ status: 'error', correlationId: expect.any(String) })
   expect(refusal.errors.map(({ errorType }: { errorType: string }) => errorType)).toEqual(types)
 })
-
-test('knows no other address, and no body that is not its JSON', async () => {
-  const { request } = startSandbox()
-  const unknown = await request('/sandbox/hubspot/submissions/v3/integration/submit/x/y', json('POST', {}))
-  expect([unknown.status, await unknown.json()]).toMatchObject([404, { status: 'error' }])
-  expect((await request(FORM, { method: 'POST', body: 'email=ada' })).status).toBe(400)
-  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
-})

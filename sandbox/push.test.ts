@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { json, startSandbox } from '#test/sandbox.ts'
 import { complaintAboutVapid, decryptPush } from './push-encryption.ts'
 
 test('decrypts the example of RFC 8291, and nothing that was changed', () => {
@@ -50,18 +49,3 @@ function makeServerKey() {
       sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
   }
 }
-
-test('knows the subscriptions that it made, until they end, and takes no message without a key', async () => {
-  const { request } = startSandbox()
-  expect((await request('/sandbox/push/subscriptions', json('POST', {}))).status).toBe(400)
-  const applicationServerKey = `B${'A'.repeat(86)}`
-  const made = await request('/sandbox/push/subscriptions', json('POST', { applicationServerKey }))
-  const { endpoint } = await made.json()
-  const path = new URL(endpoint).pathname
-  const send = async (to: string) => (await request(to, { method: 'POST', body: 'x', headers: { ttl: '60' } })).status
-  expect(await send(path)).toBe(403)
-  expect(await send('/sandbox/push/another')).toBe(404)
-  expect((await request(path, { method: 'DELETE' })).status).toBe(204)
-  expect(await send(path)).toBe(410)
-  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
-})
