@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import puppeteer from 'puppeteer-core'
-import { callOf, type Tab, tellPolicyViolations } from './tab.ts'
+import { callOf, type Tab, tellPolicyViolations } from './visitor.ts'
 
 const OUTSIDE_OF_PATH = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',

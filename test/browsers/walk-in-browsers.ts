@@ -4,8 +4,7 @@
 // Exit codes: 0: all passed; 1: a walk failed; 2: none failed, but a browser is missing.
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { findFirefox, openFirefox } from './firefox.ts'
-import type { Tab } from './tab.ts'
-import { visit } from './visitor.ts'
+import { type Tab, visit } from './visitor.ts'
 import { WALKS, type Walk } from './walks.ts'
 import { findWebKit, openWebKit } from './webkit.ts'
 

@@ -165,20 +165,6 @@ export const WALKS: readonly Walk[] = [
     },
   },
   {
-    name: 'filters of a list, each a step back',
-    go: async ({ enter, press, expect, see, tab }) => {
-      await enter('/resources/articles')
-      await press('main button', 'Small Firms')
-      await expect('the address', () => location.search, '?audience=firm')
-      await press('main button', 'Solo Practitioners')
-      await expect('the filter', readAudience, ['?audience=solo', true])
-      await see('[role=status]', ' of ')
-      await tab.back()
-      await tab.back()
-      await expect('no filter', readAudience, ['', false])
-    },
-  },
-  {
     name: 'newsletter, by script and posted by the browser',
     go: async ({ enter, open, type, press, see, tab }) => {
       const field = 'form[action="/api/newsletter"] [name=email]'

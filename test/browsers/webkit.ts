@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Builder, Key as SeleniumKey } from 'selenium-webdriver'
 import { freePort } from '#test/free-port.ts'
-import { callOf, type Key, type Tab } from './tab.ts'
+import { callOf, type Key, type Tab } from './visitor.ts'
 
 /** Programs needed to drive WebKitGTK. */
 export interface WebKitPrograms {

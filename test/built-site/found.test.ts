@@ -1,9 +1,26 @@
-import { Parser } from 'htmlparser2'
+import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RSS_ITEMS } from '#app/feeds/rss.ts'
 import { site as brand } from '#content/site.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { MAIN } from './found.ts'
 import { type BuiltSite, grantOf, openBuiltSite } from './open-built-site.ts'
+
+/** The pages that may be found, besides articles, case studies and examples. */
+const MAIN = [
+  '/',
+  '/services',
+  '/twelve-questions',
+  '/document-masker',
+  '/demo',
+  '/about',
+  '/resources',
+  '/resources/articles',
+  '/resources/case-studies',
+  '/resources/downloads',
+  '/privacy',
+  '/contact',
+]
+const [VAULT, GUIDE] = ['cellar-4f81', 'guide-9c27']
 
 const articles = CONTENT.articles.listWritten()
 const studies = CONTENT.caseStudies.list()
@@ -13,7 +30,7 @@ const PAGES = [...MAIN, ARTICLE, STUDY]
 
 let site: BuiltSite
 beforeAll(async () => {
-  site = await openBuiltSite()
+  site = await openBuiltSite({ VAULT_PATH: VAULT, LEAD_MAGNET_PATH: GUIDE })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -130,6 +147,74 @@ it('robots.txt names the sitemap and keeps nothing secret by naming it', async (
     `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /sandbox\n\nSitemap: ${site.address}/sitemap.xml\n`,
   )
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
+
+/** What elements of an XML file say, each by the elements in it. */
+async function readXml(path: string, element: string, ...names: string[]) {
+  const response = await ask(path)
+  const type = response.headers.get('content-type')
+  const elements = DomUtils.getElementsByTagName(element, parseDocument(await response.text(), { xmlMode: true }))
+  const textOf = (name: string, within: (typeof elements)[number]) => {
+    const [found] = DomUtils.getElementsByTagName(name, within)
+    return found && DomUtils.textContent(found)
+  }
+  return { type, found: elements.map((each) => names.map((name) => textOf(name, each))) }
+}
+
+it('the sitemap lists exactly what may be found, and dates only what is dated', async () => {
+  const { type, found } = await readXml('/sitemap.xml', 'url', 'loc', 'lastmod')
+  const dated = (folder: string, pieces: readonly { slug: string; date: string }[]) =>
+    pieces.map(({ slug, date }) => [`${site.address}/${folder}/${slug}`, date])
+  const wanted = [
+    ...MAIN.map((path) => [`${site.address}${path}`, undefined]),
+    ...CONTENT.examples.list().map(({ slug }) => [`${site.address}/examples/${slug}`, undefined]),
+    ...dated('articles', articles),
+    ...dated('case-studies', studies),
+  ]
+  expect(type).toBe('application/xml; charset=utf-8')
+  const lines = (entries: (string | undefined)[][]) => entries.map((entry) => entry.join(' ')).toSorted()
+  expect(lines(found)).toEqual(lines(wanted))
+})
+
+it('the feed is RSS 2.0 with every article in full, newest first', async () => {
+  const { type, found } = await readXml('/rss.xml', 'item', 'link', 'guid', 'pubDate', 'content:encoded')
+  expect(type).toBe('application/rss+xml; charset=utf-8')
+  expect(await (await ask('/rss.xml')).text()).toContain('<rss version="2.0"')
+  const wanted = articles.slice(0, RSS_ITEMS).map(({ slug }) => `${site.address}/articles/${slug}`)
+  expect(found.map(([link = '']) => link).toSorted()).toEqual(wanted.toSorted())
+  const times = found.map(([, , date = '']) => Date.parse(date))
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  for (const [link, guid, , body = ''] of found) {
+    expect([guid, body.length > 100]).toEqual([link, true])
+    expect(body).not.toMatch(/(href|src)="[/#]/)
+  }
+})
+
+it('unlisted pages answer at their address alone, and stay out of search engines', async () => {
+  for (const [path, referrer] of [
+    [VAULT, 'strict-origin'],
+    [GUIDE, 'same-origin'],
+  ] as const) {
+    const { status, headers } = await ask(`/${path}`)
+    const policies = ['x-robots-tag', 'referrer-policy', 'cache-control'].map((name) => headers.get(name))
+    expect([status, ...policies]).toEqual([200, 'noindex, nofollow', referrer, 'no-store'])
+    expect(headers.get('content-security-policy')).toContain("trusted-types 'none'")
+    expect((await headOf(`/${path}`)).meta['robots']).toBe('noindex, nofollow')
+  }
+})
+
+it('a wrong address gets the same bytes as any other that isn’t found', async () => {
+  const read = async (path: string) => {
+    const response = await ask(`/${path}`)
+    const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    return { status: response.status, headers, body: (await response.text()).replaceAll(path, 'PATH') }
+  }
+  const other = await read('nobody-1234')
+  expect([other.status, other.body]).toEqual([404, expect.stringContaining('Page Not Found')])
+  for (const wrong of ['cellar-4f82', 'cellar-4f8', VAULT.toUpperCase(), 'vault-7f3k9q'])
+    expect(await read(wrong)).toEqual(other)
+  // Paths that look like a landing page get its shorter header.
+  expect(await read('lp_lm_01_anonymizer')).toEqual(await read('lp_nobody'))
 })
 
 it('each article has a twin in Markdown, named by the page; an unknown one is a 404', async () => {

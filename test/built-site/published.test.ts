@@ -142,6 +142,19 @@ it('gives a download and a service the addresses that their owner chose', async 
   expect(paths).toEqual(['/downloads/moved.pdf', '/services?service=moved'])
 })
 
+it('shows a service that is a draft nowhere, and keeps its landing pages', async () => {
+  const file = 'content/services/fractional-cto.md'
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const { folder } = await site.make({ [file]: withField(text, 'draft: true') }, DAY, [
+    '/services?service=fractional-cto',
+  ])
+  for (const name of ['index.html', 'services/index.html', 'llms.txt'])
+    expect([name, readFileSync(join(folder ?? '', 'client', name), 'utf8').includes('service=fractional-cto')]).toEqual(
+      [name, false],
+    )
+  expect(readGone(folder ?? '').filter((name) => name.startsWith('/lp_'))).toEqual([])
+})
+
 it('previews a scheduled piece before its day, without a script, and a service, which is a part of a page', async () => {
   const overlay = { 'content/articles/due.md': withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
   const order = { day: '2099-01-01', overlay, served: [] }

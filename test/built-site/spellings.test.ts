@@ -61,6 +61,7 @@ async function openSite() {
       const type = String(headers['content-type'])
       return { status: Number(status.split(' ')[1]), location, type, policies, served: [...served] }
     },
+    logged: built.test.logged,
     [Symbol.asyncDispose]: () => built[Symbol.asyncDispose](),
   }
 }
@@ -125,10 +126,23 @@ const spelling = fc
 
 /** Spellings that a page once had beside its own, or that others have been attacked by. */
 const FOUND = [
-  '/services%2f /about/index.html /index.html.br /document-masker%2f /lp_00-document-masker-buy-success%2f //about',
-  '/x/../about /./about /%2e/about /about/. /assets/../about /sandbox/../about /api/../about /x%2f..%2fsandbox',
-  '/api/downloads/../../about',
-].flatMap((line) => line.split(' '))
+  ...String.raw`
+    /services%2f /about/index.html /index.html.br /document-masker%2f /lp_00-document-masker-buy-success%2f //about
+    /x/../about /./about /%2e/about /about/. /assets/../about /sandbox/../about /api/../about /x%2f..%2fsandbox
+    /api/downloads/../../about
+    /../ /../../../../etc/passwd /assets/../../package.json /.. /./..//.. /assets/..%2f..%2fpackage.json
+    /%2e%2e/%2e%2e/package.json /%252e%252e/package.json /.%2e/server/index.js /..%5c..%5cpackage.json /assets%5c..
+    /..%c0%af..%c0%afetc/passwd /%uff0e%uff0e/ /..\..\package.json /\evil.example/
+    /server/index.js /stamp /.env /.git/config /data/gimbal.sqlite /package.json /.vite/manifest.json
+    /index.html%00.png /%00 /about%00 /%0d%0aSet-Cookie:a=b /%0aabout/ /about%0d%0aA:b/
+    //evil.example //evil.example/ ///evil.example/ //evil.example/.. /%2f%2fevil.example/ //evil.example/%2e%2e
+    /%5cevil.example/ /%09/evil.example/ /;@evil.example/ /@evil.example/ /https://evil.example/ /.evil.example/
+    /About//evil.example //EVIL.example/About /lp_01-legal-ops-automation//evil.example /about;/ /about. /about%20
+    /% /%2 /%zz /%ff /%ed%a0%80 /%F0%9F%91%A9 /ÿþ /__proto__ /constructor /articles/__proto__ /case-studies/toString
+  `.matchAll(/\S+/g),
+  [`/${'a'.repeat(8000)}`],
+  [`/${'../'.repeat(2000)}etc/passwd`],
+].map(([path]) => path)
 
 it('serves each path at one spelling: any other is led there once, or not found, and has the policies of that', async () => {
   const led = await site.ask('/About')
@@ -162,4 +176,8 @@ it('serves each path at one spelling: any other is led there once, or not found,
     { ...runs(1500), examples: FOUND.map((path) => [{ known: '', path, target: path }]) },
   )
   expect(Math.min(seen.led, seen.missing)).toBeGreaterThan(20)
+  for (const path of ['/services', '/guide-77'])
+    for (const query of ['service=%ff', 'q=%00', 'tag=__proto__', 'session_id=%0d%0aX:y', `a=${'x'.repeat(8000)}`])
+      expect([query, (await site.ask(`${path}?${query}`)).status]).toEqual([query, 200])
+  expect(site.logged.join('')).not.toMatch(/"level":50/)
 })

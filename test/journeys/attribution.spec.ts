@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { expect, expectReceived, holdBack, hydrated, received } from './journey.ts'
-import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
+import { expect, expectReceived, holdBack, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
 
@@ -28,32 +27,11 @@ const counts = (dataDir: string) =>
 const attributions = (dataDir: string) =>
   query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
 
-/** Attribution sent to the automation with the newest lead. */
-const toldAutomation = async (page: Page): Promise<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams((await received(page))[0]?.headers['lead-attribution'] ?? ''))
-
 async function subscribe(page: Page) {
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText("You're in!")).toBeVisible()
 }
-
-test('neither Back nor a reload brings an older visit back', async ({ page, site: { dataDir } }) => {
-  const last = '/lp_01-legal-ops-automation_b'
-  await page.goto(`${OFFER}_a`)
-  await page.locator('header').getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
-  await page.goto(last)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => document.referrer)).toContain(`${OFFER}_a`)
-  await page.reload()
-  await hydrated(page)
-  await subscribe(page)
-  expect(attributions(dataDir)).toEqual([
-    { first: { page: `${OFFER}_a`, variant: 'a' }, last: { page: last, variant: 'b' } },
-  ])
-})
 
 test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
   const release = await holdBack(page, '**/assets/page-*.js')
@@ -112,15 +90,6 @@ test.describe('with counts, which a page sends even as it closes', () => {
 
     const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
     expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-    await expect.poll(async () => (await toldAutomation(page))['first_page']).toBe(`${OFFER}_a`)
-    expect(await toldAutomation(page)).toEqual(
-      Object.fromEntries(
-        Object.entries(touch).flatMap(([key, value]) => [
-          [`first_${key}`, value],
-          [`last_${key}`, value],
-        ]),
-      ),
-    )
     const steps = ['view', 'booked', 'sent', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
     await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
 
@@ -133,25 +102,7 @@ test.describe('with counts, which a page sends even as it closes', () => {
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-  test('the first ad stays, the last one is replaced, and a visitor without an ad counts for none', async ({
-    page,
-    site: { dataDir },
-  }) => {
-    await page.clock.install()
-    await page.goto('/contact')
-    await hydrated(page)
-    await walk(page, { to: 1 })
-    await page.goto(`${OFFER}_b`)
-    await hydrated(page)
-    await page.goto('/?utm_source=mail&utm_term=%00%20&source=x')
-    await hydrated(page)
-    await subscribe(page)
-    // The visit began elsewhere, so it's no part of the test of the two pages.
-    expect(attributions(dataDir)).toEqual([{ first: { page: `${OFFER}_b` }, last: { page: '/', utm_source: 'mail' } }])
-    await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
-  })
-
-  test('a landing page counts once, when it’s seen; so does a form sent there', async ({ page, site: { dataDir } }) => {
+  test('a landing page counts once, when it’s seen', async ({ page, site: { dataDir } }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', {
         get: () => ('isSeen' in window ? 'visible' : 'hidden'),
@@ -181,43 +132,7 @@ test.describe('with counts, which a page sends even as it closes', () => {
     await page.goto(`${OFFER}_b`)
     await hydrated(page)
     await show()
-    const before = [`${OFFER} a view 1`, `${OFFER} b inner-view 1`]
-    await expect.poll(() => counts(dataDir)).toEqual(before)
+    await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`, `${OFFER} b inner-view 1`])
     expect(await page.context().cookies()).toEqual([])
-
-    // Another visit, whose lead names the page.
-    await page.evaluate(() => {
-      sessionStorage.clear()
-      localStorage.clear()
-    })
-    const path = '/lp_00-business-card-page'
-    await open(page, `${path}_a?utm_source=card`)
-    await show()
-    await fill(page, REQUIRED)
-    await sendButton(page).click()
-    await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
-    const touch = { page: `${path}_a`, variant: 'a', utm_source: 'card' }
-    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-    await expect
-      .poll(() => counts(dataDir).toSorted())
-      .toEqual([`${path} a submitted 1`, `${path} a view 1`, ...before])
-  })
-})
-
-test.describe('in a browser without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a lead names its page and the ad’s parameters', async ({ page, site: { dataDir } }) => {
-    const touches = [
-      { page: '/lp_00-business-card-page_a', variant: 'a', utm_source: 'card' },
-      { page: '/lp_lm_01_anonymizer', utm_source: 'mail' },
-    ]
-    for (const touch of touches) {
-      await page.goto(`${touch.page}?utm_source=${touch.utm_source}&gclid=secret`)
-      await fill(page, REQUIRED)
-      await sendButton(page).click()
-      await expect(page.getByText('Thank you! Your')).toBeVisible()
-    }
-    expect(attributions(dataDir)).toEqual(touches.map((touch) => ({ first: touch, last: touch })))
   })
 })

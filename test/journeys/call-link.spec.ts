@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { answerCookies } from './answer-cookies.ts'
-import { expect, expectAccessible, expectGood, hydrated, PHONE, received, test } from './journey.ts'
+import { expect, expectAccessible, expectGood, holdBack, hydrated, PHONE, received, test } from './journey.ts'
 import { ANSWERS, book, openCalendar, openScheduler, question, storedLeads } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
@@ -15,10 +15,15 @@ function endTheWait(dataDir: string) {
 
 /** A visitor sends the survey, closes the tab at the calendar, and gets the mail. @returns the paths of its links */
 async function leaveAndGetMail(page: Page, dataDir: string) {
-  const isStored = page.waitForResponse('**/api/survey')
+  // The calendar doesn't open before the server has the answers.
+  const release = await holdBack(page, '**/api/survey')
   await openCalendar(page)
-  await isStored
+  await expect(page.getByText('Saving your answers…')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  release()
+  await expect(page.locator('iframe')).toHaveCount(1)
   await page.close()
+  expect(storedLeads(dataDir)).toMatchObject([{ ...ANSWERS, eventUri: '', firstMeetingTimestamp: '' }])
   endTheWait(dataDir)
   const { request } = page.context()
   const subject = 'You can still pick a time for your call'

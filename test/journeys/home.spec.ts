@@ -1,10 +1,5 @@
-import type { Audience } from '#app/content/services.server.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { expect, hydrated, PHONE, test } from './journey.ts'
-
-const SERVICES = CONTENT.services.list()
-const shownTo = (audience: Audience) =>
-  SERVICES.filter(({ targetAudience }) => targetAudience.includes(audience)).map(({ category }) => category)
 
 test('a screen reader gets the moving list once, and it can be paused without scripts', async ({ page }) => {
   await page.goto('/')
@@ -31,20 +26,4 @@ test('with reduced motion nothing moves, and the list shows everything', async (
   }
   const running = await page.evaluate(() => document.getAnimations().filter((it) => it.playState === 'running').length)
   expect(running).toBe(0)
-})
-
-test('the audience filter narrows the services and the pressed button clears it', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const cards = page.locator('.service-cell')
-  const solo = page.getByRole('button', { name: 'Solo Practitioners' })
-  const firm = page.getByRole('button', { name: 'Small Firms' })
-  await solo.click()
-  await expect(solo).toHaveAttribute('aria-pressed', 'true')
-  await expect(cards.getByRole('heading')).toHaveText(shownTo('solo'))
-  await firm.click()
-  await expect(solo).toHaveAttribute('aria-pressed', 'false')
-  await expect(cards.getByRole('heading')).toHaveText(shownTo('firm'))
-  await firm.click()
-  await expect(cards).toHaveCount(SERVICES.length)
 })

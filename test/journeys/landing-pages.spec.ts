@@ -12,30 +12,25 @@ const pages = landingPages.map((page) => ({ ...page, copy: CONTENT.landingPages.
 const A = '/lp_01-legal-ops-automation_a'
 const B = '/lp_04-fractional-cto-tech-advisor-for-law-firms_b'
 
-test('each has the headline of its ad and the parts of its variant, and names the source', async ({ page, site }) => {
-  for (const { path, canonicalPath, source, copy } of pages) {
+test('each has the headline of its ad and the parts of its variant, and names the source', async ({ page }) => {
+  for (const { path, source, copy } of pages) {
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(copy.headline)
-    await expect(page, path).toHaveTitle(`${copy.title} · ${brand.name}`)
     await expect(calls(page), path).toHaveCount(3)
     const away = await main
       .locator('a:not([href*="#"])')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
     expect(away, path).toEqual([`/contact?source=${source}`])
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.address}${canonicalPath}`)
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 
     // Variant A has a figure and two sample testimonials; variant B has a long explanation.
     await expect(main.locator('figure blockquote'), path).toHaveCount(copy.variant === 'a' ? 2 : 0)
-    await expect(main.getByRole('heading', { name: 'Sample testimonials' })).toHaveCount(copy.variant === 'a' ? 1 : 0)
     await expect(main.locator('figure:has(blockquote) figcaption', { hasText: /^Sample/ }), path).toHaveCount(
       copy.variant === 'a' ? 2 : 0,
     )
     if (copy.exhibit) await expect(main.getByRole('figure').filter({ hasText: copy.exhibit.caption })).toBeVisible()
     for (const { text } of copy.variant === 'b' ? copy.headings : [])
       await expect(main.getByRole('heading', { level: 2, name: text }), path).toBeVisible()
-    for (const { title } of copy.benefits) await expect(main.getByRole('heading', { name: title }), path).toBeVisible()
 
     // The first screen has only the brand, the menu and the call to action.
     for (const viewport of [PHONE, DESKTOP]) {

@@ -5,8 +5,8 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
-import { expect, expectAccessible, hydrated, test } from './journey.ts'
-import { marks, open, output, preview, reading, source, told } from './masker-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { marks, open, output, preview, source, told } from './masker-page.ts'
 
 /** A 1-pixel image. */
 const DOT = Buffer.from(
@@ -14,7 +14,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('what a person must check comes one mark at a time; 100 pages are shown in parts', async ({ page }) => {
+test('what a person must check comes one mark at a time; long texts are shown in parts', async ({ page }) => {
   await open(page)
   await source(page).fill('Ms. Halvorsen wrote to Lucia Brandvold. We asked Tobias.')
   const question = preview(page).getByRole('group', { name: 'Check the marks' })
@@ -42,35 +42,12 @@ test('what a person must check comes one mark at a time; 100 pages are shown in 
       area.select()
       area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    corpus.repeat(20).slice(0, 300_000),
+    corpus.repeat(20).slice(0, 120_000),
   )
-  await expect(async () => {
-    const places = await reading(page, 'Places masked').textContent()
-    expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(1500)
-  }).toPass({ timeout: 120_000 })
-  await expect(preview(page)).toContainText('This shows the first 50,000 of 300,000 characters.')
+  await expect(preview(page)).toContainText('This shows the first 50,000 of 120,000 characters.', { timeout: 120_000 })
   await expect(preview(page)).toContainText('Part 1 of ')
   await preview(page).getByRole('button', { name: 'Next part' }).click()
   await expect(preview(page)).toContainText('Part 2 of ')
-})
-
-test('while it reads it shows how far it is, stops when asked, and reads after all', async ({ page }) => {
-  // A worker that never finishes.
-  const asksForever = `onmessage = ({ data }) => data.text && postMessage({ type: 'progress', id: data.id, done: 0.4 })
-    postMessage({ type: 'ready' })`
-  await page.route('**/masking-worker-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: asksForever }),
-  )
-  await page.goto('/document-masker')
-  await hydrated(page)
-  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-  const progress = preview(page).getByRole('progressbar', { name: 'How much is read' })
-  await expect(progress).toHaveAttribute('value', '0.4')
-  await preview(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(preview(page)).toContainText('Stopped. Nothing in this text is masked.')
-  await expect(progress).toHaveCount(0)
-  await preview(page).getByRole('button', { name: 'Read it after all' }).click()
-  await expect(progress).toBeVisible()
 })
 
 /** A page of a few KB that is packed twice, and takes minutes to read. */

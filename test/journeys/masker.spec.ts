@@ -7,7 +7,12 @@ const WORKER = '**/masking-worker-*.js'
 
 test.use({ allowedComplaints: /TrustedScriptURL|Failed to load resource|net::ERR_FAILED/ })
 
-test('the preview is loaded when it’s asked for, works offline, and keeps nothing', async ({ page, context }) => {
+test('the preview is loaded when it’s asked for, works offline, counts requests, and keeps nothing', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const script = page.waitForResponse(WORKER)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/document-masker')
@@ -27,36 +32,19 @@ test('the preview is loaded when it’s asked for, works offline, and keeps noth
   expect(asked.filter((path) => path.includes('masking-worker'))).toHaveLength(1)
   const loaded = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
   expect(Math.abs(loaded - said) / said, `${loaded} KB loaded, ${said} KB said`).toBeLessThan(0.1)
-
   await expect(preview(page)).toContainText('since the preview was loaded')
-  await context.setOffline(true)
-  await source(page).fill('Dear Ms. Halvorsen, call Tobias Renner at (503) 555-0119.')
-  await expect(marks(page, 'PHONE_1')).toHaveCount(1)
-  await expect(marks(page, 'PERSON_2')).toHaveCount(1)
-  await context.setOffline(false)
-  await page.reload()
-  await hydrated(page)
-  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-  await expect(source(page)).toHaveValue(SAMPLE_LETTER)
-  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
-  expect(kept).not.toContain('Halvorsen')
-})
-
-test('the sample letter is masked, everybody by one placeholder, and requests are counted', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
-  const script = page.waitForResponse(WORKER)
-  await open(page)
   await expect(source(page)).toHaveValue(SAMPLE_LETTER)
   await expect(output(page)).toContainText('Re: [PERSON_1], Gonzalez v. [ORG_1]')
-  await expect(reading(page, 'Requests sent')).toHaveText('0')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+
+  asked.length = 0
+  await context.setOffline(true)
   await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner.')
   await expect(output(page)).toHaveText('Ms. [PERSON_1], Halvorsen owes [MONEY_1], $5 to [PERSON_2], Tobias Renner.')
   await expect(reading(page, 'Places masked')).toHaveText('3')
   await expect(reading(page, 'Requests sent')).toHaveText('0')
   expect(asked).toEqual([])
   await expectAccessible(page)
+  await context.setOffline(false)
   await page.evaluate(() => fetch('/api/site-config').then((response) => response.text()))
   await expect(reading(page, 'Requests sent')).toHaveText('1')
   await expect(preview(page)).toContainText('by this page, not with your text: /api/site-config')
@@ -72,10 +60,17 @@ test('the sample letter is masked, everybody by one placeholder, and requests ar
     }
   })
   expect(refused).toContain('TypeError')
+  await page.reload()
+  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  expect(kept).not.toContain('Halvorsen')
 })
 
-test('a copy comes back to the letter, and a press shows or masks a name everywhere', async ({ page, context }) => {
+test('at 320 px a copy comes back to the letter, and a press shows or masks a name everywhere', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 320, height: 720 })
   await open(page)
   await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
   await expect(told(page)).toContainText('Copied.')
@@ -96,6 +91,7 @@ test('a copy comes back to the letter, and a press shows or masks a name everywh
   await expect(marks(page, 'PERSON_1')).toHaveCount(0)
   await expect(output(page).getByRole('button', { name: 'Gonzalez', pressed: false })).toHaveCount(3)
   await expect(told(page)).toContainText('Maria L. Gonzalez: shown in all its 3 places.')
+  await expectGood(page)
   await output(page).getByRole('button', { name: 'Gonzalez', pressed: false }).last().click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
   for (const [press, left] of [
@@ -139,7 +135,9 @@ test('by keyboard alone: every word can be reached and masked, and the focus sta
   await expectAccessible(page)
 })
 
-test('what doesn’t load says so, and a worker that never answers is given up', async ({ page }) => {
+test('what doesn’t load says so, a worker that never answers is given up, and one that reads for long can be stopped', async ({
+  page,
+}) => {
   await page.clock.install()
   const workspace = '**/masking-workspace-*.js'
   await page.route(workspace, (route) => route.abort())
@@ -155,36 +153,41 @@ test('what doesn’t load says so, and a worker that never answers is given up',
   await expect(preview(page)).toContainText(stopped)
   await expectAccessible(page)
 
-  await page.unroute(WORKER)
-  await page.route(WORKER, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' })" }),
-  )
-  await preview(page).getByRole('button', { name: 'Start it again' }).click()
+  /** Starts it again, with another worker. */
+  const startWith = async (body: string) => {
+    await page.unroute(WORKER)
+    await page.route(WORKER, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    await preview(page).getByRole('button', { name: 'Start it again' }).click()
+  }
+  await startWith("postMessage({ type: 'ready' })")
   await expect(preview(page)).toContainText('Reading …')
   await page.clock.runFor(31_000)
   await expect(preview(page)).toContainText(stopped)
 
+  await startWith(`onmessage = ({ data }) => data.text && postMessage({ type: 'progress', id: data.id, done: 0.4 })
+    postMessage({ type: 'ready' })`)
+  const progress = preview(page).getByRole('progressbar', { name: 'How much is read' })
+  await expect(progress).toHaveAttribute('value', '0.4')
+  await preview(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(preview(page)).toContainText('Stopped. Nothing in this text is masked.')
+  await expect(progress).toHaveCount(0)
+  await preview(page).getByRole('button', { name: 'Read it after all' }).click()
+  await expect(progress).toBeVisible()
+  await page.clock.runFor(31_000)
+  await expect(preview(page)).toContainText(stopped)
   await page.unroute(WORKER)
   await preview(page).getByRole('button', { name: 'Start it again' }).click()
   await page.clock.runFor(1000)
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
-})
-
-test('at 320 px it fits and can be used; without a text or with too long a one, it says so', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 720 })
-  await open(page)
-  await marks(page, 'PERSON_1').first().click()
-  await expect(marks(page, 'PERSON_1')).toHaveCount(0)
-  await expectGood(page)
 
   await preview(page).getByRole('button', { name: 'Clear everything' }).click()
   await expect(source(page)).toHaveValue('')
   await expect(preview(page)).toContainText('Nothing to mask yet. Paste a letter, or use the sample.')
-  await expect(reading(page, 'Places masked')).toHaveText('0')
   await source(page).fill('Mr. Renner called. '.repeat(64_000))
+  await page.clock.runFor(1000)
   await expect(preview(page)).toContainText('This is 1,216,000 characters long. The preview takes 1,200,000')
   await expect(output(page)).toHaveCount(0)
-  await expectAccessible(page)
   await preview(page).getByRole('button', { name: 'Use the sample letter' }).click()
+  await page.clock.runFor(1000)
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 })

@@ -8,12 +8,6 @@ test.use({
     /^request elsewhere: http:\/\/localhost:|document's frame is sandboxed|Failed to execute 'postMessage'/,
 })
 
-/** Another tab, in which an owner is signed in to the console. @returns it, and the console's address */
-async function openDesk(page: Page, site: { address: string; dataDir: string }) {
-  const address = `${await signInAsOwner(page, site)}/console`
-  return { owner: await page.context().newPage(), address }
-}
-
 /** The calendar file in the visitor's mail with this subject, once it has come. */
 async function mailedFile({ request }: Page, subject: RegExp): Promise<string> {
   let number: number | undefined
@@ -41,7 +35,8 @@ test('a call that’s moved and then cancelled at the scheduler is moved and can
   const booked = await mailedFile(page, /^Your call on /)
   expect([lineOf(booked, 'METHOD'), lineOf(booked, 'SEQUENCE')]).toEqual(['PUBLISH', '0'])
 
-  const { owner, address } = await openDesk(page, site)
+  const address = `${await signInAsOwner(page, site)}/console`
+  const owner = await page.context().newPage()
   await owner.setViewportSize(PHONE)
   await owner.goto(`${address}/leads`)
   await owner.getByRole('link', { name: 'Ada Byron' }).click()
@@ -88,25 +83,4 @@ test('a call that’s moved and then cancelled at the scheduler is moved and can
   expect(lineOf(cancelled, 'UID')).toBe(lineOf(booked, 'UID'))
   await owner.goto(`${address}/leads`)
   await expect(owner.getByRole('row', { name: /Ada Byron/ })).toHaveText(/Call cancelled/)
-})
-
-test('a booking that the page isn’t told of reaches the lead that was at the calendar', async ({ page, site }) => {
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const setMode = (mode: string) => page.request.put('/sandbox/scheduler-mode', { data: { mode }, headers })
-  expect((await setMode('silent')).status()).toBe(200)
-  try {
-    const { owner, address } = await openDesk(page, site)
-    const isStored = page.waitForResponse('**/api/survey')
-    await openCalendar(page)
-    await isStored
-    await owner.goto(`${address}/leads`)
-    const row = owner.getByRole('row', { name: /Ada Byron/ })
-    await expect(row).toContainText('At the calendar')
-    await book(page)
-    await expect(row).toHaveText(/Call \w{3}, \w{3} \d+/)
-    await expect(owner.getByText('1 lead, newest first.')).toBeVisible()
-    await mailedFile(page, /^Your call on /)
-  } finally {
-    await setMode('working')
-  }
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -42,30 +42,7 @@ const OLDER = Array.from({ length: 52 }, (_, index) => index + 1)
 
 export const ARTICLE_COUNT = ARTICLES.length + OLDER.length
 
-const CASE_STUDIES = [
-  ['weekend', 'Weekend inquiries answered by Monday', '2025-05-06', [SOLO], 'Intake, Automation', 'one'],
-  ['typed-once', 'One name, typed once', '2025-04-08', ['Firm'], 'Intake, Automation, Billing', 'Five-lawyer firm'],
-  ['forms', 'Forms that fill themselves', '2025-03-11', [SOLO, 'Firm'], 'Documents, Automation', 'two'],
-  ['leaving', 'Leaving a practice in good order', '2025-02-13', [SOLO, 'Firm'], 'Succession', 'three'],
-  ['county', 'Records requests on one queue', '2025-01-16', ['Government'], 'Intake', 'A county'],
-] as const
-
-const KEY_RESULTS = [
-  { value: '4 entries down to 1', metric: 'Times a new client’s name is typed' },
-  { value: '14 down to 9', metric: 'Programs paid for' },
-  { value: '9 hours a month back', metric: 'Time' },
-]
-
-const DOWNLOADS = [
-  ['checklist', 'New-Matter Checklist', '2025-05-20'],
-  ['interviewer', 'Intake Interviewer', '2025-03-18'],
-  ['conflicts', 'Conflict Worksheet', '2025-01-28'],
-  ['month-end', 'Month-End Worksheet', '2024-11-12'],
-  ['editor', 'Plain-Language Editor', '2024-09-17'],
-  ['emergency', 'Emergency File', '2024-06-25'],
-  ['renewals', 'Renewal Sheet', '2024-03-25'],
-] as const
-const ELSEWHERE = ['interviewer', 'editor']
+const KEY_RESULTS = [{ value: '14 down to 9', metric: 'Programs paid for' }]
 
 const listOf = (words: string) => words.split(', ').filter(Boolean)
 
@@ -104,40 +81,20 @@ const files = (): Record<string, string> => ({
       ),
     ]),
   ),
-  ...Object.fromEntries(
-    CASE_STUDIES.map(([slug, title, date, categories, tags, client]) => [
-      `case-studies/${slug}.md`,
-      piece(
-        {
-          title,
-          date,
-          client,
-          summary: `What changed: ${title}.`,
-          categories,
-          tags: listOf(tags),
-          keyResults: KEY_RESULTS,
-          sample: true,
-        },
-        LONG,
-      ),
-    ]),
+  'case-studies/weekend.md': piece(
+    {
+      title: 'Weekend inquiries answered by Monday',
+      date: '2025-05-06',
+      client: 'A firm',
+      summary: 'What changed.',
+      keyResults: KEY_RESULTS,
+      sample: true,
+    },
+    LONG,
   ),
-  ...Object.fromEntries(
-    DOWNLOADS.map(([slug, title, date]) => [
-      `downloads/${slug}.md`,
-      piece(
-        {
-          title,
-          date,
-          excerpt: `What it is for: ${title}.`,
-          categories: [SOLO],
-          tags: [],
-          ...(slug === 'checklist' ? { files: ['letter', 'prompt'] } : {}),
-          ...(ELSEWHERE.includes(slug) ? { linkUrl: `https://assistants.example/${slug}`, sample: true } : {}),
-        },
-        '- [ ] One line\n\n---\n\n- [ ] Another line',
-      ),
-    ]),
+  'downloads/checklist.md': piece(
+    { title: 'New-Matter Checklist', date: '2025-05-20', excerpt: 'What it is for.' },
+    '- [ ] One line',
   ),
   'articles/due.md': piece(
     { title: 'Due later', date: DUE, summary: 'It comes on its day.', tags: ['Staff'] },
@@ -149,11 +106,6 @@ const files = (): Record<string, string> => ({
   ),
   'articles/draft.md': piece({ title: 'Not yet', date: '2025-03-05', summary: 'A draft.', draft: true }, LONG),
   'articles/undated.md': piece({ title: 'Undated', summary: 'It has no date.' }, 'Text.'),
-  'downloads/files/letter.md': piece(
-    { title: 'A letter', date: '2025-01-02', excerpt: 'To sign.' },
-    'Dear [NAME]: ____',
-  ),
-  'downloads/files/prompt.txt': 'You play a caller.\n',
   'downloads/due.md': piece({ title: 'A sheet for later', date: DUE, excerpt: 'It comes too.' }, '- [ ] One line'),
 })
 
@@ -191,7 +143,6 @@ async function buildOwnSite(): Promise<string> {
         rmSync(join(content, name), { recursive: true })
         mkdirSync(join(content, name))
       }
-      mkdirSync(join(content, 'downloads/files'))
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       cpSync(join(root, SURVEY), join(content, 'survey.ts'))
@@ -200,8 +151,6 @@ async function buildOwnSite(): Promise<string> {
         const text = readFileSync(join(content, name), 'utf8')
         writeFileSync(join(content, name), text.replaceAll(/\/(articles|downloads)\/[a-z0-9-]+(\.\w+)?/g, '/resources'))
       }
-      const hidden = join(content, 'services', firstService(content))
-      writeFileSync(hidden, readFileSync(hidden, 'utf8').replace('---\n', '---\ndraft: true\n'))
     })
     writeFileSync(join(folder, OUTPUT), output)
     writeFileSync(made, wanted)
@@ -214,12 +163,6 @@ export const OUTPUT = 'build-output'
 
 const OWN = 'test/journeys/own-content.ts'
 const SURVEY = 'test/survey.ts'
-
-/** The file of the service that's hidden on this site. */
-export const firstService = (content: string): string =>
-  readdirSync(join(content, 'services'))
-    .toSorted()
-    .find((name) => name.endsWith('.md')) ?? ''
 
 /** A visit to the site with the tests' own content. */
 export const test = journey.extend<object, { ownSite: string }>({

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { landingPages } from '#app/paths.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
@@ -10,7 +9,7 @@ import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { expect, PHONE } from './journey.ts'
-import { DUE, firstService, NOTICES, OUTPUT, test } from './own-content.ts'
+import { DUE, NOTICES, OUTPUT, test } from './own-content.ts'
 
 /** Lists that include scheduled pieces once they're due. */
 const LISTS = [
@@ -96,7 +95,6 @@ test('the build ends with what it skipped and what looks like a mistake, and lis
   expect(of('articles/undated.md')).toMatchObject({ skipped: expect.stringMatching(/^date is missing/) })
   expect(of('case-studies/weekend.md')).toMatchObject({ isSample: true, path: '/case-studies/weekend' })
   expect(of('downloads/checklist.md')).toMatchObject({ kind: 'download', path: '/downloads/checklist.pdf' })
-  expect(of(`services/${firstService(join(ownSite, 'content'))}`)).toMatchObject({ kind: 'service', isDraft: true })
   expect(pieces.filter(({ kind }) => kind === 'landing-page')).toHaveLength(landingPages.length)
 })
 
@@ -126,21 +124,4 @@ test.describe('a photo', () => {
     await small.scrollIntoViewIfNeeded()
     await expect.poll(() => small.evaluate(sourceOf)).not.toBe('')
   })
-})
-
-test('a service that is a draft is nowhere, but its landing pages stay', async ({ page, ownSite }) => {
-  const file = firstService(join(ownSite, 'content'))
-  const slug = file.replace(/\.md$/, '')
-  const text = readFileSync(join(ownSite, 'content/services', file), 'utf8')
-  const { category = '' } = parseContentFile(file, slug, text, new Map()).frontMatter as { category?: string }
-  expect(category).not.toBe('')
-  for (const path of ['/', '/services', '/sitemap.xml', '/llms.txt']) {
-    const answer = await page.request.get(path)
-    expect([path, answer.status()]).toEqual([path, 200])
-    const html = (await answer.text()).replaceAll('&amp;', '&')
-    const names = [`>${category}<`, `&quot;${category}&quot;`, `service=${slug}`].filter((name) => html.includes(name))
-    expect([path, names]).toEqual([path, []])
-  }
-  for (const { path } of landingPages.filter(({ service }) => service === slug))
-    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])
 })

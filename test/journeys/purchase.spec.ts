@@ -1,27 +1,48 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectAccessible, holdBack, PHONE, received, test } from './journey.ts'
-import { buy, heading, open, PRODUCT, pressPay, RESULT, walkToBuyPage, walkToCheckout } from './purchase-walk.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from './journey.ts'
+import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
 
 // The browser logs the provider's error.
 test.use({ allowedComplaints: /status of (403|503)/ })
 
-test('a client code leads to the purchase, and the purchase to real archives', async ({ page }) => {
-  await walkToBuyPage(page)
+test('a client code leads to the purchase by keyboard alone, and the purchase to real archives', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, `${PRODUCT}#unlock`)
+  await page.getByRole('button', { name: 'Unlock Full Version' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
+  await page.keyboard.type('gimbal-demo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(heading(page, 'Buy it once')).toBeFocused()
   expect(await page.evaluate(() => sessionStorage.getItem('canAccessBuyPage'))).toBeNull()
   await expectAccessible(page)
-
-  await pressPay(page)
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
   const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Decline' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
   const asked = await page.request.get(`/api/verify-session?session_id=${session}`)
   expect(await asked.json()).toEqual({ verified: false, customer_email: null })
+
+  // A buyer who cancels can enter the code again.
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter')
+  await expect(page).toHaveURL(`${PRODUCT}#checkout-canceled`)
+  await expect(page.getByText(/^The checkout was canceled. Nothing was charged/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Unlock Full Version' })).toBeInViewport()
+  await hydrated(page)
+  await enterCode(page, 'gimbal-demo')
+  await expect(heading(page, 'Buy it once')).toBeVisible()
+  await pressPay(page)
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.keyboard.press('Enter')
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
   await expect(page.getByText('You paid $10, with ada@example.com')).toBeVisible()
   await expect(page.getByText('A link to these downloads goes by email to ada@example.com')).toBeVisible()
   await expectAccessible(page)
@@ -95,15 +116,6 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
 })
 
-test('a buyer who cancels is told that nothing was charged, and can enter the code again', async ({ page }) => {
-  await walkToCheckout(page)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(`${PRODUCT}#checkout-canceled`)
-  await expect(page.getByText(/^The checkout was canceled. Nothing was charged/)).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByRole('button', { name: 'Unlock Full Version' })).toBeInViewport()
-})
-
 test('lost links are sent to the buyer, and the answer is the same for every address', async ({ page, browser }) => {
   await buy(page, 'Ada@example.com')
   await open(page, PRODUCT)
@@ -127,26 +139,6 @@ test('lost links are sent to the buyer, and the answer is the same for every add
   await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
   await expect(elsewhere).toHaveURL(RESULT)
   await elsewhere.close()
-})
-
-test('the whole purchase works with the keyboard alone', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await open(page, `${PRODUCT}#unlock`)
-  await page.getByRole('button', { name: 'Unlock Full Version' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
-  await page.keyboard.type('gimbal-demo')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Buy it once')).toBeFocused()
-  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-  await page.getByRole('textbox', { name: 'Email' }).press('Enter')
-  await expect(heading(page, 'Payment Successful!')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
 })
 
 test('nothing moves when the result appears, nor in the header when its font is late', async ({ page }) => {

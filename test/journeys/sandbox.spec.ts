@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
-import { expect, expectAccessible, hydrated, received } from './journey.ts'
+import { businessCardSubmission } from '#test/submissions.ts'
+import { expect, expectAccessible, hydrated, post, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, openCalendar, question } from './survey-walk.ts'
 
@@ -32,6 +33,13 @@ test('a lead waits while the receiver fails, and arrives once it works again', a
   await page.getByText('Takes everything').click()
   await expect(page.locator('pre')).toContainText('ada@example.com', { timeout: 15_000 })
   await expectAccessible(page)
+  // What's typed is shown as text.
+  const Message = '</script><script>document.title=1</script>\u2028<img src=x onerror="document.title=2">'
+  const card = businessCardSubmission({ 'First Name': `"'><b>${Message}`, Message })
+  await post(page, '/api/business-card', card)
+  await expect(page.locator('pre').first()).toHaveText(JSON.stringify(card, null, 2))
+  await expect(page.locator('pre').locator('img, script, b')).toHaveCount(0)
+  expect(await page.title()).not.toMatch(/^\d$/)
   await page.getByRole('button', { name: 'Empty the list' }).click()
   await expect(page.getByText('Nothing yet.')).toBeVisible()
 })

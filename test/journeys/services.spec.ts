@@ -91,14 +91,6 @@ test('the filter narrows the cards, and a selected service that it hides stays i
   await expect(page.getByRole('heading', { name: 'All services' })).toBeFocused()
 })
 
-test('a shared address opens as it was left', async ({ page }) => {
-  await page.goto(`/services?audience=firm&service=${SECOND.slug}`)
-  await expect(title(page)).toHaveText(SECOND.category)
-  await expect(page.getByRole('button', { name: 'Small Firms' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(cards(page)).toHaveCount(shownTo('firm').length)
-  await expectAccessible(page)
-})
-
 test('choosing makes no request and shows the service from its top, and Back closes it', async ({ page }) => {
   // Two cards, one below the other, further down the page.
   const [upper = '', lower = ''] = namesOf(SERVICES.slice(-4))
@@ -136,9 +128,14 @@ test('choosing makes no request and shows the service from its top, and Back clo
   await expect(page).toHaveURL('/about')
 })
 
-test('a chosen service says first whom it’s for, what it takes and what it costs', async ({ page }) => {
-  await page.goto(`/services?service=${SECOND.slug}`)
+test('a shared address opens as it was left, and the service says first whom it’s for, what it takes and what it costs', async ({
+  page,
+}) => {
+  await page.goto(`/services?audience=firm&service=${SECOND.slug}`)
   await expect(title(page)).toHaveText(SECOND.category)
+  await expect(page.getByRole('button', { name: 'Small Firms' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards(page)).toHaveCount(shownTo('firm').length)
+  await expectAccessible(page)
   for (const [width, height] of [
     [320, 640],
     [820, 1180],
@@ -157,9 +154,21 @@ test('a chosen service says first whom it’s for, what it takes and what it cos
   }
 })
 
-test('the home page’s card opens its service', async ({ page }) => {
+test('on the home page the audience filter narrows the services, the pressed button clears it, and a card opens its service', async ({
+  page,
+}) => {
   await page.goto('/')
-  await page.locator('.service-cell').nth(1).click()
+  await hydrated(page)
+  const cells = page.locator('.service-cell')
+  const [solo, firm] = ['Solo Practitioners', 'Small Firms'].map((name) => page.getByRole('button', { name }))
+  await solo?.click()
+  await expect(cells.getByRole('heading')).toHaveText(namesOf(shownTo('solo')))
+  await firm?.click()
+  await expect(page.getByRole('button', { name: 'Solo Practitioners' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(cells.getByRole('heading')).toHaveText(namesOf(shownTo('firm')))
+  await firm?.click()
+  await expect(cells).toHaveCount(SERVICES.length)
+  await cells.nth(1).click()
   await expect(title(page)).toHaveText(SECOND.category)
   await expect(page).toHaveURL(`/services?service=${SECOND.slug}`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -1,3 +1,4 @@
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 test.use({ allowedComplaints: /status of 404/ })
@@ -54,28 +55,37 @@ test.describe('the wide navigation', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
   })
+
+  test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
+    const candidates = new Map<string, string>()
+    const session = await page.context().newCDPSession(page)
+    session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+      for (const { key } of preloadingAttemptSources) {
+        const { pathname, search } = new URL(key.url)
+        const rank = key.action === 'Prerender' ? 'render' : 'fetch'
+        if (candidates.get(pathname + search) !== 'render') candidates.set(pathname + search, rank)
+      }
+    })
+    await session.send('Preload.enable')
+    await page.goto('/')
+    const singleUse = PAGE_TABLE.filter(({ path, ahead }) => ahead === 'nothing' && !path.includes(':'))
+    await page.evaluate(
+      (paths) => {
+        for (const href of paths)
+          document.body.append(Object.assign(document.createElement('a'), { href, textContent: href }))
+      },
+      [...singleUse.flatMap(({ path }) => [path, `${path}?session_id=x`]), '/about?last'],
+    )
+    await expect.poll(() => candidates.get('/about?last')).toBe('render')
+    expect(candidates.get('/about')).toBe('render')
+    expect(candidates.get('/contact?source=navigation')).toBe('fetch')
+    for (const { path } of singleUse)
+      expect([path, candidates.get(path), candidates.get(`${path}?session_id=x`)]).toEqual([path, undefined, undefined])
+  })
 })
 
 test.describe('the narrow menu', () => {
   test.use({ viewport: PHONE })
-
-  test('opens, expands its group, and closes on an outside click and a choice', async ({ page }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Menu' })
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await button.click()
-    await expect(menu).toBeVisible()
-    await expectAccessible(page)
-    await menu.getByText('Resources', { exact: true }).click()
-    await expect(menu.getByRole('link', { name: 'Articles' })).toBeVisible()
-    await page.mouse.click(195, 835)
-    await expect(menu).toBeHidden()
-    await hydrated(page)
-    await button.click()
-    await menu.getByRole('link', { name: 'Articles' }).click()
-    await expect(page).toHaveURL('/resources/articles')
-    await expect(menu).toBeHidden()
-  })
 
   test('Back closes the menu, Forward opens it again, and no closed menu takes a step of Back', async ({ page }) => {
     await page.goto('/about')
@@ -88,6 +98,7 @@ test.describe('the narrow menu', () => {
       await expect.poll(isEntered).toBe(true)
     }
     await open()
+    await expectAccessible(page)
     await page.goBack()
     await expect(menu).toBeHidden()
     await expect(button).toBeFocused()
@@ -131,12 +142,18 @@ test('the footer opens the networks in new tabs and carries the disclaimer', asy
   await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler, assistant/ })).toBeVisible()
 })
 
-test('an unknown address answers 404 with a way home', async ({ page }) => {
+test('an unknown address answers 404 with a way home, an unknown article with a way to the others', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveTitle(/Page Not Found/)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Return to Homepage' }).click()
-  await expect(page).toHaveURL('/')
+  for (const [path, title, way, to] of [
+    ['/no/such/page', /Page Not Found/, 'Return to Homepage', '/'],
+    ['/articles/no-such-article', /^Article not found · /, 'Back to Articles', '/resources/articles'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page).toHaveTitle(title)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: way }).click()
+    await expect(page).toHaveURL(to)
+  }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { expect, expectAccessible, expectReceived, hydrated, received } from './journey.ts'
+import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
 import {
   ANSWERS,
@@ -41,40 +41,81 @@ test('the last screens come by themselves once the network is back, and the answ
   await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
 })
 
-test('a scheduler that doesn’t load is reported after ten seconds, and the answers are sent', async ({ page }) => {
-  let isBlocked = true
-  await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
-  await openCalendar(page)
-  const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
-  await page.clock.runFor(10_000)
-  await expect(heading).toBeVisible()
-  await expectAccessible(page)
-  const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
-  await expect(own).toHaveAttribute('target', '_blank')
-  expect(await own.getAttribute('href')).toContain('/sandbox/scheduler')
+test.describe('where the scheduler doesn’t load', () => {
+  test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
 
-  isBlocked = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await openScheduler(page)
-  await expect(heading).toBeHidden()
-  isBlocked = true
-  await page.reload()
-  await hydrated(page)
-  await page.clock.runFor(10_000)
-  await expect(heading).toBeVisible()
-  // Once the network is back, it's tried again by itself.
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(heading).toBeHidden()
-  await page.clock.runFor(10_000)
-  await expect(heading).toBeVisible()
-  await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
-  await expect(question(page)).toHaveText('Did you pick a time, Ada?')
-  await expect(page.getByRole('link', { name: 'Pick a time' })).toHaveAttribute(
-    'href',
-    /\/sandbox\/scheduler\?name=Ada\+Byron&first_name=Ada&last_name=Byron&email=ada%40example.com/,
-  )
-  await expectAccessible(page)
-  await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+  test('that’s reported after ten seconds; a visitor asks for times by keyboard, and the firm gets them beside the answers', async ({
+    page,
+  }) => {
+    let isBlocked = true
+    await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
+    // The page's clock must not run past the request's time limit.
+    const stored = page.waitForResponse('**/api/survey')
+    await openCalendar(page)
+    await stored
+    const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
+    await page.clock.runFor(10_000)
+    await expect(heading).toBeVisible()
+    await expectAccessible(page)
+    const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
+    await expect(own).toHaveAttribute('target', '_blank')
+    await expect(own).toHaveAttribute(
+      'href',
+      /\/sandbox\/scheduler\?name=Ada\+Byron&first_name=Ada&last_name=Byron&email=ada%40example.com/,
+    )
+    isBlocked = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await openScheduler(page)
+    await expect(heading).toBeHidden()
+    isBlocked = true
+    await page.reload()
+    await hydrated(page)
+    await page.clock.runFor(10_000)
+    await expect(heading).toBeVisible()
+    // Once the network is back, it's tried again by itself.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(heading).toBeHidden()
+    await page.clock.runFor(10_000)
+
+    await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
+    await expectGood(page)
+
+    const boxes = page.getByRole('checkbox')
+    await expect(boxes).toHaveCount(20)
+    const askButton = page.getByRole('button', { name: 'Ask for these times' })
+    await expect(askButton).toBeDisabled()
+    for (const picks of ['One picked.', 'Two picked.', 'Three picked.']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('status').filter({ hasText: picks })).toBeVisible()
+    }
+    // The days are three screens long; the count and the button are never out of sight.
+    for (const box of [boxes.first(), boxes.nth(8)]) {
+      await box.scrollIntoViewIfNeeded()
+      await expect(askButton).toBeInViewport({ ratio: 1 })
+    }
+    await expect(boxes.nth(3)).toBeDisabled()
+    const names = await Promise.all(
+      [0, 1, 2].map((index) => boxes.nth(index).evaluate((box) => box.closest('label')?.textContent)),
+    )
+
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await boxes.nth(1).focus()
+    await page.keyboard.press('Space')
+    await expect(boxes.nth(3)).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${names[0]}$`, 'i'))
+    await expectAccessible(page)
+    await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+    expect((await received(page))[0]?.headers['asked-times']).toMatch(
+      /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
+    )
+  })
 })
 
 test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
@@ -119,31 +160,7 @@ test('a visitor who goes on without booking is asked for a time; no other window
   await page.reload()
   await expect(question(page)).toHaveText(pickATime)
   await expectAccessible(page)
-  await pick.click()
-  await book(page)
-  await expect(page.getByText('Your time is booked')).toBeVisible()
-  await passTheLock(page)
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
-  await expect(pick).toHaveCount(0)
   await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
-})
-
-// app/survey/survey-session.test.ts covers other errors and their messages.
-test('a page that can’t read a booking says so, and still sends the answers', async ({ page }) => {
-  await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
-  await openCalendar(page)
-  await book(page)
-  const error = 'Failed to fetch event details from Calendly (Status: 502).'
-  await expect(page.getByText(error, { exact: true })).toBeVisible()
-  await expect(page.getByText('We have your answers.')).toBeVisible()
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
-  await expectReceived(page, {
-    ...ANSWERS,
-    firstMeetingTimestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    eventUri: expect.stringContaining('/scheduled_events/'),
-  })
 })
 
 test('the visitor is told instead of thanked, and can send the answers again', async ({ page, site }) => {

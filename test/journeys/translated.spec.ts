@@ -1,11 +1,11 @@
 import { asked } from '#test/asked.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { expect, holdBack, hydrated, post, received } from './journey.ts'
+import { expect, holdBack, hydrated, post } from './journey.ts'
 import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { buy, enterCode, heading, PRODUCT } from './purchase-walk.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
-import { book, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { book, ok, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
 // An error in React fails each of these: it would be a complaint of the browser.
@@ -30,13 +30,6 @@ test('a translated survey works to its end, and its texts still change', async (
   await expect(page.getByText('Booked, in your time zone')).toBeVisible()
   await ok(page).click()
   await expect(question(page)).toHaveText('Thank you, Ada')
-  await expect.poll(() => received(page)).toHaveLength(1)
-  await passTheLock(page)
-  await page.getByRole('button', { name: 'Not right? Change your details' }).click()
-  await expect(question(page)).toHaveText(asked('contact'))
-  await page.getByLabel('Phone').fill('+1 555 0101')
-  await ok(page).click()
-  await expect(page.getByText('We have your new details: ')).toBeVisible()
 })
 
 test('who types in a translated page while its script arrives keeps the text and the focus', async ({ page }) => {

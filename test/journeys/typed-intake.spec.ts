@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { allowStored } from './demo-page.ts'
 import { expect, expectAccessible, holdBack, hydrated, test } from './journey.ts'
 
@@ -96,18 +95,18 @@ test('an answer that is sent before any script has come stays in the page, and i
   await expect(page).toHaveURL('/demo')
 })
 
-test.describe('in production with nothing configured', () => {
-  test.use({ settings: IN_PRODUCTION })
-
-  test('the page leads to the typed call', async ({ page }) => {
-    await allowStored(page)
-    await page.goto('/demo')
-    await expect(page.locator('elevenlabs-convai')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Start the typed call' }).click()
-    await expect(section(page)).toBeInViewport()
-    await hydrated(page)
-    await say(page, 'yes')
-    await expect(log(page)).toContainText('is anyone in danger')
-    await expectAccessible(page)
+test('where there’s no voice assistant, the page leads to the typed call', async ({ page }) => {
+  await page.route('**/api/site-config', async (route) => {
+    const json = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...json, assistant: null } })
   })
+  await allowStored(page)
+  await page.goto('/demo')
+  await expect(page.locator('elevenlabs-convai')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Start the typed call' }).click()
+  await expect(section(page)).toBeInViewport()
+  await hydrated(page)
+  await say(page, 'yes')
+  await expect(log(page)).toContainText('is anyone in danger')
+  await expectAccessible(page)
 })
