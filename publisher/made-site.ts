@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
+import { UPLOADED_FOLDER } from '#contracts/content-source.ts'
 import type { PictureKit } from './draw-picture.ts'
 import type { WrittenLink } from './find-dead-links.ts'
 import type { MadeFiles } from './made-files.ts'
-import { UPLOADED_FOLDER } from '#contracts/content-source.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
 
 /** Lists the build's files that a made site doesn't have. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { WeekChanges } from '#contracts/counts.ts'
-import { weekInWords, describeMedian, describeWait } from './week-in-words.ts'
+import { describeMedian, describeWait, weekInWords } from './week-in-words.ts'
 
 const both = (week: number, before: number) => ({ week, before })
 const say = (changes: Partial<WeekChanges>) =>

@@ -1,5 +1,4 @@
-import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
-import type { SpeedToLead } from '#contracts/weekly-numbers.ts'
+import type { SpeedToLead, WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { nameOfPage } from './funnel-steps.ts'
 
 /**

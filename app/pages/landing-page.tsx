@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { About } from '../content/about.server.ts'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
+import type { About } from '../content/text-pages.server.ts'
 import { ExhibitSection } from '../landing/exhibits.tsx'
 import { LandingHero } from '../landing/landing-hero.tsx'
 import { type BenefitsForm, landingLayout } from '../landing/landing-layouts.ts'

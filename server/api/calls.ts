@@ -1,11 +1,23 @@
 import type { Context } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
-import { type CallLinkEnd, type CallScreen, NO_CALL_MAIL_PATH, type NoCallMailScreen } from '#contracts/call-link.ts'
-import { callTimeRequest, stopCallMailRequest } from '#contracts/call-time.ts'
 import type { ScheduledEvent } from '#contracts/calls.ts'
+import { callTimeRequest, stopCallMailRequest } from '#contracts/calls.ts'
+import {
+  type CallLinkEnd,
+  type CallScreen,
+  NO_CALL_MAIL_PATH,
+  type NoCallMailScreen,
+} from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import type { Clock } from '#server/clock.ts'
-import { type CallLinkParts, type ReadLinkParts, readCallLink, readStopLink, stopByLink, takeCallTime } from '#server/flows/call-link.ts'
+import {
+  type CallLinkParts,
+  type ReadLinkParts,
+  readCallLink,
+  readStopLink,
+  stopByLink,
+  takeCallTime,
+} from '#server/flows/call-link.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { callInvitation } from '#server/flows/compose-mail.ts'
 import { type EventParts, readScheduledEvent } from '#server/flows/follow-calls.ts'

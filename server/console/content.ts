@@ -29,8 +29,14 @@ import { limitPerson } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { framedPage } from '#server/pages/pages.ts'
-import { listRevisions, readDraft, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/content.ts'
-import { type ConsoleParts, handle, auditBy } from './console-parts.ts'
+import {
+  listRevisions,
+  readDraft,
+  readLatestRevision,
+  readRevision,
+  readRevisionBefore,
+} from '#server/store/content.ts'
+import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */

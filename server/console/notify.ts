@@ -3,15 +3,16 @@ import { streamSSE } from 'hono/streaming'
 import * as z from 'zod/mini'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
-import { subscribe, tryPush, unsubscribe } from '#server/flows/push.ts'
 import { describeBrowser, IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessions.ts'
+import { subscribe, tryPush, unsubscribe } from '#server/flows/push.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewest } from '#server/store/listings/lead-listings.ts'
+import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 
@@ -52,6 +53,7 @@ async function readPulse(db: Database): Promise<PulseEvent> {
     ...(await readNewest(db)),
     // A lead's deliveries may all go out between two looks.
     heard: (await readLastHeard(db)) ?? 0,
+    changed: (await readAudit(db, { onlyChanges: true, limit: 1 }))[0]?.at ?? 0,
     waiting: sum('waiting'),
     tried: sum('tried'),
     failed: sum('failed'),

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
-import type { WeekAndBefore, WeeklyNumbers } from '#contracts/counts.ts'
+import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { keepDoing, type Stoppable, startOf, zoned } from '#server/clock.ts'
 import {
   claimWeeklyReport,

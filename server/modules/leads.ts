@@ -1,6 +1,13 @@
 import { Hono } from 'hono'
 import { FORM_ENDPOINTS, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
-import { receiveCalendarNews, receiveCallTime, receiveOneClickStop, receiveStop, serveCallInvitation, serveScheduledEvent } from '#server/api/calls.ts'
+import {
+  receiveCalendarNews,
+  receiveCallTime,
+  receiveOneClickStop,
+  receiveStop,
+  serveCallInvitation,
+  serveScheduledEvent,
+} from '#server/api/calls.ts'
 import {
   answerForms,
   GUIDE_LIMITS,

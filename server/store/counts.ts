@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Campaign } from '#contracts/counts.ts'
-import type { WeekAndBefore } from '#contracts/weekly-numbers.ts'
+import type { Campaign, WeekAndBefore } from '#contracts/counts.ts'
 import { countChanged, type Database, insertNew } from './database.ts'
 import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'

@@ -1,9 +1,9 @@
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { changesOne, countChanged, type Database, insertNew, isPostgres } from './database.ts'
-import { contactOf } from '#contracts/lead-forms.ts'
 import { emailKeyOf } from './email-key.ts'
 import type { NewRow, Row } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { TOUCH_KEYS } from '#contracts/attribution.ts'
-import { contactOf } from '#contracts/contact.ts'
 import {
   businessCardSubmission,
+  contactOf,
   leadMagnetSubmission,
   newsletterSubmission,
   surveySubmission,

@@ -1,5 +1,5 @@
-import { asksForCall } from '#contracts/agreed-call.ts'
 import { halfDaySpan } from '#contracts/asked-times.ts'
+import { asksForCall } from '#contracts/calls.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import {
   type CallState,

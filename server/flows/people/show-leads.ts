@@ -1,4 +1,3 @@
-import { asksForCall } from '#contracts/calls.ts'
 import {
   LEADS_PER_PAGE,
   type LeadFact,
