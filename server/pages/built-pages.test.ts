@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
-import { openBuiltPages } from './built-pages.ts'
+import { createTestApp, NOTHING_CONFIGURED, textPages } from '#test/create-test-app.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { openBuiltPages, openOtherBuilds } from './built-pages.ts'
+import { budgetRendering } from './render-budget.ts'
+import { answerWithFile } from './static-files.ts'
 
 /** A fake renderer: pages show how many were rendered before them, and their path. Some never finish, or fail. */
 const BUILD = `
@@ -179,3 +182,83 @@ const GIVEN: GivenToConsole = {
   me: null,
   timeZone: 'UTC',
 }
+
+it('answers for an asset of another build as for its own, and asks the store for no name that a build would not give', async () => {
+  const others: Record<string, string> = { '/assets/App-Ab3_d-9Z.css': 'a { color: red }', '/assets/run.exe': 'x' }
+  const asked: string[] = []
+  await using folder = await openFolder()
+  const findOther = openOtherBuilds(folder.path, async (path) => {
+    asked.push(path)
+    const text = others[path]
+    return text === undefined ? undefined : Buffer.from(text)
+  })
+  const serve = async (path: string, request: Request) => {
+    const file = await findOther(path)
+    return file && answerWithFile(file, request)
+  }
+  await using test = await createTestApp({ pages: { ...textPages, serve } })
+  const answer = await test.app.request('/assets/App-Ab3_d-9Z.css', { headers: { 'accept-encoding': 'gzip' } })
+  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+    200,
+    expect.objectContaining({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/css; charset=utf-8',
+      'content-encoding': 'gzip',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    }),
+  ])
+  expect(await (await test.app.request('/assets/App-Ab3_d-9Z.css')).text()).toBe('a { color: red }')
+  const strange = ['/assets/%2e%2e%2fserver', '/assets/a b.js', `/assets/${'a'.repeat(300)}.js`, '/assetsx/a.js']
+  for (const path of [...strange, '/assets/none-12345678.js', '/assets/run.exe'])
+    expect([path, (await test.app.request(path)).status]).toEqual([path, 404])
+  // Once found, it's cached.
+  expect(asked).toEqual(['/assets/App-Ab3_d-9Z.css', '/assets/none-12345678.js', '/assets/run.exe'])
+})
+
+const page = async () => new Response('page')
+const endless = () => new Promise<Response>(() => {})
+
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
+
+const ALL = { length: 1000, rendering: 1000 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('lets a page wait while too much of the time has gone into rendering, and answers 503 to those beyond', async () => {
+  vi.useFakeTimers()
+  const within = budgetRendering({ atOnce: 2, window: { length: 200, rendering: 50 }, timeoutMs: 60_000 })
+  const statusOf = async (takes: number) => (await within(() => pause(takes).then(page))).status
+  const both = Promise.all([statusOf(60), statusOf(30)])
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await both).toEqual([200, 200])
+  const waiting = [statusOf(1), statusOf(1)]
+  const isDone = vi.fn<() => void>()
+  void Promise.all(waiting).then(isDone)
+  expect(await statusOf(1)).toBe(503)
+  await vi.advanceTimersByTimeAsync(139)
+  expect(isDone).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2)
+  expect(await Promise.all(waiting)).toEqual([200, 200])
+})
+
+it('answers 503 when a page takes too long, which has its part of the budget until it ends', async () => {
+  const within = budgetRendering({ atOnce: 2, window: ALL, timeoutMs: 1 })
+  const late = Promise.withResolvers<Response>()
+  const [slow, stuck] = await Promise.all([within(() => late.promise), within(endless)])
+  expect([slow.status, stuck.status, slow.headers.get('retry-after')]).toEqual([503, 503, '5'])
+  expect((await within(page)).status).toBe(503)
+  late.resolve(new Response('late'))
+  await late.promise
+  await expect.poll(async () => (await within(page)).status).toBe(200)
+})
+
+it('has the whole budget again after a page that failed', async () => {
+  const within = budgetRendering({ atOnce: 1, window: ALL, timeoutMs: 60_000 })
+  const broken = async () => {
+    throw new Error('no page')
+  }
+  for (let count = 0; count < 3; count += 1) await expect(within(broken)).rejects.toThrow('no page')
+  expect(await (await within(page)).text()).toBe('page')
+})

@@ -80,7 +80,7 @@ test('a slip in the address is asked about, details are corrected, and somebody 
   await expect(page.getByText('We have your new details: ada@byron.example, +1 555 0100')).toBeVisible()
   await expect(page.getByText('The scheduler sent its confirmation to ada@example.com.')).toBeVisible()
   await expectAccessible(page)
-  // The same lead, delivered again; server/api/corrected-contact.test.ts has what it holds.
+  // The same lead, delivered again; server/api/survey.test.ts has what it holds.
   await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
 
   await page.getByRole('button', { name: 'Answer again for someone else' }).click()

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { subscriptionId } from '#server/flows/push.ts'
+import { putEvents } from '#server/store/calls/calls.ts'
+import { deleteSessionsOf } from '#server/store/console-people.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import {
   auditOf,
@@ -8,12 +11,73 @@ import {
   enroll,
   enrolled,
   invite,
+  readEvents,
   signInAs,
   signInOptions,
   tokenIn,
 } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { startPushService } from '#test/push-service.ts'
+import { storeLead } from '#test/store/store-lead.ts'
+
+it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {
+  const { db } = test
+  const answer = await staff.get('/api/console/events')
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const next = readEvents(answer)
+  const told = { newest: 0, lately: 0, heard: 0, changed: expect.any(Number), waiting: 0, tried: 0, failed: 0 }
+  const expectNext = async (changed: Partial<typeof told>) => expect(await next()).toEqual(Object.assign(told, changed))
+  await expectNext({})
+  const lead = { kind: 'survey', payload: '{}', held: 0 } as const
+  await storeLead(db, { ...lead, id: 'a', created_at: 5 })
+  await expectNext({ newest: 5, lately: 1 })
+  // Accepted by another server with a clock slightly behind.
+  await storeLead(db, { ...lead, id: 'b', created_at: 4 })
+  await expectNext({ lately: 2 })
+  await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
+  await expectNext({ waiting: 1 })
+  await db.updateTable('deliveries').set({ last_error: 'answered 500' }).execute()
+  await expectNext({ tried: 1 })
+  await db.updateTable('deliveries').set({ failed_at: 1 }).execute()
+  await expectNext({ failed: 1 })
+  // A call changed, and whoever must know was told since the last look.
+  const call = { lead_id: 'a', event_uri: 'e', invitee_uri: null, starts_at: null, moved_to: null, looked_at: null }
+  await putEvents(db, [{ ...call, state: 'cancelled', heard_at: 7, created_at: 6, before: null }])
+  await expectNext({ heard: 7 })
+  // A colleague's change, and not a look.
+  await staff.get('/api/console/leads/a')
+  test.clock.advance(1000)
+  await staff.post('/api/console/leads/a/state', { from: 'new', to: 'contacted' })
+  await expectNext({ changed: test.clock() })
+  await deleteSessionsOf(db, staff.id)
+  expect(await next()).toBe(undefined)
+})
+
+it('ends with a session that was not used for long: to be told something is no use of it', async ({ test }) => {
+  const next = readEvents(await (await signInAs(test, 'staff')).get('/api/console/events'))
+  // What came once the stream was open is a change, not what was there before.
+  await storeLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
+  expect(await next()).toMatchObject({ newest: 0 })
+  expect(await next()).toMatchObject({ newest: 4 })
+  test.clock.advance(11 * 60 * 60 * 1000)
+  await storeLead(test.db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  expect(await next()).toMatchObject({ newest: 5 })
+  test.clock.advance(60 * 60 * 1000)
+  expect(await next()).toBe(undefined)
+})
+
+it('lets a stopping server go', async () => {
+  const stopping = new AbortController()
+  // Long enough that only the stop can end it.
+  await using test = await createTestApp({ stopping: stopping.signal, lookMs: 3_600_000 })
+  const staff = await signInAs(test, 'staff')
+  const next = readEvents(await staff.get('/api/console/events'))
+  expect(await next()).toBeDefined()
+  stopping.abort()
+  expect(await next()).toBe(undefined)
+  expect(await readEvents(await staff.get('/api/console/events'))()).toBe(undefined)
+})
 
 const stateOf = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push
 

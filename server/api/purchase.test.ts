@@ -1,0 +1,218 @@
+import { expect, it } from 'vitest'
+import { BUY_PATH } from '#contracts/masker-release.ts'
+import { purchaseLinks } from '#contracts/purchase.ts'
+import { makeClientCode } from '#server/flows/purchase/checkout.ts'
+import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
+import { dumpStore } from '#test/dump-store.ts'
+import { CODE, openShop, PRICE, type Shop } from '#test/open-shop.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { PURCHASE_LIMITS } from './purchase.ts'
+
+it('answers an accepted code with nothing but a grant that no script reads, bound to the host by https', async () => {
+  await using shop = await openShop()
+  const response = await shop.test.post('/api/client-code', { code: '  gimbal-Demo ' })
+  expect([response.status, await response.text()]).toEqual([200, '{"ok":true}'])
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^grant=[0-9a-f]{32}\.[0-9a-f]{8}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  await using secure = await openShop({ origin: () => 'https://www.example.com' })
+  const pair = await secure.enterCode()
+  expect((await secure.askCheckout(pair.replace('__Host-', ''))).status).toBe(403)
+  expect((await secure.askCheckout(pair)).status).toBe(200)
+})
+
+it('accepts codes that the owner has made, however they are typed, from the moment on and until they are revoked', async () => {
+  await using shop = await openShop({ clientCodes: [] })
+  const { db, clock, post } = shop.test
+  const { id, code } = await makeClientCode({ db, clock }, 'Smith & Lee LLP')
+  const tryCode = async (typed: string) => (await post('/api/client-code', { code: typed })).status
+  clock.advance(5000)
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' – ')}\n`]) {
+    expect(await tryCode(typed)).toBe(200)
+  }
+  expect(await readClientCodes(db)).toMatchObject([{ id, label: 'Smith & Lee LLP', last_used_at: clock() }])
+  const [first = ''] = code
+  for (const typed of [`${code}0`, code.slice(1), code.replace(first, first === '0' ? '1' : '0'), id]) {
+    expect(await tryCode(typed)).toBe(422)
+  }
+  expect(await dumpStore(db)).not.toMatchObject({ client_codes: expect.stringContaining(code.slice(0, 4)) })
+  await revokeClientCode(db, id, clock())
+  expect(await tryCode(code)).toBe(422)
+})
+
+it('shows the buy page to who has a grant, and leads everybody else at once to where a code is entered', async () => {
+  await using shop = await openShop()
+  const open = async (cookie: string, method = 'GET') => {
+    const { status, headers } = await shop.test.app.request(BUY_PATH, { method, headers: { cookie } })
+    return [status, headers.get('location'), headers.get('cache-control')]
+  }
+  const away = [302, '/document-masker#checkout-needs-code', 'no-store']
+  const grant = await shop.enterCode()
+  expect((await open(grant))[0]).toBe(200)
+  for (const cookie of ['', 'grant=made-up', `${grant}x`]) expect(await open(cookie)).toEqual(away)
+  expect(await open('', 'HEAD')).toEqual(away)
+})
+
+it('answers any other code with one sentence and gives nothing, and stops whoever guesses at the tenth', async () => {
+  const { clientCode } = PURCHASE_LIMITS
+  const purchaseLimits = { clientCode, checkout: [], verification: [], links: [], downloads: [] }
+  await using shop = await openShop({ purchaseLimits })
+  const guess = (code: string) => shop.test.post('/api/client-code', { code })
+  for (const code of ['', 'GIMBAL', 'jwqlpq', 'x'.repeat(100), '1', '2', '3', '4', '5', '6']) {
+    const response = await guess(code)
+    expect([response.status, await response.text()]).toEqual([422, 'Invalid client code. Please try again.'])
+    expect(response.headers.get('set-cookie')).toBeNull()
+  }
+  // Also when a guess would be right.
+  const stopped = await guess(CODE)
+  expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(59\d|600)$/)])
+  expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toEqual([])
+})
+
+it('lets one of fifty at once have the checkout of a grant, and nobody after that', async () => {
+  await using shop = await openShop()
+  const cookie = await shop.enterCode()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.askCheckout(cookie)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const taken = answers.find(({ status }) => status === 200)?.headers.get('set-cookie')
+  expect(taken).toMatch(/^grant=; Max-Age=0; Path=\//)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(49)
+  expect((await shop.askCheckout(cookie)).status).toBe(403)
+})
+
+it('refuses whoever brings no grant, one that nobody has signed, was altered, or has ended', async () => {
+  await using shop = await openShop()
+  const cookie = await shop.enterCode()
+  await using other = await openShop({ signingSecrets: ['another secret'] })
+  for (const wrong of [
+    '',
+    'canAccessBuyPage=true',
+    `grant=${'0'.repeat(32)}.00000000.${'A'.repeat(43)}`,
+    cookie.replace(/=./, '=x'),
+    await other.enterCode(),
+  ]) {
+    const response = await shop.askCheckout(wrong)
+    expect([wrong, response.status]).toEqual([wrong, 403])
+    expect(await response.text()).toBe('Your access has expired. Please enter your client code again.')
+  }
+  shop.test.clock.advance(30 * 60 * 1000 - 1)
+  const late = await shop.enterCode()
+  expect((await shop.askCheckout(cookie)).status).toBe(200)
+  shop.test.clock.advance(30 * 60 * 1000)
+  expect((await shop.askCheckout(late)).status).toBe(403)
+})
+
+it('sells one price alone, and leaves the grant as it was when asked for another', async () => {
+  await using shop = await openShop()
+  const cookie = await shop.enterCode()
+  for (const price of ['price_other', `${PRICE} `, PRICE.toUpperCase()])
+    expect((await shop.askCheckout(cookie, price)).status).toBe(422)
+  expect((await shop.askCheckout(cookie)).status).toBe(200)
+})
+
+it('says that nothing was charged when the provider fails, and goes on with the same grant and the same key', async () => {
+  await using provider = await startReceiver(answerWith(500))
+  await using bench = await openShop()
+  await using shop = await openShop({ payments: bench.paymentsAt(provider.address) })
+  const cookie = await shop.enterCode()
+  const response = await shop.askCheckout(cookie)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('Nothing was charged.')
+  expect(shop.test.logged.join()).toMatch(/"level":50.*"error":"\w+.*a checkout could not be started/)
+
+  provider.behave((answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' })
+    answer.end(JSON.stringify({ id: 'cs_test_1', url: 'https://checkout.example.com/1' }))
+  })
+  expect((await shop.askCheckout(cookie)).status).toBe(200)
+  const keys = provider.arrivals.map(({ headers }) => headers['idempotency-key'])
+  expect(provider.arrivals.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(keys)).toEqual(new Set([cookie.slice(6, 38)]))
+})
+
+it('answers 503 where no payments are set up or nothing is sold', async () => {
+  for (const given of [{ payments: undefined }, { priceId: null }]) {
+    await using shop = await openShop(given)
+    const response = await shop.askCheckout(await shop.enterCode())
+    expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
+  }
+})
+
+const PATH = '/api/purchase-links'
+const HOUR_MS = 60 * 60 * 1000
+
+async function buy(shop: Shop, email: string) {
+  const session = await shop.buy(email)
+  await shop.verify(session)
+  return session
+}
+
+const deliveries = async ({ test }: Shop) => {
+  const messages = await test.db
+    .selectFrom('deliveries')
+    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+    .where('destination', '=', 'purchase')
+    .select(['payload', 'messages.id', 'kind'])
+    .execute()
+  return messages.map(({ payload, ...message }) => ({ ...message, sent: purchaseLinks.parse(JSON.parse(payload)) }))
+}
+
+it('queues a message to the address of the purchase, with the page that gives fresh links', async () => {
+  await using shop = await openShop({ origin: () => 'https://www.example.com' })
+  await buy(shop, 'Ada@Example.com')
+  expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)
+  const purchaseUrl = expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?order=/)
+  expect(await deliveries(shop)).toMatchObject([{ kind: 'purchase', sent: { email: 'Ada@Example.com', purchaseUrl } }])
+  expect(shop.test.woken()).toBe(1)
+})
+
+it('answers the same, after the same time, for every address', async () => {
+  await using shop = await openShop()
+  await buy(shop, 'ada@example.com')
+  const answers = []
+  for (const email of ['ada@example.com', 'nobody@example.com']) {
+    const begun = performance.now()
+    const response = await shop.test.post(PATH, { email })
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
+    answers.push({ status: response.status, headers, body: await response.text() })
+    expect(performance.now() - begun).toBeGreaterThan(245)
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toMatchObject({ status: 200, body: '{"ok":true}' })
+  expect(await deliveries(shop)).toHaveLength(1)
+})
+
+it('sends one message for each purchase an hour after the first, and none for what is refunded or not paid', async () => {
+  await using shop = await openShop()
+  const kept = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]
+  const refunded = await buy(shop, 'ada@example.com')
+  await shop.manage(refunded, 'refund', 'all')
+  await shop.verify(refunded)
+  const waiting = await shop.startCheckout()
+  await shop.pay(waiting, 'transfer', 'ada@example.com')
+  for (const told of await shop.hear(5)) await shop.bring(told)
+  await buy(shop, 'grace@example.com')
+  const first = (await deliveries(shop)).map(({ id }) => id)
+  await shop.test.post(PATH, { email: 'ada@example.com' })
+  expect(await deliveries(shop)).toHaveLength(first.length)
+  shop.test.clock.advance(HOUR_MS)
+  await shop.test.post(PATH, { email: 'ada@example.com' })
+  const ids = (await deliveries(shop))
+    .filter(({ id }) => !first.includes(id))
+    .map(({ sent }) => new URL(sent.purchaseUrl).searchParams.get('order'))
+  const orders = await shop.test.db.selectFrom('orders').select('id').where('session_id', 'in', kept).execute()
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids)).toEqual(new Set(orders.map(({ id }) => id)))
+})
+
+it('takes the form as a browser posts it without a script', async () => {
+  await using shop = await openShop()
+  await buy(shop, 'ada@example.com')
+  const post = (body: string) => shop.test.post(PATH, body, { 'content-type': 'application/x-www-form-urlencoded' })
+  const sent = await post('email=ada%40example.com')
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('on the way')])
+  expect(await deliveries(shop)).toHaveLength(1)
+  const refused = await post('email=ada')
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('email')])
+})
