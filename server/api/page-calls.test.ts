@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { insertDailyKey } from '#server/store/counts.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { countStep } from '#server/flows/landing-tests.ts'
+import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 

@@ -10,7 +10,7 @@ import { exportCsv, exportJson, personAsJson } from '#server/flows/people/export
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { findLead, storedAskedTimes } from '#server/store/leads.ts'
-import { readListingsOf } from '#server/store/listings/lead-listings.ts'
+import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
