@@ -14,7 +14,7 @@ export const publicNotices = (folder = 'public'): string[] =>
         : `public${path} isn't served: the site serves no ${ending} files. Save it as another kind, such as .pdf or .jpg`
     })
 
-const PICTURES = /\.(jpe?g|png|webp)$/i
+const PICTURES = /\.(jpe?g|png|webp|avif)$/i
 
 /**
  * Takes out what cameras and programs wrote into the pictures of public/, such as the place, before they're served.
@@ -41,5 +41,6 @@ async function withoutMetadata(picture: Buffer): Promise<Buffer | undefined> {
     .autoOrient()
     .keepIccProfile()
   if (format === 'jpeg') return bare.jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
-  return format === 'webp' ? bare.webp({ quality: 92 }).toBuffer() : bare.png().toBuffer()
+  if (format === 'webp') return bare.webp({ quality: 92 }).toBuffer()
+  return format === 'heif' ? bare.avif({ quality: 80 }).toBuffer() : bare.png().toBuffer()
 }
