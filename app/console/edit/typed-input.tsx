@@ -1,4 +1,5 @@
 import { type AriaAttributes, useState } from 'react'
+import { isComposing } from '../../ui/is-composing.ts'
 import { fieldLook } from './field-props.ts'
 
 interface TypedInputProps extends AriaAttributes {
@@ -32,7 +33,7 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
       rows={isLong ? 3 : 1}
       onChange={(event) => change(isLong ? event.target.value : event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
       onKeyDown={(event) => {
-        if (isLong || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (isLong || event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         onEnter?.()
       }}
