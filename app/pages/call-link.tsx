@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallLinkEnd } from '#contracts/call-link.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -68,7 +69,7 @@ const home = (
 )
 
 const survey = (
-  <ButtonLink href="/contact" look="line">
+  <ButtonLink href={surveyHref('call-link')} look="line">
     Fill in the survey
   </ButtonLink>
 )
