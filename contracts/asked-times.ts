@@ -12,7 +12,7 @@ export interface HalfDay {
 /** One to three half-days that suit the visitor, in the visitor's time zone. */
 export interface AskedTimes {
   halfDays: readonly HalfDay[]
-  /** An IANA name, such as America/Chicago. This machine may not know it: browsers often get new zones first. */
+  /** An IANA name, such as America/Chicago, or an offset, such as +05:30. This machine may not know it: browsers often get new zones first. */
   timeZone: string
 }
 
@@ -22,7 +22,7 @@ export const MAX_HALF_DAYS = 3
 export const writeAskedTimes = ({ halfDays, timeZone }: AskedTimes): string =>
   `${halfDays.map(({ date, half }) => `${date} ${half}`).join(', ')}; ${timeZone}`
 
-const ZONE_NAME = /^[\w+/-]{1,64}$/
+const ZONE_NAME = /^[\w+/:-]{1,64}$/
 const WRITTEN_HALF_DAY = /^(20[\d-]{8}) (morning|afternoon)$/
 
 /**

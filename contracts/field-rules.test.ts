@@ -35,6 +35,8 @@ test.each([
   'Ada Byron [mailto:ada@example.com]',
   '[ada@example.com](mailto:ada@example.com?subject=Hello)',
   'E-mail: ada@example.com',
+  'mailto:ada%40example.com',
+  'ada@example.com?',
   'ada@example.com (Ada Byron)',
   '`ada@example.com`!',
   'ada@example.com/',
@@ -50,6 +52,7 @@ test.each([
 })
 
 test('an address keeps what is its own', () => {
+  expect(cleanEmail('mailto:ada%2Blaw@example.com')).toBe('ada+law@example.com')
   for (const own of ["o'brien+law@example.co.uk", 'jos\u00e9@example.com', 'mar\u212a@example.com', 'a"b@example.com'])
     expect(cleanEmail(own)).toBe(own)
   expect(cleanEmail('jose@bu\u0308cher.example')).toBe('jose@b\u00fccher.example')
@@ -67,7 +70,12 @@ test.each([
   ['https;//smithlaw.com', 'https://smithlaw.com'],
   ['HTTP:\\\\smithlaw.com', 'http://smithlaw.com'],
   ['http://https://smithlaw.com', 'https://smithlaw.com'],
+  ['https//:smithlaw.com', 'https://smithlaw.com'],
+  ['https.//smithlaw.com', 'https://smithlaw.com'],
   ['//smithlaw.com', 'smithlaw.com'],
+  ['Website: smithlaw.com', 'smithlaw.com'],
+  ['Our web page: https://smithlaw.com/url:a', 'https://smithlaw.com/url:a'],
+  ['[Smith Law](https://smithlaw.com/a_(b))', 'https://smithlaw.com/a_(b)'],
   ['<https://smithlaw.com>', 'https://smithlaw.com'],
   ['\u00a0smithlaw\uff0ecom ', 'smithlaw.com'],
   ['www. smithlaw .com', 'www.smithlaw.com'],
@@ -82,6 +90,8 @@ test.each([
   ['N/A', ''],
   ['N. A.', ''],
   ['no site', ''],
+  ['None yet', ''],
+  ['TBD', ''],
   ['\u2014', ''],
   ['-', ''],
   ['m\u00fcnchen.de', 'm\u00fcnchen.de'],
@@ -133,6 +143,7 @@ test('phones and client codes are read as they are pasted', () => {
     '"gimbal-demo"!',
     'Client code: gimbal-demo',
     'Your client code is: \u201egimbal-demo\u201c',
+    'My code is gimbal-demo',
     '\uff47imbal\uff0ddemo',
   ])
     expect([typed, cleanCode(typed)]).toEqual([typed, 'gimbal-demo'])

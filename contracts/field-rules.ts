@@ -24,7 +24,7 @@ export const cleanPhone = (typed: string): string =>
   inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:tel|sms|callto):\s*/i, '')
 
 /** What stands around an address or a code in a sentence. What closes a bracket may be a website's. */
-const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+|[\p{Pi}\p{Pf}"'`*<>.,:;!\u201a\u201e\u2026\s]+$/gu
+const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+|[\p{Pi}\p{Pf}"'`*<>.,:;!?\u201a\u201e\u2026\s]+$/gu
 
 /** A bracket at the end that closes nothing. */
 const UNOPENED = /^([^(]*?)\p{Pe}+$/u
@@ -34,7 +34,7 @@ const bare = (typed: string) => inAscii(withoutIgnorable(typed.slice(0, 2000))).
 
 /** A client code: in quotes or marked, with its label, and with whatever dash it was pasted. */
 export const cleanCode = (typed: string): string =>
-  bare(cleanLine(typed).replace(/^.*\bcode(?: is)? *[:=] */i, ''))
+  bare(cleanLine(typed).replace(/^.*\bcode(?: is\b *[:=]?| *[:=]) */i, ''))
     .replace(UNOPENED, '$1')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
 
@@ -51,6 +51,8 @@ export function cleanEmail(typed: string): string {
   return (
     text
       .slice(text.lastIndexOf('<') + 1)
+      // A link has its signs encoded, such as a plus.
+      .replaceAll(/(?<=mailto:.*)%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number(`0x${code}`)))
       .replace(/^.*?(?:mailto|e-?mail):[\s/]*([^?\s\])]*).*$/is, '$1')
       .replace(/^(\S+@\S+)\s*\(.*$/s, '$1')
       .replace(/[\p{Pe}./]+$/u, '')
@@ -61,13 +63,15 @@ export function cleanEmail(typed: string): string {
 
 /** What people type who have no website. */
 export const saysNone = (typed: string): boolean =>
-  /^(?:n[./ ]*a|none|no(?: (?:web)?site)?|\p{Pd}+)$/iu.test(bare(typed))
+  /^(?:n[./ ]*a|no(?:ne|pe|t)?(?: (?:web)?site)?(?: yet)?|tbd|\p{Pd}+)$/iu.test(bare(typed))
 
-/** A web address, with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
+/** A web address, without its label, and with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
 export const cleanWebsite = (typed: string): string =>
   bare(saysNone(typed) ? '' : typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
+    .replace(/^.*\]\((\S+)\)$/, '$1')
+    .replace(/^(?:[^./:]*\b)?(?:web ?)?(?:site|page|url): */i, '')
     .replace(UNOPENED, '$1')
-    .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;]*\s*[/\\][/\\\s]*|:\s*))+|[/\\]+)/i, (_, name?: string, secure = '') =>
+    .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;.,]*\s*[/\\][/\\\s:]*|:\s*))+|[/\\]+)/i, (_, name?: string, secure = '') =>
       name ? `http${String(secure).toLowerCase()}://` : '',
     )
     .replace(

@@ -113,6 +113,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const partners = await openPartners(reach, {
     clock,
     origin,
+    consoleOrigin: config.consoleOrigin,
     siteName: published.siteName,
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl: config.alertWebhookUrl,

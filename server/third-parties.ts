@@ -149,6 +149,7 @@ export async function openPartners(
   {
     clock,
     origin,
+    consoleOrigin,
     siteName,
     signingSecret: secret,
     openComposer,
@@ -158,6 +159,7 @@ export async function openPartners(
   }: {
     clock: Clock
     origin: () => string
+    consoleOrigin: string | undefined
     siteName: () => Promise<string>
     /** Signs what the automations and the alert webhook get. */
     signingSecret: string
@@ -168,7 +170,8 @@ export async function openPartners(
   },
 ) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
-  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, siteName, secret, clock })] : []
+  const site = { origin, consoleOrigin, siteName }
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock })] : []
   return {
     destinations: [
       ...openWebhooks({ urls: webhookUrls, secret, clock }),
@@ -176,7 +179,7 @@ export async function openPartners(
       ...(mail?.destinations ?? []),
     ],
     mail,
-    alerts: combineAlerts(mail ? [...webhook, mail.alerts({ origin, siteName })] : webhook),
+    alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments: payments && guardPayments(await openPayments(payments, clock), guarding),
     archives: archives && openArchives(archives, clock),

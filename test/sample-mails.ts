@@ -112,7 +112,7 @@ const WEEK: WeeklyNumbers = {
 }
 
 const ALARM = {
-  text: "The site can't deliver to the survey automation: 2 leads are waiting, the oldest for 17 minutes. The last error: answered 503. Nothing is lost. To see and resend them: npm run outbox",
+  text: "The site can't deliver to the survey automation: 2 leads are waiting, the oldest for 17 minutes. The last error: answered 503. Nothing is lost. The console shows them and can resend them.",
   server: 'web-1',
   state: 'failing',
   destination: 'survey',

@@ -1,4 +1,5 @@
 import { SITEMAP_PATH } from '#contracts/page-table.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { describeCaseStudy } from '../content/case-studies.server.ts'
 import type { Site } from '../content/site.server.ts'
 import type { LoaderArgs } from '../page-meta.ts'
@@ -22,7 +23,11 @@ export function loader({ content }: LoaderArgs) {
       href: '/twelve-questions',
       summary: 'Before you give them a login.',
     },
-    { title: 'Book a free call', href: '/contact', summary: 'Questions about the firm, then a time for a free call.' },
+    {
+      title: 'Book a free call',
+      href: surveyHref('llms-txt'),
+      summary: 'Questions about the firm, then a time for a free call.',
+    },
     { title: 'Privacy', href: '/privacy', summary: 'What this site keeps of its visitors.' },
     { title: 'Sitemap', href: SITEMAP_PATH, summary: 'Every page that may be found.' },
   ]

@@ -73,8 +73,8 @@ function whatToDo({ state, destination }: Alarm): string[] {
     return ['Check the provider’s status page.', 'Open Health: it calls the provider with your keys.']
   if (kind === 'backup')
     return [
-      'Open Health: it shows the last backup.',
-      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is, and how to make one now.',
+      'Open Health. It shows the last backup, and “Back up now” makes one.',
+      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is.',
     ]
   if (kind === 'ceiling')
     return [
@@ -86,12 +86,12 @@ function whatToDo({ state, destination }: Alarm): string[] {
     ? [
         'Open Deliveries. It shows what’s waiting, and what the receiver last said.',
         'Fix the cause: an address that changed, a key that expired, or a receiver that’s down.',
-        'Late deliveries are retried automatically. To send them now, choose “Resend all failing”.',
+        'Late deliveries are retried automatically. To send them now, press “Resend all”, or “Resend now” if it’s only one.',
       ]
     : [
         'Open Deliveries. It shows what was refused, and what the receiver said.',
         'Fix the cause: it’s at the receiver, or in what the visitor typed. If an address was mistyped, call them.',
-        'Then choose “Send again”. Refused deliveries aren’t retried automatically.',
+        'Then press its “Resend now”. Refused deliveries aren’t retried automatically.',
       ]
 }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
@@ -251,6 +252,22 @@ it('says on a site with stand-ins that it may be a sample', async () => {
   const said = /sandbox/
   expect((await compose({ mail, parts: { isSandbox: true } })).text).toMatch(said)
   expect((await compose({ mail })).text).not.toMatch(said)
+})
+
+it('names in an alarm only buttons that the console has', async () => {
+  const pages = globSync('app/console/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  const [alarm] = sampleMails().filter(({ name }) => name === 'alarm')
+  for (const told of [
+    {},
+    { state: 'noticed', destination: 'backup:old' },
+    { state: 'noticed', destination: 'refusal:survey' },
+  ]) {
+    const payload = JSON.stringify({ ...(JSON.parse(alarm?.mail.payload ?? '') as object), ...told })
+    const { text } = await compose({ mail: lead('alarm', {}, { payload }) })
+    const named = Array.from(text.matchAll(/“([^”]+)”/g), ([, button = '']) => button)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((button) => !pages.some((page) => page.includes(button)))).toEqual([])
+  }
 })
 
 it('refuses what it has no mail for, and a payload that is something else', async () => {

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { cleaned, complaintAbout, PERSON_RULES } from '#contracts/field-rules.ts'
+import { AddressQuestion, typeInto, useTyped } from '../field-questions.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,6 +15,15 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
     describeFailure: describeShortly,
   })
   const isBusy = submission.name === 'busy'
+  const field = useRef<HTMLInputElement>(null)
+  const typedAddress = useTyped(field)
+  const hold = useCallback(
+    (input: HTMLInputElement | null) => {
+      field.current = input
+      focusHere(input)
+    },
+    [focusHere],
+  )
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -28,7 +38,7 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
   return (
     <form method="post" action="/api/purchase-links" noValidate onSubmit={send} onInput={reset} className="max-w-md">
       <TextField
-        ref={focusHere}
+        ref={hold}
         name="email"
         type="email"
         label="Email you gave at checkout"
@@ -38,6 +48,7 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
         readOnly={isBusy}
         error={submission.name === 'failed' ? submission.problem : undefined}
         announcesError
+        below={<AddressQuestion typed={typedAddress} onTake={(meant) => typeInto(field.current, meant)} />}
       />
       <Button type="submit" look="line" aria-disabled={isBusy} className="w-full sm:w-auto">
         {isBusy ? 'Sending...' : 'Send me my links again'}

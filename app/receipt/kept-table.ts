@@ -198,8 +198,11 @@ const bareName = ({ name, place }: Found) => (place === 'cookie' ? name.replace(
 
 /** Clears something in this browser. @returns false if only the browser's own settings can */
 export async function clear(found: Found, ask: typeof fetch = fetch): Promise<boolean> {
-  if (found.place === 'browser') localStorage.removeItem(found.name)
-  else if (found.place === 'tab') sessionStorage.removeItem(found.name)
+  if (found.place === 'browser') {
+    localStorage.removeItem(found.name)
+    // The browser tells the other tabs alone.
+    dispatchEvent(new Event('storage'))
+  } else if (found.place === 'tab') sessionStorage.removeItem(found.name)
   else if (!found.isHidden) {
     const labels = location.hostname.split('.')
     document.cookie = `${found.name}=; path=/; max-age=0`

@@ -199,7 +199,7 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
           pause.current = setTimeout(() => onType(target.value), PAUSE_MS)
         }}
         // Chromium’s cross is blue.
-        className="h-[1.5rem] [&::-webkit-search-cancel-button]:grayscale w-full min-w-0 border-b border-edge bg-transparent text-small text-ink transition-colors duration-150 hover:border-ink"
+        className="h-[1.5rem] [&::-webkit-search-cancel-button]:grayscale w-full min-w-0 border-b border-edge bg-transparent text-small text-ink pointer-coarse:text-body transition-colors duration-150 hover:border-ink"
       />
     </form>
   )

@@ -104,11 +104,12 @@ it('takes out of every picture what a camera wrote into it, and keeps it upright
   const put = async (name: string, file: Promise<Buffer>) => writeFileSync(join(pictures, name), await file)
   await put('IMG_0001.JPG', picture().jpeg().withExif(GPS).withMetadata({ orientation: 6 }).toBuffer())
   await put('a.png', picture().png().withExif(GPS).toBuffer())
+  await put('a.avif', picture().avif().withExif(GPS).toBuffer())
   await put('bare.jpeg', picture().jpeg().toBuffer())
   const built = join(folder.path, 'built')
   cpSync(pictures, built, { recursive: true })
   await stripPictures(built, pictures)
-  for (const name of ['IMG_0001.JPG', 'a.png', 'bare.jpeg']) {
+  for (const name of ['IMG_0001.JPG', 'a.png', 'a.avif', 'bare.jpeg']) {
     const { exif, xmp, width } = await sharp(join(built, name)).metadata()
     expect([name, exif, xmp, width]).toEqual([name, undefined, undefined, name === 'IMG_0001.JPG' ? 20 : 40])
   }

@@ -69,7 +69,7 @@ async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   await rename(`${file}.${process.pid}`, file)
 }
 
-const PICTURES = /\.(jpe?g|png|webp)$/i
+const PICTURES = /\.(jpe?g|png|webp|avif)$/i
 
 /**
  * Takes out what cameras and programs wrote into the pictures of public/, such as the place, before they're served.
@@ -96,5 +96,6 @@ async function withoutMetadata(picture: Buffer): Promise<Buffer | undefined> {
     .autoOrient()
     .keepIccProfile()
   if (format === 'jpeg') return bare.jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
-  return format === 'webp' ? bare.webp({ quality: 92 }).toBuffer() : bare.png().toBuffer()
+  if (format === 'webp') return bare.webp({ quality: 92 }).toBuffer()
+  return format === 'heif' ? bare.avif({ quality: 80 }).toBuffer() : bare.png().toBuffer()
 }

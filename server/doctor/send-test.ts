@@ -14,7 +14,8 @@ import { type Finding, type FindingGroup, notReady, ok, warning } from './findin
 export async function sendTest(config: Config, { root, timeoutMs, db }: Place): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
-  const site = { origin: () => origin, siteName: async () => brand.name }
+  const { consoleOrigin } = config
+  const site = { origin: () => origin, consoleOrigin, siteName: async () => brand.name }
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
   const findings: Finding[] = []
@@ -36,7 +37,7 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: Place): 
   } else if ('says' in mails) {
     findings.push(mails)
   } else {
-    const mailParts = { timeZone: config.timeZone, isSandbox: false }
+    const mailParts = { timeZone: config.timeZone, consoleOrigin, isSandbox: false }
     const composer = openComposer({ ...mails, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = await openMail(settings, composer, clock)
     report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')

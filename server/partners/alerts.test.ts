@@ -34,10 +34,11 @@ async function openAlertMail(smtpUrl: string) {
   return mail.alerts(SITE)
 }
 
-const openWebhook = (url: string) =>
+const openWebhook = (url: string, consoleOrigin?: string) =>
   openAlertWebhook({
     url,
     ...SITE,
+    consoleOrigin,
     secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
     clock: Date.now,
   })
@@ -63,6 +64,19 @@ it.each([
   const { text, console } = JSON.parse(webhook.arrivals[0]?.body ?? '') as Record<string, string>
   expect(text).toContain(`the oldest for ${words}.`)
   expect(console).toBe('https://web-1/console/deliveries')
+})
+
+it('leads to the console’s own host, and names no command', async () => {
+  await using webhook = await startReceiver(answerWith(200))
+  const alerts = openWebhook(webhook.address, 'https://desk.firm.example')
+  for (const destination of ['backup:old', 'refusal:hubspot', 'breaker:Stripe', 'ceiling:links'])
+    await alerts.send({ ...ALERT, state: 'noticed', destination }, never())
+  expect(webhook.arrivals).toHaveLength(4)
+  for (const { body } of webhook.arrivals) {
+    const { text, console } = JSON.parse(body) as Record<string, string>
+    expect(text).not.toContain('npm run')
+    expect(console).toMatch(/^https:\/\/desk\.firm\.example\/console\//)
+  }
 })
 
 it('tells each place until it has taken the alarm, and no longer, and says whether anybody has it', async () => {

@@ -51,8 +51,9 @@ export function combineAlerts(channels: readonly Alerts[]): Alerts | undefined {
 const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
 
 export interface AlertingSite {
-  /** Its address; its console says more. */
   origin: () => string
+  /** Where its console is, if not there: the site's own host has none then. */
+  consoleOrigin?: string | undefined
   siteName: () => Promise<string>
 }
 
@@ -70,7 +71,7 @@ export async function writeAlert(alert: Alert, site: AlertingSite): Promise<stri
     oldestAgeSeconds,
     lastError,
     at: new Date(at).toISOString(),
-    console: `${origin}${placeOf(alert)}`,
+    console: `${site.consoleOrigin ?? origin}${placeOf(alert)}`,
   }
   return JSON.stringify(fields)
 }
@@ -110,7 +111,7 @@ function describeIncident({ destination, lastError }: Alert, us: string): string
   if (kind === 'test') return `${us} is being tested: this is how an alarm reaches you. Nothing is wrong.`
   if (kind === 'backup') {
     const what = name === 'failed' ? `A backup of ${us} failed` : `${us} has no recent backup`
-    return `${what}: ${lastError}. If the disk broke now, leads would be lost. To make one and see what's wrong: npm run store:backup -- --try`
+    return `${what}: ${lastError}. If the disk broke now, leads would be lost. “Back up now” on the console's Health page makes one, or says what's wrong.`
   }
   if (kind === 'recovery') {
     return `Someone got back into the console of ${us} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`

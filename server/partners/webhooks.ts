@@ -104,11 +104,10 @@ const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: st
 /** Sends alerts to a webhook, signed like deliveries: JSON with a `text` for people, which most chat tools show. */
 export function openAlertWebhook({
   url,
-  origin,
-  siteName,
   secret,
   clock,
   timeoutMs = 10_000,
+  ...site
 }: AlertingSite & {
   url: string
   secret: string
@@ -121,7 +120,7 @@ export function openAlertWebhook({
         url,
         id: alert.id,
         secret,
-        body: await writeAlert(alert, { origin, siteName }),
+        body: await writeAlert(alert, site),
         now: clock(),
         timeoutMs,
         signal,

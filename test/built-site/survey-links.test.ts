@@ -3,12 +3,15 @@ import { expect, it } from 'vitest'
 import { placeOfSource } from '#contracts/survey-sources.ts'
 
 const LINK = /<a [^>]*href="\/contact(\?[^"#]*)?"/g
+/** In Markdown and llms.txt. */
+const WRITTEN = /\]\([^)\s]*\/contact(\?[^)#]*)?\)/g
 
 it('names in every link to the survey where it is, so that the firm knows what brought a lead', () => {
   const unknown: string[] = []
   let links = 0
-  for (const file of globSync('**/index.html', { cwd: 'build/client' })) {
-    for (const [, query = ''] of readFileSync(`build/client/${file}`, 'utf8').matchAll(LINK)) {
+  for (const file of globSync('**/{index.html,*.md,*.txt}', { cwd: 'build/client' })) {
+    const link = file.endsWith('.html') ? LINK : WRITTEN
+    for (const [, query = ''] of readFileSync(`build/client/${file}`, 'utf8').matchAll(link)) {
       links += 1
       const source = new URLSearchParams(query.replaceAll('&amp;', '&')).get('source') ?? ''
       if (placeOfSource(source) === undefined) unknown.push(`${file} ${query}`)
@@ -16,4 +19,11 @@ it('names in every link to the survey where it is, so that the firm knows what b
   }
   expect(links).toBeGreaterThan(20)
   expect(unknown).toEqual([])
+})
+
+it('takes each of those links from the list, also on pages that are made on request', () => {
+  const files = globSync('app/!(console)/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const byHand = files.filter((file) => /href(=|: )["']\/contact["']/.test(readFileSync(file, 'utf8')))
+  // It leads back to the visitor's own answers, which have their source.
+  expect(byHand).toEqual(['app/survey/resume-sending.ts'])
 })

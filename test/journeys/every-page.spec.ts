@@ -116,3 +116,23 @@ test.describe('without scripts', () => {
 /** Link targets of menu entries. */
 const targetsOf = (entries: Locator) =>
   entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+test('no field is so small that a touch screen would zoom into it', async ({ browser, baseURL }) => {
+  const tablet = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 820, height: 1180 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await tablet.newPage()
+  for (const path of ['/', '/resources/articles', '/lp_00-business-card-page_a', '/demo', '/document-masker']) {
+    await page.goto(path)
+    const fields = page.locator(
+      'textarea, select, input:not([type=checkbox], [type=radio], [type=hidden], [type=file])',
+    )
+    const sizes = await fields.evaluateAll((all) => all.map((field) => parseFloat(getComputedStyle(field).fontSize)))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect([path, Math.min(...sizes) >= 16]).toEqual([path, true])
+  }
+  await tablet.close()
+})

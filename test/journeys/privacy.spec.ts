@@ -148,5 +148,8 @@ test.describe('with analytics', () => {
     }
     expect(await names(KEPT)).toEqual(['cookie-consent', 'receipt', 'visit'])
     expect(await page.context().cookies()).toEqual([])
+    // Without a choice, nothing optional runs on: the page asks again at once.
+    await page.getByRole('button', { name: 'Clear cookie-consent' }).press('Enter')
+    await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
   })
 })

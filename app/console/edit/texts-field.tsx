@@ -1,4 +1,5 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isComposing } from '../../ui/is-composing.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
@@ -39,7 +40,7 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
       rows={isLong ? 3 : 1}
       onChange={(event) => change(isLong ? event.target.value : event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
       onKeyDown={(event) => {
-        if (isLong || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (isLong || event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         onEnter?.()
       }}

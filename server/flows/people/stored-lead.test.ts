@@ -64,7 +64,11 @@ const PEOPLE: readonly [id: string, kind: LeadKind, fields: Record<string, strin
     'business-card',
     { 'First Name': 'ZOË', 'Last Name': 'Müller', Phone: '+1 (212) 555-0199', 'Company Name': 'Smith LLP' },
   ],
-  ['news', 'newsletter', { email: 'Smith@Post.example', issue: 'D’Arc & Gro\u00dfe' }],
+  [
+    'news',
+    'newsletter',
+    { email: 'Smith@Post.example', issue: 'D’Arc & Gro\u00dfe; Garc\u00eda\u2011L\u00f3pez, St John' },
+  ],
   ['odd', 'business-card', { 'Last Name': `O"Neil 100%_\\`, Message: 'Hopper sent me.' }],
 ]
 
@@ -91,7 +95,7 @@ it('finds leads by address, name and firm in any case, when every word is there'
     ['zoe', 'zoë MÜLLER', 'zoe muller', '(212) 555-0199', '+1 212.555.0199', '+1 212', '5550199'],
     // The way people write names.
     ['zoe', 'Müller, Zoë', '“Zoë Müller”', '"zoe" muller;'],
-    ['news', "d'arc", 'd’Arc', 'GROSS', 'gro\u00df'],
+    ['news', "d'arc", 'd’Arc', 'GROSS', 'gro\u00df', 'garcia-lopez', 'García–López', 'garcia lopez', 'St. John'],
   ])
     for (const text of texts) expect([text, (await search(text)).join(' ')]).toEqual([text, ids])
   expect(await search('smith', { kinds: ['newsletter'] })).toEqual(['news'])

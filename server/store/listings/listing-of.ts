@@ -53,11 +53,16 @@ export function listingOf(lead: ListedLead, { submission, answers = {}, attribut
 /** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
 export function searchWords(search: string): string[] {
   const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
-  return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replaceAll(AROUND, '') || word)
+  if (digits.length >= 3) return [digits]
+  const words = wordsOf(search).map((word) => word.replaceAll(AROUND, '') || word)
+  return words.flatMap((word) => word.split(WITHIN))
 }
 
 /** What people put around a word: quotes, brackets, a comma after a last name, a copied link's start. */
-const AROUND = /^["“„<(]*(?:mailto:|tel:)?|["”>),;]+$/g
+const AROUND = /^["“„<(]*(?:mailto:|tel:)?|["”>),;.]+$/g
+
+/** Between the parts of a name: people have several dashes there, or a space. */
+const WITHIN = /(?<=\p{L})\p{Pd}(?=\p{L})/u
 
 /** A text's words without accents and apostrophes, in one case, so that a search finds every spelling. */
 const wordsOf = (text: string): string[] =>
