@@ -126,18 +126,11 @@ it('fails at once what is refused for good, tells the owner, and tries it again 
   expect(await one.deliveries()).toMatchObject([{ delivered_at: one.clock(), failed_at: null }])
 })
 
-it.each<[string, DestinationAdapter['deliver']]>([
-  ['SyntaxError', async () => JSON.parse('ada@example.com') as never],
-  [
-    'RangeError',
-    () => {
-      throw new RangeError('Invalid time zone specified: ada@example.com')
-    },
-  ],
-])('counts a %s of an adapter as a failed attempt, with a reason that quotes nothing', async (name, throwing) => {
+it('counts an exception of an adapter as a failed attempt, with a reason that quotes nothing', async () => {
   await using one = await claimOne()
+  const throwing: DestinationAdapter['deliver'] = async () => JSON.parse('ada@example.com') as never
   await one.send(one.claimed, { adapter: { destination: 'newsletter', deliver: throwing } })
-  const error = `could not be prepared (${name})`
+  const error = 'could not be prepared (SyntaxError)'
   const retry = { last_error: error, next_attempt_at: one.clock() + 2000, locked_until: 0 }
   expect(await one.deliveries()).toMatchObject([retry])
   const attempts = await one.db.selectFrom('delivery_attempts').selectAll().execute()

@@ -3,8 +3,7 @@ import { contactOf } from '#contracts/contact.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
-import { readEvents } from '#server/store/calls/calls.ts'
-import { currentCall } from '#server/store/calls/current-call.ts'
+import { currentCall, readEvents } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
