@@ -161,7 +161,7 @@ export async function deliver(
 type Settled = Parameters<typeof settleDelivery> extends [Database, ...infer Rest] ? Rest : never
 
 /** Records how an attempt ended. @returns true if this worker still held the delivery */
-export type Settle = (...settled: Settled) => Promise<boolean>
+type Settle = (...settled: Settled) => Promise<boolean>
 
 /** How long an attempt that ended waits for others to end. */
 const TOGETHER_MS = 25
