@@ -11,7 +11,7 @@ import {
 } from '#contracts/console-deliveries.ts'
 import { text } from '#contracts/fields.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { showCallMail, switchCallMail } from '#server/flows/call-mail.ts'
+import { showCallMail, switchCallMail } from '#server/flows/call-link.ts'
 import {
   explainHold,
   holdDestination,

@@ -14,8 +14,16 @@ import {
   restoreStates,
   setEventState,
 } from '#server/store/calls/agreed-calls.ts'
-import { type BookedEvent, putEvents, readEvents } from '#server/store/calls/calls.ts'
-import { callFields, currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
+import {
+  type BookedEvent,
+  callFields,
+  currentCall,
+  isOn,
+  putEvents,
+  readEvents,
+  withCall,
+  withTold,
+} from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { findMessage, type Lead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { changeState, listLead, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'

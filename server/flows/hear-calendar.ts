@@ -5,8 +5,19 @@ import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'
 import type { CalendarNews } from '#server/partners/ports.ts'
-import { type BookedEvent, findLeadsOfEvents, putEvents, readEvents, readSurveysOf } from '#server/store/calls/calls.ts'
-import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/calls/current-call.ts'
+import {
+  type BookedEvent,
+  changeOf,
+  currentCall,
+  findLeadsOfEvents,
+  isOn,
+  putEvents,
+  readEvents,
+  readSurveysOf,
+  type Told,
+  withCall,
+  withTold,
+} from '#server/store/calls/calls.ts'
 import { addToCount } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'

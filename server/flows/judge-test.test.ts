@@ -54,20 +54,6 @@ it('says nothing of the difference before there are enough counts', () => {
   expect(judge({ a: page(visitsEach, booked), b: page(visitsEach, 0) }).difference).not.toBeNull()
 })
 
-it.each([
-  // 100 visits are missing on one page, so 200 in all; the other page's would do for the interval.
-  [page(0, 0), page(5000, 200), 200],
-  [page(5000, 200), page(40, 0), 120],
-  [page(4000, 160), page(4000, 240), 0],
-  // Until the interval is as narrow as a small difference, half of the rate.
-  [page(500, 20), page(500, 20), 2518],
-  // A difference larger than a small one counts as a small one.
-  [page(150, 20), page(150, 8), 1171],
-  [page(2000, 160), page(2000, 200), 806],
-])('has as many visits to go with %j and %j as are missing for a verdict: %i', (a, b, expected) => {
-  expect(judge({ a, b }).visitsToGo).toBe(expected)
-})
-
 it('says how long to go at this rate, and when that is too long or no one comes', () => {
   const [a, b] = [page(500, 20), page(500, 20)]
   const { visitsToGo } = judge({ a, b })

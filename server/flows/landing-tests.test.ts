@@ -47,24 +47,6 @@ it('counts visits, survey starts and booked calls of each page, and says what th
   )
 })
 
-it('tells the time to go by the pace of the last four weeks, or since the test began', async ({ db }) => {
-  const clock = createTestClock()
-  for (const variant of ['a', 'b'] as const) {
-    // Old traffic doesn't affect the pace.
-    await add(db, '2025-01-01', variant, 'view', 300)
-    await add(db, '2025-01-01', variant, 'booked', 12)
-    await add(db, '2026-02-20', variant, 'view', 200)
-    await add(db, '2026-02-20', variant, 'booked', 8)
-  }
-  // 100 visits a week.
-  const { sentence } = await testOf({ db, clock })
-  expect(Number(/about (\d+) week/.exec(sentence)?.[1])).toBeGreaterThan(5)
-  clock.advance(40 * DAY_MS)
-  expect((await testOf({ db, clock })).sentence).toBe(
-    'Too early to tell, and there were no visits in the last four weeks.',
-  )
-})
-
 it('judges whole days of the last even split alone, and starts over when it is set even again', async ({ db }) => {
   const clock = createTestClock()
   const passDays = (days: number) => clock.advance(days * DAY_MS)

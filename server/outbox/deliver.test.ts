@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
@@ -126,18 +126,11 @@ it('fails at once what is refused for good, tells the owner, and tries it again 
   expect(await one.deliveries()).toMatchObject([{ delivered_at: one.clock(), failed_at: null }])
 })
 
-it.each<[string, DestinationAdapter['deliver']]>([
-  ['SyntaxError', async () => JSON.parse('ada@example.com') as never],
-  [
-    'RangeError',
-    () => {
-      throw new RangeError('Invalid time zone specified: ada@example.com')
-    },
-  ],
-])('counts a %s of an adapter as a failed attempt, with a reason that quotes nothing', async (name, throwing) => {
+it('counts an exception of an adapter as a failed attempt, with a reason that quotes nothing', async () => {
   await using one = await claimOne()
+  const throwing: DestinationAdapter['deliver'] = async () => JSON.parse('ada@example.com') as never
   await one.send(one.claimed, { adapter: { destination: 'newsletter', deliver: throwing } })
-  const error = `could not be prepared (${name})`
+  const error = 'could not be prepared (SyntaxError)'
   const retry = { last_error: error, next_attempt_at: one.clock() + 2000, locked_until: 0 }
   expect(await one.deliveries()).toMatchObject([retry])
   const attempts = await one.db.selectFrom('delivery_attempts').selectAll().execute()
@@ -161,19 +154,6 @@ it.each([
   },
 )
 
-it('says which delivery was delivered, and which one a server that stops gives back', async () => {
-  await using sent = await claimOne()
-  await sent.send()
-  expect(sent.lines()).toMatchObject([{ ...sent.note, level: 30, msg: 'delivered' }])
-  expect(sent.results).toEqual(['newsletter delivered'])
-  const stopping = new AbortController()
-  await using cut = await claimOne(() => stopping.abort())
-  await cut.send(cut.claimed, { signal: stopping.signal })
-  const msg = expect.stringContaining('the delivery is returned')
-  expect(cut.lines()).toMatchObject([{ ...cut.note, level: 30, attempts: 1, msg }])
-  expect(cut.results).toEqual(['newsletter given back'])
-})
-
 /** Three claimed deliveries. */
 async function claimThree() {
   const bench = await setOutboxBench({ newsletter: 'http://127.0.0.1:1' })
@@ -186,27 +166,14 @@ async function claimThree() {
 it('records attempts that end together in one transaction, each with its own answer', async () => {
   await using bench = await claimThree()
   const { db, clock, claimed } = bench
-  let transactions = 0
-  const counting = new Proxy(db, {
-    get(of, name) {
-      if (name === 'transaction') transactions++
-      const value: unknown = Reflect.get(of, name, of)
-      return typeof value === 'function' ? value.bind(of) : value
-    },
-  })
-  const [, erased] = claimed
-  await db.deleteFrom('deliveries').where('id', '=', String(erased?.id)).execute()
-  const settle = settleTogether(counting)
-  expect(await Promise.all(claimed.map((each) => settle(each, { delivered_at: clock() }, clock())))).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect(transactions).toBe(1)
-  expect(await db.selectFrom('delivery_attempts').select('result').execute()).toEqual([
-    { result: 'delivered' },
-    { result: 'delivered' },
-  ])
+  const transactions = vi.spyOn(db, 'transaction')
+  await db.deleteFrom('deliveries').where('id', '=', String(claimed[1]?.id)).execute()
+  const settle = settleTogether(db)
+  const settled = claimed.map((each) => settle(each, { delivered_at: clock() }, clock()))
+  expect(await Promise.all(settled)).toEqual([true, false, true])
+  expect(transactions).toHaveBeenCalledTimes(1)
+  const attempts = await db.selectFrom('delivery_attempts').select('result').execute()
+  expect(attempts).toEqual([{ result: 'delivered' }, { result: 'delivered' }])
 })
 
 it('still records the others when one can’t be', async () => {

@@ -3,8 +3,7 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
-import { readEvents } from '#server/store/calls/calls.ts'
-import { currentCall } from '#server/store/calls/current-call.ts'
+import { currentCall, readEvents } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
@@ -162,7 +161,7 @@ export async function deliver(
 type Settled = Parameters<typeof settleDelivery> extends [Database, ...infer Rest] ? Rest : never
 
 /** Records how an attempt ended. @returns true if this worker still held the delivery */
-export type Settle = (...settled: Settled) => Promise<boolean>
+type Settle = (...settled: Settled) => Promise<boolean>
 
 /** How long an attempt that ended waits for others to end. */
 const TOGETHER_MS = 25

@@ -48,30 +48,6 @@ it('finds what was queued before it started', async () => {
   await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
 })
 
-it('tries again by the schedule while the receiver is down, and delivers when it is back', async () => {
-  const { port, address, ...down } = await startReceiver()
-  await down[Symbol.asyncDispose]()
-  await using bench = await setOutboxBench({ newsletter: address })
-  const outbox = bench.work()
-  const [first, second] = RETRY_DELAYS
-  const [uuid] = await bench.capture()
-  await passTo(bench, outbox, 1, 0)
-  expect(await bench.deliveries()).toMatchObject([
-    { next_attempt_at: bench.clock() + first, last_error: 'ECONNREFUSED', delivered_at: null },
-  ])
-  bench.clock.advance(first - 1)
-  await outbox.look()
-  expect(await bench.deliveries()).toMatchObject([{ attempts: 1 }])
-  bench.clock.advance(1)
-  outbox.wake()
-  await passTo(bench, outbox, 2, 0)
-  await using receiver = await startReceiver(answerWith(204), port)
-  bench.clock.advance(second)
-  outbox.wake()
-  await until(() => expect(received(receiver)).toEqual([uuid]))
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 3, last_error: null }]))
-})
-
 it('marks a delivery as failed after three days, says so loudly, and still tries it once a day', async () => {
   await using receiver = await startReceiver(answerWith(500))
   await using bench = await setOutboxBench({ newsletter: receiver.address })

@@ -62,14 +62,6 @@ it('refuses a name that stands for this machine, when it is connected to', async
   expect(await promise).toBe('EPRIVATE')
 })
 
-it('is understood by a browser, whose push service knows it by its key', async () => {
-  await using service = await startPushService()
-  const push = open()
-  const { endpoint, keys } = await service.subscribe(push.publicKey)
-  expect(await push.send({ endpoint, ...keys }, what, never)).toEqual({ ok: true })
-  expect(await service.received()).toMatchObject([{ message: what.message, headers: { topic: 't', ttl: '60' } }])
-})
-
 it.each([
   [410, { isGone: true }],
   [403, { isFinal: true }],

@@ -137,26 +137,3 @@ it.each([
 ])('says why it can’t ask %s', async (address, error) => {
   expect(await open(address).deliver(lead)).toEqual({ ok: false, error })
 })
-
-it('keeps a connection for the next lead, and closes one whose answer does not end', async () => {
-  const ports: (number | undefined)[] = []
-  await using receiver = await startReceiver((response) => {
-    ports.push(response.socket?.remotePort)
-    response.end('taken')
-  })
-  const automation = open(receiver.address)
-  // A connection is reusable once the response has been read to the end, and nobody waits for that.
-  await expect
-    .poll(async () => {
-      await automation.deliver(lead)
-      return ports.at(-1) === ports.at(-2)
-    })
-    .toBe(true)
-  const closed = Promise.withResolvers<void>()
-  receiver.behave((response) => {
-    response.on('close', closed.resolve)
-    response.write('x'.repeat(1024 * 1024))
-  })
-  expect(await automation.deliver(lead)).toEqual({ ok: true })
-  await closed.promise
-})

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect } from 'vitest'
-import { insertLead, storedAttribution } from '#server/store/leads.ts'
+import { insertLead } from '#server/store/leads.ts'
 import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { shareCalls } from './database.ts'
@@ -68,14 +68,6 @@ it('has steps that only add where their name says so, so that code from before c
     }
   }
   await db.destroy()
-})
-
-it.each([
-  [null, undefined],
-  ['{"first":{"page":"/a","name":"Ada"},"last":{}}', { first: { page: '/a' }, last: {} }],
-  ['{"first"', undefined],
-])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
-  expect(storedAttribution({ attribution: stored })).toEqual(attribution)
 })
 
 it('gathers what comes while a call is under way for the next', async () => {

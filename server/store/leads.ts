@@ -140,6 +140,7 @@ export const insertNote = (db: Database, note: LeadNote): Promise<boolean> => in
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>
   db.selectFrom('lead_notes').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').orderBy('id').execute()
 
+/** What the site itself sends. */
 export type Message = Row<'messages'>
 
 export const insertMessage = (db: Database, message: Message) => db.insertInto('messages').values(message).execute()

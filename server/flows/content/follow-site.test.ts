@@ -52,20 +52,6 @@ it('lists what visitors see while what was published can’t be made, and says w
   expect(server.logged.join('')).toContain('visitors see the build’s own')
 })
 
-it('starts the publisher once somebody writes a draft, before anything is published', async () => {
-  const look = vi.fn(textPublisher(RELEASE).look)
-  await using server = await openFollower({ look })
-  await server.follower.start()
-  await server.follower.now()
-  expect(look).not.toHaveBeenCalled()
-  const draft = { file: FILE, text: 'title: B', version: 1, base: null, base_text: null, by: 'a' }
-  await insertDraft(server.db, { ...draft, saved_at: NOW })
-  await vi.waitUntil(() => look.mock.calls.length > 0, { timeout: 30_000 })
-  server.follower.hurry()
-  await server.follower.stop()
-  expect(look).toHaveBeenCalledTimes(1)
-})
-
 it('makes what another server is about to publish meanwhile, and shows it once that’s published', async () => {
   const text = textPublisher(RELEASE)
   const made: unknown[] = []

@@ -105,19 +105,6 @@ const nasty = fc.string({
 })
 const fields = fc.array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 5 })
 
-it('is read back by RFC 4180 as it was, but for the marks before formulas', () => {
-  const withoutMarks = (text: string) => text.replaceAll("'", '')
-  fc.assert(
-    fc.property(fields, (row) => {
-      const line = csvLine(row)
-      expect(line.endsWith('"\r\n')).toBe(true)
-      expect(readCsv(line.slice(0, -2))).toEqual([row.map(withoutFormula)])
-      expect(row.map(withoutFormula).map(withoutMarks)).toEqual(row.map(withoutMarks))
-    }),
-    runs(3000),
-  )
-})
-
 it.each([',', ';', '\t'])('has no cell in which a spreadsheet would calculate that splits at %j', (separator) => {
   fc.assert(
     fc.property(fields, fields, (one, other) => {

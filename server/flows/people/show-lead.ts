@@ -1,9 +1,9 @@
 import { halfDaySpan } from '#contracts/asked-times.ts'
 import { asksForCall } from '#contracts/calls.ts'
-import type { LeadAnswer } from '#contracts/console-leads.ts'
 import {
   type CallState,
   LEAD_FACTS,
+  type LeadAnswer,
   type LeadFact,
   type ListedLead,
   LONGEST_PROBLEM,
@@ -11,7 +11,7 @@ import {
 import { describeZone } from '#contracts/dates.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
-import { currentCall, isOn } from '#server/store/calls/current-call.ts'
+import { currentCall, isOn } from '#server/store/calls/calls.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'

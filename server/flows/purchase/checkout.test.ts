@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { followPrice, hashClientCode, issueGrant, makeClientCode, readGrant, readLabel } from './checkout.ts'
+import { followPrice, hashClientCode, issueGrant, makeClientCode, readLabel } from './checkout.ts'
 
 const CODE = 'GIMBAL-DEMO'
 
@@ -14,15 +14,6 @@ async function openGate() {
   const stored = async () => (await store.db.selectFrom('grants').select('id').execute()).map(({ id }) => id)
   return { ...parts, parts, stored, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
 }
-
-it('reads no grant in which anything is missing, changed or added', async () => {
-  await using gate = await openGate()
-  const grant = (await issueGrant(gate.parts, CODE)) ?? ''
-  const [id = '', key = '', signature = ''] = grant.split('.')
-  expect(readGrant(gate.parts, grant)).toBe(id)
-  for (const other of ['', id, `${id}.${key}`, `.${key}.${signature}`, `${grant}.`, `${grant}.more`, ` ${grant}`])
-    expect(readGrant(gate.parts, other)).toBeUndefined()
-})
 
 it.each(['GIMBAL-DEMO', 'gimbal demo', 'Gimbal - Demo', 'gimbal--demo'])(
   'takes %s for the code it is',

@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
 import { agreedUri } from '#contracts/calls.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { changesOne, type Database } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { CurrentCall } from '#contracts/current-call.ts'
+import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Lead } from '../leads.ts'
-import type { Row, Tables } from '../tables.ts'
+import type { Row } from '../tables.ts'
 
 export type BookedEvent = Row<'calls'>
 
@@ -68,81 +68,104 @@ export async function readLastHeard(db: Database): Promise<number | null> {
   return found?.at ?? null
 }
 
-/** Calls to come that only their lead's payload tells of: an older server stored them. */
-export async function readUnknownCalls(db: Database, now: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('lead_listings')
-    .select('lead_listings.lead_id')
-    .leftJoin('calls', 'calls.lead_id', 'lead_listings.lead_id')
-    .where('meeting_at', '>', now)
-    .where('kind', '=', 'survey')
-    .where('calls.lead_id', 'is', null)
-    .limit(MOST_LOOKS)
-    .execute()
-  return rows.map(({ lead_id }) => lead_id)
+/** What is told of a booking, by the page, the webhook, or the scheduler when it's asked. */
+export interface Told {
+  eventUri: string
+  /** Undefined if the page says it: then it counts only until the scheduler says it. */
+  inviteeUri?: string | undefined
+  startsAt?: string | undefined
+  state: BookedEvent['state']
+  movedTo?: string | undefined
+  /** The event that this one was booked instead of. */
+  movedFrom?: string | undefined
+  /** When the webhook told it. */
+  heardAt?: number | undefined
 }
 
-/** How many calls are looked at in a row; the rest waits for the next time. */
-const MOST_LOOKS = 50
+const RANKS = { booked: 0, cancelled: 1, moved: 2 } as const
 
-/** Bookings that nobody has looked at for a day, or lately if they begin soon; and those whose time isn't known. */
-export function readDueLooks(
-  db: Database,
-  { now, lastLookMs }: { now: number; lastLookMs: number },
-): Promise<BookedEvent[]> {
-  const at = (ms: number) => new Date(now + ms).toISOString()
-  const lookedAt = (row: ExpressionBuilder<Tables, 'calls'>) => row.fn.coalesce('looked_at', 'created_at')
-  return (
-    db
-      .selectFrom('calls')
-      .selectAll()
-      .where('state', '!=', 'cancelled')
-      // The scheduler doesn't know those that the owner set.
-      .where('event_uri', 'not like', `${agreedUri('')}%`)
-      // Once the new booking is known, the old one is history.
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('calls as next')
-              .select('next.event_uri')
-              .whereRef('next.lead_id', '=', 'calls.lead_id')
-              .whereRef('next.event_uri', '=', 'calls.moved_to'),
-          ),
-        ),
-      )
-      .where((row) =>
-        row.or([
-          row.and([row('starts_at', '>', at(0)), row(lookedAt(row), '<=', now - DAY_MS)]),
-          row.and([
-            row('starts_at', '>', at(0)),
-            row('starts_at', '<=', at(lastLookMs)),
-            row(lookedAt(row), '<=', now - lastLookMs),
-          ]),
-          row.and([
-            row.or([row('starts_at', 'is', null), row('state', '=', 'moved')]),
-            row('created_at', '>', now - 7 * DAY_MS),
-            row.or([row('looked_at', 'is', null), row('looked_at', '<=', now - HOUR_MS)]),
-          ]),
-        ]),
-      )
-      .orderBy('starts_at')
-      .limit(MOST_LOOKS)
-      .execute()
-  )
+/**
+ * Adds what is told to what is known. The same in any order, however often: states only rise, and what the scheduler
+ * says of an event never changes.
+ */
+export function withTold(known: readonly BookedEvent[], told: Told, { leadId, now }: { leadId: string; now: number }) {
+  const events = new Map(known.map((event) => [event.event_uri, event]))
+  const add = ({ eventUri, inviteeUri, startsAt, state, movedTo, heardAt }: Omit<Told, 'movedFrom'>) => {
+    const had = events.get(eventUri)
+    const isByScheduler = inviteeUri !== undefined
+    events.set(eventUri, {
+      lead_id: leadId,
+      event_uri: eventUri,
+      invitee_uri: had?.invitee_uri ?? inviteeUri ?? null,
+      starts_at: (isByScheduler ? (startsAt ?? had?.starts_at) : (had?.starts_at ?? startsAt)) ?? null,
+      state: had && RANKS[had.state] > RANKS[state] ? had.state : state,
+      moved_to: had?.moved_to ?? movedTo ?? null,
+      heard_at: heardAt ?? had?.heard_at ?? null,
+      looked_at: had?.looked_at ?? null,
+      created_at: had?.created_at ?? now,
+      before: had?.before ?? null,
+    })
+  }
+  if (told.movedFrom !== undefined) add({ eventUri: told.movedFrom, state: 'moved', movedTo: told.eventUri })
+  add(told)
+  return [...events.values()]
 }
 
-/** Notes that an event is looked at. @returns false if another server is about to */
-export const claimLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>
-  changesOne(
-    db
-      .updateTable('calls')
-      .set({ looked_at: now })
-      .where('lead_id', '=', lead_id)
-      .where('event_uri', '=', event_uri)
-      .where((row) => (looked_at === null ? row('looked_at', 'is', null) : row('looked_at', '=', looked_at))),
-  )
+/** A lead's call, from all events that were booked for it; undefined if there are none. */
+export function currentCall(events: readonly BookedEvent[]): CurrentCall | undefined {
+  const known = new Set(events.map(({ event_uri }) => event_uri))
+  // Until its new time is known, a call that's being moved stays where it was.
+  const isMoving = ({ state, moved_to }: BookedEvent) => state === 'moved' && !known.has(moved_to ?? '')
+  const isLive = (event: BookedEvent) => event.state === 'booked' || isMoving(event)
+  // Whoever books twice has two calls; the next one counts.
+  const [live] = events.filter(isLive).toSorted(byStart)
+  const last = events
+    .filter(({ state }) => state === 'cancelled')
+    .toSorted(byStart)
+    .at(-1)
+  const shown = live ?? last
+  if (!shown) return undefined
+  const entry = { eventUri: shown.event_uri, sequence: sequenceOf(events), firstEventUri: firstOf(events) }
+  if (!live) return { ...entry, state: 'cancelled', startsAt: null, wasAt: shown.starts_at }
+  const before = events.find(({ moved_to }) => moved_to === live.event_uri)
+  return { ...entry, state: before ? 'moved' : 'booked', startsAt: live.starts_at, wasAt: before?.starts_at ?? null }
+}
 
-/** Notes that it wasn't, after all. */
-export const endLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent) =>
-  db.updateTable('calls').set({ looked_at }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
+const NO_TIME = Number.MAX_SAFE_INTEGER
+const startOf = ({ starts_at }: BookedEvent) => Date.parse(starts_at ?? '') || NO_TIME
+const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const byStart = (one: BookedEvent, other: BookedEvent) =>
+  startOf(one) - startOf(other) || byText(one.event_uri, other.event_uri)
+
+/** Each booking and each cancellation is a change. A move is its new booking. */
+const sequenceOf = (events: readonly BookedEvent[]) =>
+  events.reduce((sum, { state }) => sum + (state === 'cancelled' ? 2 : 1), -1)
+
+function firstOf(events: readonly BookedEvent[]): string {
+  const later = new Set(events.map(({ moved_to }) => moved_to))
+  const [first] = events
+    .filter(({ event_uri }) => !later.has(event_uri))
+    .toSorted((one, other) => one.created_at - other.created_at || byText(one.event_uri, other.event_uri))
+  return (first ?? events[0])?.event_uri ?? ''
+}
+
+export const isOn = (call: CurrentCall | undefined): boolean => call !== undefined && call.state !== 'cancelled'
+
+/** What has to be told to whoever knows the call as it was; undefined if nothing changed for them. */
+export function changeOf(before: CurrentCall | undefined, after: CurrentCall | undefined): LeadUpdate | undefined {
+  if (!after || (!isOn(after) && before?.state === 'cancelled')) return undefined
+  const isSame = isOn(before) && before?.eventUri === after.eventUri && before.startsAt === after.startsAt
+  return isSame && isOn(after) ? undefined : after.state
+}
+
+/** A call in the fields of a survey's JSON: blank if there's none, or not anymore. */
+export const callFields = (call: CurrentCall | undefined) => ({
+  firstMeetingTimestamp: call?.startsAt ?? '',
+  eventUri: call && isOn(call) ? call.eventUri : '',
+})
+
+/** The webhook's JSON with the call as it now stands. A business card's has no place for one. */
+export const withCall = ({ kind, payload }: Pick<Lead, 'kind' | 'payload'>, call: CurrentCall | undefined): string =>
+  call && kind !== 'business-card'
+    ? JSON.stringify({ ...(JSON.parse(payload) as object), ...callFields(call) })
+    : payload

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import { readEvents } from '../calls/calls.ts'
-import { callFields, currentCall } from '../calls/current-call.ts'
+import { callFields, currentCall, readEvents } from '../calls/calls.ts'
 import { countChanged, type Database } from '../database.ts'
 import { type Lead, storedAnswers, storedAttribution } from '../leads.ts'
 import type { NewRow, Row } from '../tables.ts'

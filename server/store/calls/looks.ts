@@ -1,0 +1,87 @@
+import type { ExpressionBuilder } from 'kysely'
+import { agreedUri } from '#contracts/agreed-call.ts'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { changesOne, type Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import type { BookedEvent } from './calls.ts'
+
+// The scheduler is asked about calls to come, lest an event of it got lost.
+
+/** Calls to come that only their lead's payload tells of: an older server stored them. */
+export async function readUnknownCalls(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead_listings')
+    .select('lead_listings.lead_id')
+    .leftJoin('calls', 'calls.lead_id', 'lead_listings.lead_id')
+    .where('meeting_at', '>', now)
+    .where('kind', '=', 'survey')
+    .where('calls.lead_id', 'is', null)
+    .limit(MOST_LOOKS)
+    .execute()
+  return rows.map(({ lead_id }) => lead_id)
+}
+
+/** How many calls are looked at in a row; the rest waits for the next time. */
+const MOST_LOOKS = 50
+
+/** Bookings that nobody has looked at for a day, or lately if they begin soon; and those whose time isn't known. */
+export function readDueLooks(
+  db: Database,
+  { now, lastLookMs }: { now: number; lastLookMs: number },
+): Promise<BookedEvent[]> {
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const lookedAt = (row: ExpressionBuilder<Tables, 'calls'>) => row.fn.coalesce('looked_at', 'created_at')
+  return (
+    db
+      .selectFrom('calls')
+      .selectAll()
+      .where('state', '!=', 'cancelled')
+      // The scheduler doesn't know those that the owner set.
+      .where('event_uri', 'not like', `${agreedUri('')}%`)
+      // Once the new booking is known, the old one is history.
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('calls as next')
+              .select('next.event_uri')
+              .whereRef('next.lead_id', '=', 'calls.lead_id')
+              .whereRef('next.event_uri', '=', 'calls.moved_to'),
+          ),
+        ),
+      )
+      .where((row) =>
+        row.or([
+          row.and([row('starts_at', '>', at(0)), row(lookedAt(row), '<=', now - DAY_MS)]),
+          row.and([
+            row('starts_at', '>', at(0)),
+            row('starts_at', '<=', at(lastLookMs)),
+            row(lookedAt(row), '<=', now - lastLookMs),
+          ]),
+          row.and([
+            row.or([row('starts_at', 'is', null), row('state', '=', 'moved')]),
+            row('created_at', '>', now - 7 * DAY_MS),
+            row.or([row('looked_at', 'is', null), row('looked_at', '<=', now - HOUR_MS)]),
+          ]),
+        ]),
+      )
+      .orderBy('starts_at')
+      .limit(MOST_LOOKS)
+      .execute()
+  )
+}
+
+/** Notes that an event is looked at. @returns false if another server is about to */
+export const claimLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>
+  changesOne(
+    db
+      .updateTable('calls')
+      .set({ looked_at: now })
+      .where('lead_id', '=', lead_id)
+      .where('event_uri', '=', event_uri)
+      .where((row) => (looked_at === null ? row('looked_at', 'is', null) : row('looked_at', '=', looked_at))),
+  )
+
+/** Notes that it wasn't, after all. */
+export const endLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent) =>
+  db.updateTable('calls').set({ looked_at }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
