@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkSite } from './build-folder.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
+import { checkSite } from './build-folder.ts'
 
 const HOME = '<link href="/assets/app-new.css"><script src="/assets/entry-new.js">'
 const RIGHT: Record<string, string> = {
