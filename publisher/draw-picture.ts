@@ -104,7 +104,7 @@ function plateMarkup(plate: PictureKit['plates'][string] | undefined, ink: strin
 }
 
 /** Wraps a text into as few lines as possible, then makes the lines as narrow as possible. */
-export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const widths = words.map(widthOf)
   const space = widthOf('n n') - 2 * widthOf('n')
