@@ -104,7 +104,7 @@ function plateMarkup(plate: PictureKit['plates'][string] | undefined, ink: strin
 }
 
 /** Wraps a text into as few lines as possible, then makes the lines as narrow as possible. */
-export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const widths = words.map(widthOf)
   const space = widthOf('n n') - 2 * widthOf('n')
@@ -133,19 +133,20 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
 /** Some messengers don't show pictures of 300 KB or more. Ours are line drawings. */
 const MAX_BYTES = 60_000
 
-// It would keep what it has drawn, and start threads for each picture. All pictures differ.
-sharp.cache(false)
-sharp.concurrency(1)
-
-const widthOf = measureDisplay()
-
 /** Its pixels take 3 MB, outside of the heap, where V8 doesn't see that they fill the memory. */
 const COLLECT_EVERY = 8
 let drawn = 0
 
+/** Measured once a picture is drawn, since whoever only asks for the faces needn't wait for it. */
+let widthOf: ((text: string) => number) | undefined
+
 export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
   if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
   drawn += 1
+  widthOf ??= measureDisplay()
+  // It would keep what it has drawn, and start threads for each picture. All pictures differ.
+  sharp.cache(false)
+  sharp.concurrency(1)
   const { pixels, width, height } = await renderAsync(drawPicture(picture, kit, widthOf), { font: PICTURE_FONTS })
   // Its own `asPng` would block the thread that renders pages.
   const png = await sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readPictureKit } from '#scripts/build/brand-files.ts'
-import { wrapText } from './draw-picture.ts'
 import { makePictures } from './make-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
@@ -42,14 +41,4 @@ it('draws a picture of 1200 by 630 once, and takes it from the cache until somet
 
 it.each(['a ]]> b', '<![CDATA[', 'a \u0008 b', 'a & b'])('draws a picture with the title %j', async (title) => {
   expect((await draw({ title })).drawn.length).toBeGreaterThan(1000)
-})
-
-const byLetters = (text: string) => text.length
-
-it.each([
-  ['one two three four', 9, ['one two', 'three', 'four']],
-  ['a incomprehensibility b', 4, ['a', 'incomprehensibility', 'b']],
-  ['', 4, []],
-])('breaks %j at %i', (text, width, lines) => {
-  expect(wrapText(text, width, byLetters)).toEqual(lines)
 })

@@ -42,15 +42,6 @@ it('hands what is below /sandbox/ to the sandbox, and /sandbox to the pages', as
   expect((await test.app.request('/SandBox')).headers.get('location')).toBe('/sandbox')
 })
 
-it.each(['/sandbox', '/sandbox/received', '/%73andbox', '/SandBox'])(
-  'shows nothing of the sandbox at %s when there is none',
-  async (path) => {
-    await using test = await createTestApp()
-    const response = await test.app.request(`http://localhost${path}`)
-    expect([response.status, await response.text()]).toEqual([404, expect.stringMatching(/^missing /)])
-  },
-)
-
 it('answers a fault of its own with 500 and a sentence, and keeps the cause for the log', async () => {
   const serve = () => Promise.reject(new Error('a secret cause'))
   await using test = await createTestApp({ pages: { ...textPages, serve } })

@@ -4,8 +4,6 @@ import type { AccountAnswer } from '#contracts/console-people.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
-import { makeClientCode } from '#server/flows/purchase/checkout.ts'
-import { revokeClientCode } from '#server/store/client-codes.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { connectPostgres } from '#server/store/database.ts'
 import { putSubscription } from '#server/store/push.ts'
@@ -74,14 +72,6 @@ it('starts two servers at once on an empty database, which then share their secr
   expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
   // Once overall, not once per server.
   expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
-
-  // Changes to client codes apply immediately on both.
-  const enter = (code: string) =>
-    Promise.all([one, other].map(async (address) => (await post(address, '/api/client-code', { code })).status))
-  const { id, code } = await makeClientCode({ db: test.db, clock: Date.now }, 'A firm')
-  expect(await enter(code)).toEqual([200, 200])
-  expect(await revokeClientCode(test.db, id, Date.now())).toBe(true)
-  expect(await enter(code)).toEqual([422, 422])
 })
 
 it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {

@@ -36,11 +36,6 @@ function drawing(pdf: Buffer): string {
     .join('\n')
 }
 
-test('the same words give the same bytes, other words others', async () => {
-  const [one, again, other] = [await make('- [ ] One'), await make('- [ ] One'), await make('- [ ] Two')]
-  expect([one.equals(again), one.equals(other)]).toEqual([true, false])
-})
-
 test('it is tagged, says its language, title and pages, one after each line of dashes, and has sections for bookmarks', async () => {
   await using folder = await openFolder()
   const body = '## 1. First\n\nOne ± two.\n\n---\n\n## Second\n\n- [ ] Two.'

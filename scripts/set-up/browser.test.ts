@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { browserCandidates, browserWorks, findBrowser, readBrowserPath, writeBrowserPath } from './browser.mjs'
+import { browserWorks, findBrowser, readBrowserPath, writeBrowserPath } from './browser.mjs'
 
 let root: string
 /** A script with a browser's name. */
@@ -26,15 +26,6 @@ it('believes a browser that shows a page, and no stub, crash, or path where noth
   expect(browserWorks(program('crash', 'echo "<p>it started</p>"; exit 127'))).toBe(false)
   expect(browserWorks(join(root, 'nothing'))).toBe(false)
   expect(browserWorks(undefined)).toBe(false)
-})
-
-it('looks at CHROME_PATH first, then at what it found before, then at the machine, and fetches last', async () => {
-  const onMachine = working('chromium')
-  const sources = browserCandidates(root, { PATH: root, CHROME_PATH: '/my/chrome' }, '/found/before').slice(0, 3)
-  expect(await Promise.all(sources.map(async ({ find }) => find()))).toEqual(['/my/chrome', '/found/before', onMachine])
-  const names = browserCandidates(root, { PATH: root }, undefined).map(({ source }) => source)
-  expect(names[0]).toBe('of this machine')
-  expect(names.slice(names.indexOf('of Playwright') + 1)[0]).toBe('fetched by Playwright')
 })
 
 it('finds a whole browser beside the headless shell, which has no cache for Back', async () => {

@@ -104,18 +104,6 @@ it('closes with a refund in full, not with a part, and for an order that is not 
   expect(await status()).toBe(403)
 })
 
-it('opens for what the previous secret has signed, and not after that is gone', async () => {
-  await using shop = await openShop({ signingSecrets: ['old'] })
-  const { x64 } = await buy(shop)
-  for (const [signingSecrets, status] of [
-    [['new', 'old'], 302],
-    [['new'], 403],
-  ] as const) {
-    await using later = await openShop({ db: shop.test.db, signingSecrets })
-    expect((await later.test.app.request(x64)).status).toBe(status)
-  }
-})
-
 it('says so when there is nothing to hand over', async () => {
   await using shop = await openShop()
   const { x64, session } = await buy(shop)

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
-import { FORMS, postForm, readRefusal } from '#test/form-posts.ts'
+import { postForm } from '#test/form-posts.ts'
 import { openShop } from '#test/open-shop.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -60,16 +60,6 @@ it.each([
   const right = kind === 'survey' ? surveySubmission() : newsletterSubmission()
   const response = await test.post(`/api/${kind}`, { ...right, ...wrong })
   expect([response.status, await response.text()]).toEqual([422, sentence])
-})
-
-it.each(FORMS)('says the same of a form posted to $path without a script', async ({ path, typed, names }) => {
-  await using test = await createTestApp()
-  const refusal = await readRefusal(
-    await postForm(test, path, { ...typed, [names.email]: `${'x'.repeat(254)}@example.com` }),
-    path,
-  )
-  expect(refusal.message).toBe(`${names.email} is too long: the limit is 254 characters.`)
-  expect(refusal.fields).toEqual({ [names.email]: 'The limit is 254 characters.' })
 })
 
 it('refuses bytes that are no UTF-8 inside a text', async () => {

@@ -176,18 +176,6 @@ describe('signing in', () => {
     expect(await isIn(test, planted)).toBe(false)
   })
 
-  it('has a cookie of this host alone over https', async () => {
-    const origin = 'https://www.firm.example'
-    await using test = await createTestApp({ publicOrigin: origin, origin: () => origin })
-    const authenticator = createAuthenticator({ origin, rpId: 'www.firm.example' })
-    await enroll(test, await invite(test), authenticator)
-    const answer = await signIn(test, authenticator)
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-console=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
-    expect(await isIn(test, tokenIn(answer))).toBe(false)
-  })
-
   it('refuses a counter that goes back or stands still, as that of a copied key does', async ({ test }) => {
     const { authenticator } = await enrolled(test)
     for (const [counter, status] of [
