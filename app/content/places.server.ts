@@ -1,8 +1,7 @@
 import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
 import { survey } from '#content/survey.ts'
-import { capitalized } from '#contracts/capitalized.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
-import { counted } from '../ui/number-word.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
 
 /**
  * What `{{site.name}}` and other placeholders stand for, so that only content/site.yaml names the brand. A word that's

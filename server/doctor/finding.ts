@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import { capitalized } from '#contracts/wording.ts'
 
 /** Result of one check. Never contains a setting's value. */
 export type Finding = ShownFinding

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { DrawingChoice } from './drawing-choice.tsx'
 import { FieldGroup, FieldGroups } from './field-groups.tsx'

@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import { BODY, type ContentProblem, type ShownField } from '#contracts/console-content.ts'
+import { capitalized } from '#contracts/wording.ts'
 
 /** How a file writes it, and how one says it beside a form. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [

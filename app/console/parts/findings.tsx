@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding } from '#contracts/console-health.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { Table } from './table.tsx'
 
 const STATES: Record<ShownFinding['state'], ReactNode> = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DownloadCard } from '../pages/downloads.tsx'
+import { DownloadCard } from './downloads.tsx'
 
 const card = (download: Partial<Parameters<typeof DownloadCard>[0]['download']>) =>
   renderToStaticMarkup(
