@@ -70,7 +70,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
               groups: [
                 {
                   name: 'ui',
-                  test: /app\/(ui\/(arrow|button|notice|is-composing)|brand)\.|contracts\/capitalized\./,
+                  test: /app\/(ui\/(button|notice|is-composing)|brand)\.|contracts\/wording\./,
                 },
               ],
             },

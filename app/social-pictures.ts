@@ -1,9 +1,8 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
 import type { Content } from './content/open-content.server.ts'
 import { socialPictureName } from './paths.ts'
-import { counted } from './ui/number-word.ts'
 
 export interface SocialPicture {
   /** Path below /social, without extension. */

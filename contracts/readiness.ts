@@ -1,5 +1,5 @@
 import type { Attribution, Touch } from './attribution.ts'
-import { BUSINESS_CARD_PATH, landingPageAt, nameOfOffer } from './landing-offers.ts'
+import { BUSINESS_CARD_PATH, landingPageAt, nameOfOffer, placeOfSource } from './landing-offers.ts'
 import type { Contact } from './lead-forms.ts'
 import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type Rule,
   type SurveyDefinition,
 } from './survey-questions.ts'
-import { placeOfSource } from './survey-sources.ts'
 
 /** Answers by `answerKey`, on the page and in a stored lead. Anything but text counts as no answer. */
 export type Answers = Readonly<Record<string, unknown>>

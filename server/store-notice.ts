@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { capitalized } from '#contracts/capitalized.ts'
+import { capitalized } from '#contracts/wording.ts'
 
 /** Error codes for an address where nothing responds. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])

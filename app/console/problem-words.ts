@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import { BODY, type ContentProblem, type ShownField } from '#contracts/console-content.ts'
+import { capitalized } from '#contracts/wording.ts'
 
 /** A sentence of the build's with a capital letter, unless it begins with a file or an address. */
 export const beginSentence = (says: string): string => (/^\S*[/.]\S/.test(says) ? says : capitalized(says))

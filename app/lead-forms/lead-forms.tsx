@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, type RefCallba
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { LEAD_MAGNET, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
-import { surveyHref } from '#contracts/survey-sources.ts'
+import { surveyHref } from '#contracts/landing-offers.ts'
 import { MailLink } from '../brand.tsx'
 import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from '../field-questions.tsx'
 import { Button, DownloadLink } from '../ui/button.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Vault, VaultItem } from '../content/page-words.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import guide from '../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
-import { Arrow } from '../ui/arrow.tsx'
+import { Arrow } from '../ui/button.tsx'
 
 export function VaultScreen({ vault, leadMagnetHref }: { vault: Vault; leadMagnetHref: string }) {
   return (

@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type ComposedMail, fillWords, type MailToCompose } from '#contracts/mail.ts'
+import { linksOfNotes } from '#scripts/build/check-rules.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
 import { PARTS, type SampleMail, sampleMails } from '#test/sample-mails.ts'
@@ -278,4 +280,15 @@ it('refuses what it has no mail for, and a payload that is something else', asyn
     )
   await expect(compose({ mail: lead('alarm', {}) })).rejects.toThrow(/expected/)
   await expect(compose({ mail: lead('survey', {}, { payload: 'no JSON' }) })).rejects.toThrow(/JSON/)
+})
+
+it('links no note to a hidden piece', async () => {
+  const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-survey-booked') ?? expect.fail()
+  const pathsOf = async (hidden: string[]) => {
+    const { html } = await composeMail(mail, { ...PARTS, ...parts, words: { ...PARTS.words, hidden } })
+    return [...html.matchAll(/\shref="([^"]*)"/g)].map(([, href = '']) => href.replace(PARTS.origin, ''))
+  }
+  const before = await pathsOf([])
+  const inNote = linksOfNotes(survey).find(({ href }) => before.includes(href))?.href ?? expect.fail()
+  expect(await pathsOf([inNote])).toEqual(before.filter((path) => path !== inNote))
 })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { greetable, onOneLine, plainWords } from './mail-text.ts'
+import { PARTS, sampleMails } from '#test/sample-mails.ts'
+import { composeMail } from './compose-mail.tsx'
+import { callTimes, greetable, onOneLine, plainWords } from './mail-text.ts'
 
 it.each([
   'intake. Your card was charged $849; to cancel call +1 (503) 555-0119',
@@ -58,4 +60,29 @@ it('cuts text on one line, between whole characters', () => {
   expect(onOneLine(' a\r\n\tb\u2028c\u202ed ', 20)).toBe('a b cd')
   expect(onOneLine('🙂🙂🙂', 4)).toBe('🙂…')
   expect(onOneLine('abcdef', 6)).toBe('abcdef')
+})
+
+const AT = '2026-12-02T03:30:00.000Z'
+const rowsIn = (visitorZone: string | undefined) =>
+  callTimes('Your call', AT, { timeZone: 'America/New_York', visitorZone }).map(([name, value]) =>
+    typeof value === 'string' ? `${name}: ${value}`.replaceAll('\u00a0', ' ') : expect.fail(),
+  )
+
+it('says a call’s time on the clock of who’s called, and on ours where that’s another time', () => {
+  expect(rowsIn('America/Los_Angeles')).toEqual([
+    'Your call: Tuesday, December 1, 2026, 7:30 p.m. Pacific Time',
+    'On our clock: Tuesday, December 1, 10:30 p.m. EST',
+  ])
+  expect(rowsIn('Asia/Tokyo')[0]).toBe('Your call: Wednesday, December 2, 2026, 12:30 p.m. Japan Standard Time')
+  for (const zone of [undefined, 'America/New_York', 'America/Detroit'])
+    expect(rowsIn(zone)).toEqual(['Your call: Tuesday, December 1, 2026, 10:30 p.m. EST'])
+})
+
+it('names the day that it is where the visitor lives, also in the subject and of the time before a move', async () => {
+  const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-call-moved') ?? expect.fail()
+  const payload = { ...JSON.parse(mail.payload), firstMeetingTimestamp: AT }
+  const moved = { ...mail, payload: JSON.stringify(payload), visitorZone: 'Asia/Tokyo' }
+  const { subject, text } = await composeMail(moved, { ...PARTS, ...parts })
+  expect(subject).toContain('Wednesday, December 2')
+  expect(text.match(/Japan Standard Time/g)).toHaveLength(2)
 })

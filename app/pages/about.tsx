@@ -3,7 +3,7 @@ import type { About, AboutSection } from '../content/text-pages.server.ts'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait, PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { Consultation, TrustFacts } from '../sections/page-end.tsx'
+import { Consultation, TrustFacts } from '../sections/page-frame.tsx'
 import { Rings } from '../sections/rings.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ about: content.about() })

@@ -1,5 +1,5 @@
 import { sharedPhotoHref } from '../content/photo.ts'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { articleData, breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { neighborsOf } from '../resources/neighbors.ts'
 import {
@@ -14,7 +14,6 @@ import {
   TagLinks,
 } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { articleData, breadcrumbs } from '../structured-data.ts'
 
 const NOT_FOUND = 'Article not found'
 

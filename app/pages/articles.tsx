@@ -1,8 +1,7 @@
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { namesOf, PAGE_SIZE } from '../resources/filter.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { breadcrumbs } from '../structured-data.ts'
+import { PageIntro } from '../sections/page-frame.tsx'
 
 const description = 'One small-practice problem at a time, and what to do about it this week.'
 

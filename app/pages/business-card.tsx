@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { surveyHref } from '#contracts/survey-sources.ts'
+import { BUSINESS_CARD_PATH, surveyHref } from '#contracts/landing-offers.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
-import { Arrow } from '../ui/arrow.tsx'
+import { Arrow } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ founder: content.about() })
 

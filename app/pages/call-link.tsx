@@ -5,7 +5,7 @@ import { surveyHref } from '#contracts/survey-sources.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../page-meta.ts'
 import { SandboxMark } from '../shell/shell.tsx'
-import { HEADING } from '../survey/question.tsx'
+import { HEADING } from '../survey/screen-parts.tsx'
 import { BrandLink } from '../survey/survey-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 

@@ -1,8 +1,7 @@
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { namesOf } from '../resources/filter.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { breadcrumbs } from '../structured-data.ts'
+import { PageIntro } from '../sections/page-frame.tsx'
 
 /** Says it before the first card if all are samples. */
 const introOf = (studies: readonly { sample: boolean }[]) =>

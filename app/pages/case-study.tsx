@@ -1,10 +1,9 @@
 import { describeCaseStudy, type KeyResult } from '../content/case-studies.server.ts'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { olderAndNewer } from '../resources/neighbors.ts'
 import { Closing, Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { breadcrumbs } from '../structured-data.ts'
 
 const NOT_FOUND = 'Case study not found'
 

@@ -1,5 +1,5 @@
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
+import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The page of a newsletter's confirmation link. Opening it confirms nothing, because mail programs open links too. */

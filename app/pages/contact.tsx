@@ -1,8 +1,7 @@
 import { survey } from '#content/survey.ts'
-import { capitalized } from '#contracts/capitalized.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../page-meta.ts'
-import { counted } from '../ui/number-word.ts'
 
 export const loader = ({ content }: LoaderArgs) => ({
   call: content.words().call,

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from 'react'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { describeHalfDay } from '#contracts/asked-times.ts'
-import { capitalized } from '#contracts/capitalized.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import {
   type HeldData,
@@ -11,13 +10,14 @@ import {
   type HeldOrder,
   YOUR_DATA_PATH,
 } from '#contracts/given-to-pages.ts'
+import { placeOfSource } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
-import { placeOfSource } from '#contracts/survey-sources.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { formatMoney } from '../purchase/format-money.ts'
-import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
+import { AnswerFrame, PageIntro } from '../sections/page-frame.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 
 export const loader = ({ given: { dataLink } }: LoaderArgs) => dataLink

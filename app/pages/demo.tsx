@@ -4,7 +4,7 @@ import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Plate } from '../plates/plate.tsx'
 import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
-import { Consultation } from '../sections/page-end.tsx'
+import { Consultation } from '../sections/page-frame.tsx'
 import { Fold } from '../ui/fold.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo(), script: content.typedIntake() })

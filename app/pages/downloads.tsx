@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Download, describeFile, type FileAlong } from '../content/downloads.server.ts'
-import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { PageIntro } from '../sections/page-frame.tsx'
 import { PieceDate, unpublishedNames } from '../sections/resource-card.tsx'
-import { breadcrumbs } from '../structured-data.ts'
-import { Arrow } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { Arrow } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ downloads: content.downloads.list() })
 

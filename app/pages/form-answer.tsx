@@ -4,7 +4,7 @@ import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks, LeadMagnetThanks } from '../lead-forms/lead-forms.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS, type NewsletterForm } from '../sections/newsletter-form.tsx'
-import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
+import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { YourDataForm, YourDataThanks } from './your-data.tsx'
 

@@ -1,7 +1,7 @@
 import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
+import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The page of the link that stops emails. Opening it stops nothing, because mail programs open links too. */

@@ -3,7 +3,7 @@ import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { PageIntro } from '../sections/page-intro.tsx'
+import { PageIntro } from '../sections/page-frame.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ privacy: content.privacy() })
 

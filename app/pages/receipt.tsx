@@ -1,6 +1,6 @@
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
+import { PageIntro } from '../sections/page-frame.tsx'
 
 const DESCRIPTION =
   'What we’ve stored in your browser, which other companies it contacted, and what it sent us. Your browser does the measuring, so you don’t have to take our word for it.'

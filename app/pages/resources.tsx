@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#contracts/dates.ts'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { breadcrumbs } from '../structured-data.ts'
-import { Arrow } from '../ui/arrow.tsx'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { PageIntro } from '../sections/page-frame.tsx'
+import { Arrow } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   articles: { href: '/resources/articles', pieces: content.articles.list() },

@@ -1,12 +1,9 @@
-import { capitalized } from '#contracts/capitalized.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta, professionalService } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { Consultation, TrustFacts } from '../sections/page-end.tsx'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { professionalService } from '../structured-data.ts'
-import { Arrow } from '../ui/arrow.tsx'
-import { counted } from '../ui/number-word.ts'
+import { Consultation, PageIntro, TrustFacts } from '../sections/page-frame.tsx'
+import { Arrow } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   services: content.services.list().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),

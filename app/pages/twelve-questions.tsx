@@ -1,7 +1,7 @@
 import type { LoginQuestion } from '../content/page-words.server.ts'
 import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../page-meta.ts'
 import { PrintFoot } from '../resources/piece.tsx'
-import { Consultation } from '../sections/page-end.tsx'
+import { Consultation } from '../sections/page-frame.tsx'
 
 const PATH = '/twelve-questions'
 

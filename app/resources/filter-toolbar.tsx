@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
-import { Chevron } from '../ui/arrow.tsx'
+import { Chevron } from '../ui/button.tsx'
 import type { Filter, FilterControls } from './filter.ts'
 
 interface FilterToolbarProps {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatDate } from '#contracts/dates.ts'
-import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
+import { type SurveySource, surveyHref } from '#contracts/landing-offers.ts'
 import { useSite } from '../brand.tsx'
 import type { Authorities } from '../content/articles.server.ts'
 import type { Heading } from '../content/markdown.server.ts'

@@ -3,7 +3,7 @@ import { formatDate } from '#contracts/dates.ts'
 import { PHOTO_PATH, type Photo, photoName, photoSet } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
-import { Arrow } from '../ui/arrow.tsx'
+import { Arrow } from '../ui/button.tsx'
 
 interface ResourceCardProps {
   type: ResourceType

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatTime } from '#contracts/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
-import { PageIntro } from './page-intro.tsx'
+import { PageIntro } from './page-frame.tsx'
 
 /** What the automation's stand-in received, live. Sandbox only. */
 export function SandboxInbox() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { HomeWords } from '../content/page-words.server.ts'
 import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
-import { Arrow } from '../ui/arrow.tsx'
+import { Arrow } from '../ui/button.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
 
 const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }

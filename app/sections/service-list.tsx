@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { capitalized } from '#contracts/capitalized.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { changeSearch, useSearch } from '../address.ts'
 import type { Audience, Service, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { Arrow } from '../ui/arrow.tsx'
+import { Arrow } from '../ui/button.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
 
 interface ServiceListProps {

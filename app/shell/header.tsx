@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useSite } from '../brand.tsx'
 import type { NavigationLink } from '../content/site.server.ts'
 import { isQuiet } from '../paths.ts'
-import { Chevron } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { Chevron } from '../ui/button.tsx'
 
 /** Native popovers work without JavaScript. Ad landing pages, and large text, get the narrow menu at every width. */
 export function Header({ pathname }: { pathname: string }) {

@@ -5,10 +5,9 @@ import { answerInWords } from '#contracts/survey-questions.ts'
 import { useBrand } from '../brand.tsx'
 import { googleCalendarLink } from '../contact-links.ts'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
-import { HiddenContext, useCallWords } from './question.tsx'
+import { HiddenContext, reloadOnline, useCallWords, useLoaded } from './screen-parts.tsx'
 import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
-import { reloadOnline, useLoaded } from './use-loaded.ts'
 
 export function BookedTime({ startTime }: { startTime: string }) {
   const isKnown = !Number.isNaN(Date.parse(startTime))

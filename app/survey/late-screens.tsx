@@ -6,8 +6,17 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
-import { CallText, ENTERING, HEADING, NotReceived, OkRow, Question, type ScreenProps, StepNumber } from './question.tsx'
 import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
+import {
+  CallText,
+  ENTERING,
+  HEADING,
+  NotReceived,
+  OkRow,
+  Question,
+  type ScreenProps,
+  StepNumber,
+} from './screen-parts.tsx'
 import { type ContactStep, limitOf, type PlainStep, stepAt } from './steps.ts'
 import { awaitsBooking, holdsCalendar, isBooked, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
 import { ThanksScreen } from './thanks-screen.tsx'

@@ -1,21 +1,27 @@
 import { buildSubmission, EVENT_URI_LIMIT, fit, START_TIME_LIMIT } from './send-submission.ts'
 import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
-import { dropCorrection, goTo, isOver, openCorrection, sendCorrection, takeDetails, withAdded } from './survey-jumps.ts'
 import {
   awaitsBooking,
   type Booking,
+  dropCorrection,
+  goTo,
   hasAnswered,
   isBooked,
   isCorrecting,
   isOpen,
+  isOver,
   LOCK_MS,
   mayLeave,
   NEW_SURVEY,
   type Outcome,
+  openCorrection,
   SOURCE_LIMIT,
   type SurveyAction,
   type SurveyState,
+  sendCorrection,
+  takeDetails,
   type Unconfirmed,
+  withAdded,
 } from './survey-state.ts'
 
 const ADVANCE_MS = 300

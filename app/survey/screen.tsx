@@ -4,10 +4,9 @@ import { Rings } from '../sections/rings.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import type * as lateScreens from './late-screens.tsx'
-import { CallText, HEADING, type ScreenProps } from './question.tsx'
 import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
+import { CallText, HEADING, reloadOnline, type ScreenProps, useLoaded } from './screen-parts.tsx'
 import { PLAN, type PlainStep, stepAt } from './steps.ts'
-import { reloadOnline, useLoaded } from './use-loaded.ts'
 
 export function Screen({ state, dispatch }: ScreenProps) {
   const step = stepAt(state.step)

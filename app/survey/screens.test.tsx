@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AT_BOOKING, TIMES } from '#test/survey-tab.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
+import { CallSheet } from './call-sheet.tsx'
+import { BLANK_ANSWERS } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
 import { ThanksScreen } from './thanks-screen.tsx'
 
@@ -17,4 +19,23 @@ test('nobody is thanked before the server has the answers', () => {
     expect(page).toContain('Still sending. Keep this page open.')
     expect(page).not.toMatch(words)
   }
+})
+
+const linesOf = (answers: typeof BLANK_ANSWERS) =>
+  [...renderToStaticMarkup(<CallSheet answers={answers} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+    ([, label, answer]) => `${label}: ${answer}`,
+  )
+
+test('the call sheet shows what was answered, in the words of the questions', () => {
+  expect(linesOf(COMPLETE_ANSWERS)).toEqual([
+    'Firm: Small, 2-10 attorneys',
+    'Practice: Family law',
+    'Help: Ongoing Monthly Service',
+    'To improve: Intake calls go unanswered after five.',
+  ])
+})
+
+test('what was not answered has no line, and without any answer there is no sheet', () => {
+  expect(linesOf({ ...BLANK_ANSWERS, practiceArea: ' Tax ', issue: ' ' })).toEqual(['Practice: Tax'])
+  expect(renderToStaticMarkup(<CallSheet answers={BLANK_ANSWERS} />)).toBe('')
 })

@@ -1,6 +1,5 @@
 import { survey as ownSurvey } from '#content/survey.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
-import { capitalized } from '#contracts/capitalized.ts'
 import {
   cleanAnswer,
   cleanWebsite,
@@ -22,7 +21,7 @@ import {
   SURVEY_LIMITS,
   type SurveyDefinition,
 } from '#contracts/survey-questions.ts'
-import { counted } from '../ui/number-word.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
 
 interface StepBase {
   /** Identifies the step in element ids and in storage. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { writeAskedTimes } from '#contracts/asked-times.ts'
 import { AT_BOOKING, createBrowser, TIMES } from '#test/survey-tab.ts'
-import { HOLD_CALENDAR_MS, type SurveySession } from './survey-session.ts'
+import { HOLD_CALENDAR_MS, OFFER_TIMES_MS, type SurveySession } from './survey-session.ts'
 import { holdsCalendar } from './survey-state.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
@@ -98,17 +99,51 @@ it('counts each step that is reached and what was sent, but not what a reload ta
   expect(counted).toEqual(['step-1', 'step-2', 'sent', 'step-12'])
 })
 
-it('counts who asks for a time once, also when the times change', async () => {
-  const { clock, counted } = browser
+it('sends the times that are asked for beside the answers, and again when they change, but counts them once', async () => {
+  const { clock, counted, sent } = browser
   const session = browser.open(AT_BOOKING)
-  for (const halfDays of [TIMES.halfDays, TIMES.halfDays.slice(1)]) {
-    session.dispatch({ type: 'askForTimes', times: { ...TIMES, halfDays } })
+  await isNow(session, 'accepted')
+  session.dispatch({ type: 'pickHalfDays', halfDays: TIMES.halfDays })
+  expect(browser.open().getState().picked).toEqual(TIMES.halfDays)
+  const both = [TIMES, { ...TIMES, halfDays: TIMES.halfDays.slice(1) }]
+  for (const times of both) {
+    session.dispatch({ type: 'askForTimes', times })
     await isDone(session)
     clock.advance(600)
     session.dispatch({ type: 'pickTime' })
     clock.advance(600)
   }
+  expect(sent.map(({ headers }) => headers.get('asked-times')).filter(Boolean)).toEqual(both.map(writeAskedTimes))
   expect(counted.filter((step) => step === 'asked')).toHaveLength(1)
+})
+
+it('offers to ask for times once a visitor has been at the scheduler for a while, also after a reload', () => {
+  const { clock } = browser
+  const session = browser.open({ ...AT_BOOKING, step: 10 })
+  clock.advance(OFFER_TIMES_MS)
+  session.dispatch({ type: 'next' })
+  clock.advance(OFFER_TIMES_MS - 1)
+  expect(session.getState()).toMatchObject({ step: 11, offersTimes: false })
+  session.stop()
+  const reloaded = browser.open()
+  clock.advance(OFFER_TIMES_MS - 1)
+  expect(reloaded.getState().offersTimes).toBe(false)
+  clock.advance(1)
+  expect(reloaded.getState().offersTimes).toBe(true)
+})
+
+it('offers nothing to a visitor who has booked, or has gone back', async () => {
+  const { clock } = browser
+  const booked = browser.open(AT_BOOKING)
+  clock.advance(OFFER_TIMES_MS / 2)
+  booked.dispatch({ type: 'booked', eventUri: null })
+  await isNow(booked, 'accepted')
+  const gone = browser.open(AT_BOOKING)
+  clock.advance(600)
+  gone.dispatch({ type: 'back' })
+  clock.advance(OFFER_TIMES_MS)
+  expect(booked.getState().offersTimes).toBe(false)
+  expect(gone.getState()).toMatchObject({ step: 10, offersTimes: false })
 })
 
 it('lets the visitor go on when the server is down, and sends the same submission until it is taken', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { type AskedTimes, readAskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
-import { isWorkingDay, nextWorkingDays } from './working-days.ts'
+import { isWorkingDay, nextWorkingDays, readTimeZone } from './working-days.ts'
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -46,4 +46,26 @@ test.each([
     .map((day) => day.toISOString().slice(0, 10))
     .filter((date) => !isWorkingDay(date))
   expect(off).toEqual(listed.split(' ').map((day) => `${year}-${day}`))
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const report = (timeZone: string | undefined, minutes: number) => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: timeZone as string }
+  })
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
+}
+
+it.each([
+  ['America/Chicago', 360, 'America/Chicago'],
+  ['Etc/Unknown', 300, 'Etc/GMT+5'],
+  ['', -120, 'Etc/GMT-2'],
+  [undefined, 0, 'UTC'],
+  ['Nowhere/Land', -330, 'Etc/GMT-5'],
+])('reads %j, %i minutes off UTC, as %s', (reported, minutes, zone) => {
+  report(reported, minutes)
+  expect(readTimeZone()).toBe(zone)
+  expect(nextWorkingDays(Date.now(), readTimeZone())).toHaveLength(10)
 })

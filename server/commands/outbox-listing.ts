@@ -1,6 +1,6 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { DestinationState, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { describeAge } from '#server/clock.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import { capitalized } from '#contracts/wording.ts'
 
 /** Result of one check. Never contains a setting's value. */
 export type Finding = ShownFinding

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { placeOfSource } from '#contracts/survey-sources.ts'
+import { placeOfSource } from '#contracts/landing-offers.ts'
 
 const LINK = /<a [^>]*href="\/contact(\?[^"#]*)?"/g
 /** In Markdown and llms.txt. */

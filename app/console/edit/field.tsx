@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { PlatePicture } from '#app/plates/plate-picture.tsx'
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { belowField } from '../problem-words.ts'
 import { PictureDialog } from './dialog.tsx'

@@ -1,7 +1,7 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import { LEAD_VIEWS, type LeadView } from '#contracts/console-leads.ts'
 import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer, type ShownAuditEntry } from '#contracts/console-people.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { useGiven } from '../given.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'

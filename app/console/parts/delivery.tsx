@@ -1,4 +1,3 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type {
   AttemptResult,
   ListedDelivery,
@@ -9,6 +8,7 @@ import type {
 } from '#contracts/console-deliveries.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { ActionButton } from './action-button.tsx'
 import { announce } from './live-region.tsx'
 import { Empty } from './page.tsx'

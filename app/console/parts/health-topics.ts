@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import { capitalized } from '#contracts/wording.ts'
 
 /** `launch`: it's only about what visitors would see too early. `practice`: a stand-in does it. */
 export type TopicState = 'bad' | 'watch' | 'launch' | 'practice' | 'good'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CONTENT } from '#test/site-content.ts'
 import { SiteContext } from '../brand.tsx'
-import { TrustFacts } from './page-end.tsx'
+import { TrustFacts } from './page-frame.tsx'
 
 const { trust } = CONTENT.site()
 const blank = Object.fromEntries(Object.keys(trust).map((name) => [name, ''])) as typeof trust

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CallWords } from '#contracts/site-config.ts'
 import { MailLink } from '../brand.tsx'
 import { Button } from '../ui/button.tsx'
@@ -139,3 +148,48 @@ export function StepNumber({ step }: { step: number }) {
     </p>
   )
 }
+
+/** What was loaded, or `coming`; `failed` until the network is back or `retry` is called. */
+interface Loaded<Thing> {
+  thing: Thing | 'coming' | 'failed'
+  retry: () => void
+}
+
+/**
+ * Loads a part of the page that comes late, and again by itself when the network is back.
+ * @param load must keep what it has loaded, and be the same function on each render
+ */
+export function useLoaded<Thing extends object>(load: () => Promise<Thing>, first?: Thing): Loaded<Thing> {
+  const [thing, setThing] = useState<Loaded<Thing>['thing']>(first ?? 'coming')
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+
+  // Follows the network, for as long as it's needed.
+  useEffect(() => {
+    let isShown = true
+    load().then(
+      (arrived) => isShown && setThing(arrived),
+      () => isShown && setThing('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [load, attempt])
+  const hasFailed = thing === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [hasFailed, retry])
+
+  return { thing, retry }
+}
+
+/** Not every browser asks again for a script that failed, so the page is loaded again; never into an error page. */
+export function reloadOnline(retry: () => void): void {
+  retry()
+  setTimeout(() => {
+    if (navigator.onLine && document.querySelector('[data-not-loaded]')) location.reload()
+  }, RELOAD_MS)
+}
+const RELOAD_MS = 1500

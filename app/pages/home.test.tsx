@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Ticker } from './ticker.tsx'
+import { Ticker } from './home.tsx'
 
 test.each([[undefined], [null], ['One'], [{ 0: 'One' }], [['One', 2]]])(
   '%j is no list: the error is shown',

@@ -1,0 +1,7 @@
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** 'nine services', 'one service', 'no services'; numbers from ten on in digits. @param noun singular */
+export const counted = (count: number, noun: string): string =>
+  `${WORDS[count] ?? String(count)} ${noun}${count === 1 ? '' : 's'}`
