@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { expect, expectReceived, holdBack, hydrated } from './journey.ts'
+import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
 
@@ -17,7 +15,7 @@ const said = {
 }
 
 function query(dataDir: string, sql: string): Record<string, unknown>[] {
-  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
+  using database = openSqlite(dataDir)
   return database.prepare(sql).all()
 }
 const counts = (dataDir: string) =>

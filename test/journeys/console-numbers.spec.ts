@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { isoIn } from '#contracts/dates.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -11,6 +9,7 @@ import {
   expectGood,
   expectNoSidewaysScroll,
   LARGE_TEXT,
+  openSqlite,
   PHONE,
   post,
 } from './journey.ts'
@@ -23,7 +22,7 @@ const test = base.extend<{ desk: string }>({
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (409|422)/,
   /** The console's URL, once an owner is signed in. */
   desk: async ({ site, page }, use) => {
-    using database = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
+    using database = openSqlite(site.dataDir, { readOnly: false })
     // The firm's yesterday: counts are by its days.
     const day = isoIn(Date.now() - 24 * 60 * 60 * 1000, 'America/New_York').slice(0, 10)
     const add = database.prepare('insert into daily_counts (day, page, variant, step, count) values (?, ?, ?, ?, ?)')

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { answerCookies } from './answer-cookies.ts'
@@ -116,6 +118,10 @@ export async function received(page: Page) {
 /** Asserts that the automation's stand-in received these bodies and no others, newest first. */
 export const expectReceived = (page: Page, ...bodies: object[]) =>
   expect.poll(async () => (await received(page)).map(({ body }) => JSON.parse(body))).toMatchObject(bodies)
+
+/** The server's store, beside it. */
+export const openSqlite = (dataDir: string, { readOnly = true } = {}) =>
+  new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly, timeout: 30_000 })
 
 /** Sends it as a page of the site does. */
 export async function post({ request }: Page, path: string, data: object, more: Record<string, string> = {}) {
