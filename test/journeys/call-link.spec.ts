@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { answerCookies } from './answer-cookies.ts'
 import {
+  answerCookies,
   expect,
   expectAccessible,
   expectGood,

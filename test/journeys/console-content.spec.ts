@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { openStore } from '#server/store/database.ts'
+import { addAuthenticator, enroll, inviteTo, signIn, signInAsOwner } from './enter-console.ts'
 import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
-import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 import {
   edit,
   editor,
@@ -15,7 +15,6 @@ import {
   tabTo,
   write,
 } from './piece-editor.ts'
-import { signIn, signInAsOwner } from './sign-in-as-owner.ts'
 
 const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
   // Refused publishing, a version of somebody else's, and an ended session.

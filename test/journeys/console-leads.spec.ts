@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
+import { signInAsOwner } from './enter-console.ts'
 import {
   test as base,
   DESKTOP,
@@ -15,7 +16,6 @@ import {
   PHONE,
   post,
 } from './journey.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 
 const test = base.extend<{
   /** The console's URL, in a browser signed in as owner. */

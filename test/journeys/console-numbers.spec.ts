@@ -1,6 +1,7 @@
 import { isoIn } from '#contracts/dates.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { signInAsOwner } from './enter-console.ts'
 import {
   test as base,
   DESKTOP,
@@ -13,7 +14,6 @@ import {
   PHONE,
   post,
 } from './journey.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 

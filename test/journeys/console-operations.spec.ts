@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openStore } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { signInAsOwner } from './enter-console.ts'
 import {
   DESKTOP,
   expect,
@@ -15,7 +16,6 @@ import {
   post,
   test,
 } from './journey.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 

@@ -1,6 +1,13 @@
 import { globSync } from 'node:fs'
-import { expectNothingCutOff } from './expect-nothing-cut-off.ts'
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './journey.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingCutOff,
+  hydrated,
+  test,
+} from './journey.ts'
 
 const BUILT = new URL('../../build/client/', import.meta.url)
 const PAGES = [

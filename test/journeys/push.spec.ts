@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { surveySubmission } from '#test/submissions.ts'
+import { addAuthenticator, enroll, inviteTo } from './enter-console.ts'
 import { expect, expectGood, openSqlite, PHONE, post, received, test } from './journey.ts'
-import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 
 // The headless shell shows no notifications.
 const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')

@@ -1,9 +1,9 @@
 import { asked } from '#test/asked.ts'
 import { surveySubmission } from '#test/submissions.ts'
+import { signInAsOwner } from './enter-console.ts'
 import { expect, holdBack, hydrated, post } from './journey.ts'
 import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 import { book, ok, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
