@@ -1,8 +1,24 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotli } from '#server/pages/site-folder.ts'
 // The owner's survey, not the tests'.
 import { survey } from '../../content/survey.ts'
-import { type PageWeight, weighPage } from './weigh-page.ts'
+
+/** Cost of a first visit to a page, in bytes on the wire (brotli for text). */
+interface PageWeight {
+  /** The document, including its styles. */
+  page: number
+  /** The script that every page has, plus its static imports. */
+  script: number
+  /** Scripts of the page's islands, loaded as the visitor approaches them. */
+  islands: number
+  /** Fonts preloaded by the document, plus those its style sheets may load. */
+  fonts: number
+  /** The heaviest picture. */
+  picture: number
+  /** Requests before the first paint: the document, style sheets, blocking scripts, and preloads. */
+  requests: number
+}
 
 /** Max bytes for every page; a KB is 1,000. */
 export const BARS: Omit<PageWeight, 'requests'> = {
@@ -78,3 +94,93 @@ const ownQuestions = () => {
   const questions = survey.questions.map((question) => ({ ...question, rules: undefined }))
   return Math.max(0, JSON.stringify({ ...survey, questions, askAnyone: undefined }).length - SAMPLE_SURVEY)
 }
+
+/**
+ * Weighs a built page using only its files.
+ * @param client the build folder
+ * @param name the document's path in it
+ * @param hasPieces true if its text is by authors and doesn't count
+ */
+async function weighPage(client: string, name: string, { hasPieces = false } = {}): Promise<PageWeight> {
+  const html = readFileSync(join(client, name), 'utf8')
+  const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
+    rel: read(tag, 'rel'),
+    as: read(tag, 'as'),
+    href: read(tag, 'href'),
+  }))
+  const styles = links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href.replace(/#.*$/, ''))
+  const early = links.filter(({ rel, as }) => rel === 'preload' && (as === 'font' || as === 'image' || as === 'style'))
+  const blocking = [...html.matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>/g)].filter(
+    ([tag]) => !/\b(async|defer|type="module")/.test(tag),
+  )
+  const inStyles = [...html.matchAll(/url\("?(\/[^")]+\.woff2)"?\)/g)].map(([, font = '']) => font)
+  const scripts = graphOf(client, html)
+  const fonts = new Set([...early.filter(({ as }) => as === 'font').map(({ href }) => href), ...inStyles])
+  return {
+    page:
+      (await brotli(Buffer.from(hasPieces ? withoutWords(html) : html))).byteLength +
+      sum(styles.map((href) => sizeOf(client, href))),
+    script: sum([...scripts].map((path) => sizeOf(client, path))),
+    islands: sum(islandScripts(client, html, scripts).map((path) => sizeOf(client, path))),
+    fonts: sum([...fonts].map((path) => sizeOf(client, path))),
+    picture: Math.max(0, ...picturesOf(html).map((path) => sizeOf(client, path))),
+    requests: 1 + styles.length + early.length + blocking.length,
+  }
+}
+
+/** A document without the content of its main part. */
+const withoutWords = (html: string) => html.replace(/(<main\b[^>]*>)[^]*<\/main>/, '$1</main>')
+
+/** The scripts of a document's islands, except those the page has already loaded. */
+function islandScripts(client: string, html: string, loaded: ReadonlySet<string>): string[] {
+  const names = [...html.matchAll(/\sdata-island="([^"]+)"/g)].map(([, name = '']) => name)
+  if (names.length === 0) return []
+  const text = [...loaded].map((path) => readText(client, path)).join('\n')
+  const files = [...(/m\.f=\[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+    ([, file = '']) => `/${file}`,
+  )
+  const needs = [...names.map((name) => `["']?\\b${name}["']?:`), String.raw`\./hydrate-`].flatMap((before) => {
+    const [, numbers] = new RegExp(`${before}[^]*?__vite__mapDeps\\(\\[([\\d,]*)\\]\\)`).exec(text) ?? []
+    if (numbers === undefined) throw new Error(`The page's script loads nothing for ${before}`)
+    return numbers.split(',').map((number) => files[Number(number)] ?? '')
+  })
+  return [...new Set(needs)].filter((path) => path.endsWith('.js') && !loaded.has(path))
+}
+
+/** Modules started by the document, plus their static imports. */
+function graphOf(client: string, html: string): Set<string> {
+  const waiting = [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[\w.-]+\.js)"/g)].map(([, path = '']) => path)
+  const found = new Set<string>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    for (const [, name = ''] of readText(client, path).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
+      waiting.push(`/assets/${name}`)
+  }
+  return found
+}
+
+/** For a picture in several sizes, the smallest one, for phones. */
+function picturesOf(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:img|source|image|use)\b[^>]*>/g)].map(([tag]) => tag)
+  return tags
+    .map((tag) =>
+      (read(tag, 'srcset').split(',')[0]?.trim().split(' ')[0] || read(tag, 'src') || read(tag, 'href')).replace(
+        /#.*$/,
+        '',
+      ),
+    )
+    .filter((path) => path.startsWith('/'))
+}
+
+const read = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
+
+const readText = (client: string, path: string) => readFileSync(join(client, path), 'utf8')
+
+/** Size on the wire: the build's brotli copy if there is one. */
+function sizeOf(client: string, path: string): number {
+  const packed = statSync(join(client, `${path}.br`), { throwIfNoEntry: false })
+  return (packed ?? statSync(join(client, path))).size
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -76,24 +76,12 @@ it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>
     },
     /acknowledged leads are lost/,
   ],
-  ['is stored otherwise', ({ db }) => db.updateTable('leads').set({ payload: '{}' }).execute(), /are lost/],
   ['is acknowledged and never taken', ({ lead }) => lead.taken.clear(), /are lost.*stored leads never reached/s],
   ['has no delivery', ({ db }) => db.deleteFrom('deliveries').execute(), /without a delivery/],
-  ['has two deliveries to one', ({ promise }) => promise('another', 'survey'), /or with two to one/],
   ['waits', ({ db }) => db.updateTable('deliveries').set({ delivered_at: null }).execute(), /still wait/],
   [
     'arrives under another id',
     ({ ledger, lead }) => ledger.receive({ ...arrivalOf(lead), headers: { 'webhook-id': 'other' } }),
-    /no lead as it was sent/,
-  ],
-  [
-    'is mailed to somebody else',
-    ({ ledger, lead }) => ledger.receiveMail({ ...inInbox(lead, 'visitor-mail'), recipients: ['eve@example.com'] }),
-    /no lead as it was sent/,
-  ],
-  [
-    'arrives changed',
-    ({ ledger, lead }) => ledger.receive({ ...arrivalOf(lead), body: `${lead.body} ` }),
     /no lead as it was sent/,
   ],
 ])('says so when a lead %s', async (_, breakIt, sentence) => {

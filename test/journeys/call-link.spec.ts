@@ -1,15 +1,23 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { answerCookies } from './answer-cookies.ts'
-import { expect, expectAccessible, expectGood, holdBack, hydrated, PHONE, received, test } from './journey.ts'
+import {
+  answerCookies,
+  expect,
+  expectAccessible,
+  expectGood,
+  holdBack,
+  hydrated,
+  openSqlite,
+  PHONE,
+  received,
+  test,
+} from './journey.ts'
 import { ANSWERS, book, openCalendar, openScheduler, question, storedLeads } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
 
 /** Lets the wait for the booking end now. */
 function endTheWait(dataDir: string) {
-  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
+  using database = openSqlite(dataDir, { readOnly: false })
   database.exec('update leads set calendar_until = created_at; update deliveries set next_attempt_at = 0')
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
+import { signInAsOwner } from './enter-console.ts'
 import {
   test as base,
   DESKTOP,
@@ -12,10 +12,10 @@ import {
   expectNoSidewaysScroll,
   holdBack,
   LARGE_TEXT,
+  openSqlite,
   PHONE,
   post,
 } from './journey.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 
 const test = base.extend<{
   /** The console's URL, in a browser signed in as owner. */
@@ -35,7 +35,7 @@ const test = base.extend<{
       return survey.uuid
     }),
   sqlite: async ({ site }, use) => {
-    using sqlite = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 5000 })
+    using sqlite = openSqlite(site.dataDir, { readOnly: false })
     await use(sqlite)
   },
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { signInAsOwner } from './enter-console.ts'
 import {
   DESKTOP,
   expect,
@@ -11,11 +11,11 @@ import {
   expectNoSidewaysScroll,
   holdBack,
   LARGE_TEXT,
+  openSqlite,
   PHONE,
   post,
   test,
 } from './journey.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
@@ -23,7 +23,7 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   const console = `${await signInAsOwner(page, site)}/console`
   const submission = newsletterSubmission()
   await post(page, '/api/newsletter', submission)
-  using sqlite = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 5000 })
+  using sqlite = openSqlite(site.dataDir, { readOnly: false })
   const arrivedAt = () =>
     sqlite.prepare('select delivered_at from deliveries where lead_id = ?').get(submission.uuid)?.['delivered_at']
   await expect.poll(arrivedAt).toEqual(expect.any(Number))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addAuthenticator, enroll, inviteTo } from './enter-console.ts'
 import {
   test as base,
   DESKTOP,
@@ -10,7 +11,6 @@ import {
   LARGE_TEXT,
   PHONE,
 } from './journey.ts'
-import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 
 const test = base.extend<{
   /** The console's URL: passkeys need the host name localhost. */

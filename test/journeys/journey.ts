@@ -1,9 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { answerCookies } from './answer-cookies.ts'
 import { openServers, type Servers } from './servers.ts'
+
+/** Runs in the page before its own scripts: stores a rejection of optional cookies. */
+export function answerCookies(): void {
+  const choice = {
+    version: 1,
+    date: new Date().toISOString(),
+    necessary: true,
+    performance: false,
+    functionality: false,
+  }
+  try {
+    localStorage.setItem('cookie-consent', JSON.stringify(choice))
+  } catch {
+    // A frame that failed to load has no storage.
+  }
+}
 
 interface JourneyOptions {
   /** Server settings in addition to the defaults. */
@@ -117,6 +134,10 @@ export async function received(page: Page) {
 export const expectReceived = (page: Page, ...bodies: object[]) =>
   expect.poll(async () => (await received(page)).map(({ body }) => JSON.parse(body))).toMatchObject(bodies)
 
+/** The server's store, beside it. */
+export const openSqlite = (dataDir: string, { readOnly = true } = {}) =>
+  new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly, timeout: 30_000 })
+
 /** Sends it as a page of the site does. */
 export async function post({ request }: Page, path: string, data: object, more: Record<string, string> = {}) {
   const answer = await request.post(path, { headers: { 'sec-fetch-site': 'same-origin', ...more }, data })
@@ -159,5 +180,20 @@ export const PHONE = { width: 390, height: 844 }
 /** As wide, in letters, as 320 px where a browser's text is set twice as large. */
 export const LARGE_TEXT = { width: 160, height: 284 }
 export const DESKTOP = { width: 1440, height: 900 }
+
+/** Asserts that the page is no wider than any window, nor with text twice as large. Leaves it on a phone. */
+export async function expectNothingCutOff(page: Page, path: string) {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const width of [2560, DESKTOP.width, 1024, 820, PHONE.width, 320]) {
+    await page.setViewportSize({ width, height: width < 1024 ? PHONE.height : DESKTOP.height })
+    expect.soft(await overflow(), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  const setTextSize = (size: string) =>
+    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+  await setTextSize('200%')
+  expect.soft(await overflow(), `${path} at 320 px with large text`).toBeLessThanOrEqual(0)
+  await setTextSize('')
+  await page.setViewportSize(PHONE)
+}
 
 export { expect } from '@playwright/test'

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { landingPages } from '#app/paths.ts'
 import { site as brand } from '#content/site.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { expectNothingCutOff } from './expect-nothing-cut-off.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNothingCutOff, hydrated, PHONE, test } from './journey.ts'
 
 const CALL = 'Book a free 20-minute consultation'
 const calls = (page: Page) => page.getByRole('main').getByRole('link', { name: CALL })

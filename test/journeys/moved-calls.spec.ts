@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { signInAsOwner } from './enter-console.ts'
 import { expect, expectGood, PHONE, test } from './journey.ts'
-import { signInAsOwner } from './sign-in-as-owner.ts'
 import { ANSWERS, book, openCalendar } from './survey-walk.ts'
 
 test.use({

@@ -21,7 +21,7 @@ for (const form of FORMS) {
   test.describe(`the ${form.name} form in a browser without scripts`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is corrected, sent, and stored once however often its answer is loaded', async ({ page, site }) => {
+    test('is corrected, sent, and stored once however often its answer is loaded', async ({ page }) => {
       await page.goto(form.page)
       await fillForm(page, form, { [form.email]: 'ada@example' })
       const refused = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -45,14 +45,7 @@ for (const form of FORMS) {
 
       const [message] = await received(page)
       expect(message).toMatchObject({ destination: form.name, times: 1 })
-      const body = JSON.parse(message?.body ?? '')
-      expect(body).toMatchObject(form.typed)
-      if (form.name !== 'lead-magnet') return
-      expect(body['Source URL']).toBe(`${site.address}${form.page}`)
-      const href = await page.getByRole('link', { name: /Download the guide/ }).getAttribute('href')
-      expect(href).toMatch(/^\/api\/guide\?expires=/)
-      const guide = await page.request.get(href ?? '')
-      expect([guide.status(), guide.headers()['content-type']]).toEqual([200, 'application/pdf'])
+      expect(JSON.parse(message?.body ?? '')).toMatchObject(form.typed)
     })
   })
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from './journey.ts'
 import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
+import { translate } from './translate.ts'
 
 // The browser logs the provider's error.
-test.use({ allowedComplaints: /status of (403|503)/ })
+test.use({ allowedComplaints: /status of (403|422|503)/ })
 
 test('a client code leads to the purchase by keyboard alone, and the purchase to real archives', async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -116,7 +117,14 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
 })
 
-test('lost links are sent to the buyer, and the answer is the same for every address', async ({ page, browser }) => {
+test('a translated purchase refuses a wrong code; lost links are sent to the buyer, with the same answer for every address', async ({
+  page,
+  browser,
+}) => {
+  page.on('load', () => void translate(page).catch(() => {}))
+  await open(page, PRODUCT)
+  await enterCode(page, 'wrong')
+  await expect(page.getByText('Invalid client code. Please try again.')).toBeVisible()
   await buy(page, 'Ada@example.com')
   await open(page, PRODUCT)
   const field = page.getByRole('textbox', { name: 'Email you gave at checkout' })

@@ -1,10 +1,9 @@
-import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { surveySubmission } from '#test/submissions.ts'
-import { expect, expectGood, PHONE, post, received, test } from './journey.ts'
-import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
+import { addAuthenticator, enroll, inviteTo } from './enter-console.ts'
+import { expect, expectGood, openSqlite, PHONE, post, received, test } from './journey.ts'
 
 // The headless shell shows no notifications.
 const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')
@@ -45,7 +44,7 @@ test('an owner’s phone shows a new survey as a push message until that’s swi
   const [data = ''] = await pushed()
   expect(JSON.parse(data)).toMatchObject({ title: 'New survey', path })
   expect(data).not.toContain(lastName)
-  using store = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 5000 })
+  using store = openSqlite(site.dataDir)
   const sent = 'select last_sent_at - created_at as late from push_subscriptions, leads where leads.id = ?'
   await expect.poll(() => Number(store.prepare(sent).get(uuid)?.['late'])).toBeGreaterThan(0)
   expect(Number(store.prepare(sent).get(uuid)?.['late'])).toBeLessThan(15_000)

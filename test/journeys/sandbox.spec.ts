@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { businessCardSubmission } from '#test/submissions.ts'
-import { expect, expectAccessible, hydrated, post, received } from './journey.ts'
+import { expect, expectAccessible, hydrated, openSqlite, post, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, openCalendar, question } from './survey-walk.ts'
 
@@ -10,7 +8,7 @@ test.beforeEach(({ page }) => page.clock.install())
 
 /** Total delivery attempts by the server. */
 function attempts(dataDir: string): number {
-  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
+  using database = openSqlite(dataDir)
   return Number(database.prepare('select sum(attempts) as made from deliveries').get()?.['made'])
 }
 

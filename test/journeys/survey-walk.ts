@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { FrameLocator, Page } from '@playwright/test'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
-import { expect, hydrated } from './journey.ts'
+import { expect, hydrated, openSqlite } from './journey.ts'
 
 /** The visitor's answers in these journeys, as received. */
 export const ANSWERS = {
@@ -141,7 +139,7 @@ export async function book(page: Page) {
 
 /** What the site has stored of each lead: what it sent, and the times it asked for. */
 export function storedLeads(dataDir: string) {
-  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
+  using database = openSqlite(dataDir)
   return database
     .prepare('select payload, asked_times from leads')
     .all()

@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import base from '../../vitest.config.ts'
-import { QuickestFirst } from './quickest-first.ts'
+
+/** Runs the fastest files first, by their last duration: the first failing test ends a mutant's run. */
+class QuickestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const took = (file: TestSpecification) => this.ctx.cache.getTestSpecificationResult(file)?.duration ?? 0
+    return Promise.resolve(files.toSorted((a, b) => took(a) - took(b)))
+  }
+}
 
 // What reaches that code in its own process, on SQLite: all tests would take days. No worker per file: twice as fast.
 export default defineConfig({
