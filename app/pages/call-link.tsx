@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallLinkEnd } from '#contracts/given-to-pages.ts'
+import { surveyHref } from '#contracts/landing-offers.ts'
 import { MailLink } from '../brand.tsx'
-import { surveyHref } from '#contracts/survey-sources.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../page-meta.ts'
 import { SandboxMark } from '../shell/shell.tsx'

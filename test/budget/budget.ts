@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotli } from '#server/pages/site-folder.ts'
+import { brotli } from '#server/pages/served-files.ts'
 // The owner's survey, not the tests'.
 import { survey } from '../../content/survey.ts'
 

@@ -1,6 +1,6 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { isComposing } from '../../ui/is-composing.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import type { FieldValue } from './write-field.ts'

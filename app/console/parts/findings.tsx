@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { DoctorAnswer, ShownAlarm, ShownFinding } from '#contracts/console-health.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { ActionButton } from './action-button.tsx'
 import { causeOf, shortName } from './delivery.tsx'
 import { Empty } from './page.tsx'
-import { capitalized } from '#contracts/wording.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 

@@ -1,7 +1,6 @@
-import { agreedUri } from '#contracts/calls.ts'
-import type { Database } from '../database.ts'
-import type { CurrentCall } from '#contracts/current-call.ts'
+import type { CurrentCall } from '#contracts/calls.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
+import type { Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
 import type { Row } from '../tables.ts'
 

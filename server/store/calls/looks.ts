@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { agreedUri } from '#contracts/agreed-call.ts'
+import { agreedUri } from '#contracts/calls.ts'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { changesOne, type Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
