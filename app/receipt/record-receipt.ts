@@ -5,7 +5,7 @@ const MOST = 20_000
 
 /**
  * Records for /privacy/receipt which other origins this tab contacted, and what it sent to our own /api: one line each
- * with time and address, and a question mark if no answer came. read-receipt.ts reads it. Dispatches an event named after the key when there is more. It's in
+ * with time and address, and a question mark if no answer came. receipt.tsx reads it. Dispatches an event named after the key when there is more. It's in
  * every page's script, so that the receipt covers pages that the visitor leaves right away.
  */
 export function recordReceipt() {
