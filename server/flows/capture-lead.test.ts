@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
-import { sumCounts } from '#server/store/counts.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
 import { captureLead } from './capture-lead.ts'
 
 const UUIDS = ['3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d12']
@@ -111,20 +110,4 @@ it('tells that it waited for the store, and counts each new lead once, by its ki
     ['newsletter', '/lp_01_a'],
     ['newsletter', undefined],
   ])
-})
-
-it('keeps a booking that comes with a survey apart from it, with or without its time, and counts it once', async () => {
-  await using store = await openCapture()
-  const [timed, timeless] = [surveySubmission(), surveySubmission({ firstMeetingTimestamp: '' })]
-  for (const submission of [timed, timed, timeless, surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })]) {
-    await captureLead(store, { ...captured(newsletterSubmission()), kind: 'survey', id: submission.uuid, submission })
-    store.clock.advance(1)
-  }
-  const calls = await store.db.selectFrom('calls').selectAll().orderBy('created_at').execute()
-  const state = 'booked' as const
-  expect(calls).toMatchObject([
-    { lead_id: timed.uuid, event_uri: timed.eventUri, starts_at: timed.firstMeetingTimestamp, state },
-    { lead_id: timeless.uuid, event_uri: timeless.eventUri, starts_at: null, state },
-  ])
-  expect(await sumCounts(store.db, {})).toEqual([{ page: '', variant: '', step: 'booked', count: 2 }])
 })

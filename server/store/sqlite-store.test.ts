@@ -1,13 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
+import { captureLead } from '#server/flows/capture-lead.ts'
 import { it } from '#test/it.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
+import { mountSmallDisk } from '#test/mount-small-disk.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
 import { openStore } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
 import { insertLead } from './leads.ts'
 import { emptyWriteLog } from './people.ts'
+import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+import { StoreError } from './store-error.ts'
+import { checkWritable } from './store-health.ts'
+import type { Tables } from './tables.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
@@ -51,3 +61,137 @@ it('makes nobody wait, neither when its log is emptied nor when it is closed, wh
   expect(await emptyWriteLog(opened.db)).toBe(true)
   await opened.close()
 })
+
+async function openBench(place?: string) {
+  const folder = await openFolder()
+  const file = join(place ?? folder.path, 'store.sqlite')
+  await (await openStore({ file })).close()
+  const sqlite = openSqlite(file)
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
+  const delivery = (id: string, leadId = id) =>
+    ({ id: `d${id}`, lead_id: leadId, destination: 'survey', next_attempt_at: 0, created_at: 0 }) as const
+  const told = (work: Promise<unknown>) =>
+    work.then(
+      () => 'stored',
+      (error: Error) => error.name,
+    )
+  return {
+    db,
+    delivery,
+    sqlite,
+    /** A lead with its delivery. */
+    capture: (id: string) =>
+      told(
+        db.transaction().execute(async (trx) => {
+          await insertLead(trx, { id, kind: 'survey', payload: 'x'.repeat(2000), held: 0, created_at: 0 })
+          await insertDelivery(trx, delivery(id))
+        }),
+      ),
+    /** A write that SQLite accepts but refuses to commit; the transaction stays open. */
+    orphan: () =>
+      told(
+        db.transaction().execute(async (trx) => {
+          await sql`pragma defer_foreign_keys = on`.execute(trx)
+          await insertDelivery(trx, delivery('orphan', 'nobody'))
+        }),
+      ),
+    countKey: (key: string) => told(db.insertInto('daily_keys').values({ day: key, key }).execute()),
+    /** As another process sees it. */
+    stored() {
+      using other = new DatabaseSync(file, { readOnly: true })
+      const ids = (table: string) => other.prepare(`select id from ${table} order by id`).all()
+      return { leads: ids('leads').map(({ id }) => id), deliveries: ids('deliveries').map(({ id }) => id) }
+    },
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const pairs = (...ids: string[]) => ({ leads: ids, deliveries: ids.map((id) => `d${id}`) })
+
+it('keeps nothing of a transaction whose commit fails, and goes on', async () => {
+  await using bench = await openBench()
+  const outcomes = await Promise.all([bench.capture('a1'), bench.orphan(), bench.countKey('k'), bench.capture('a2')])
+  expect(outcomes).toEqual(['stored', 'StoreError', 'stored', 'stored'])
+  expect(bench.stored()).toEqual(pairs('a1', 'a2'))
+  expect(await bench.capture('a3')).toBe('stored')
+  expect(bench.stored()).toEqual(pairs('a1', 'a2', 'a3'))
+})
+
+it('says so of a transaction that SQLite itself has taken back, and stores the next one', async () => {
+  await using bench = await openBench()
+  const work = bench.db.transaction().execute(async (trx) => {
+    await insertLead(trx, { id: 'a', kind: 'survey', payload: '', held: 1, created_at: 0 })
+    bench.sqlite.exec('rollback')
+    throw new StoreError(new Error('disk full'))
+  })
+  await expect(work).rejects.toThrow('disk full')
+  expect(await bench.capture('c')).toBe('stored')
+  expect(bench.stored()).toEqual(pairs('c'))
+})
+
+const disk = await mountSmallDisk(1)
+await disk?.[Symbol.asyncDispose]()
+
+it.skipIf(!disk)('keeps on a disk that fills up exactly what it said that it has stored', async () => {
+  await using small = await mountSmallDisk(8)
+  if (!small) throw new Error('no disk')
+  await using bench = await openBench(small.path)
+  const kept: string[] = []
+  let refused = 0
+  const wave = async (name: string) => {
+    const ids = Array.from({ length: 8 }, (_, index) => `${name}-${index}`)
+    const outcomes = await Promise.all(ids.map((id) => bench.capture(id)))
+    kept.push(...ids.filter((_, index) => outcomes[index] === 'stored'))
+    refused += outcomes.filter((outcome) => outcome === 'StoreError').length
+  }
+  await wave('before')
+  await small.fill(200_000)
+  for (let turn = 0; turn < 20; turn += 1) await wave(`full${turn}`)
+  expect(refused).toBeGreaterThan(0)
+  await small.clear()
+  await wave('after')
+  expect(kept.filter((id) => id.startsWith('after'))).toHaveLength(8)
+  expect(bench.stored()).toEqual(pairs(...kept.toSorted()))
+})
+
+it.skipIf(!disk)(
+  'is not called writable while the disk is too full for a lead, and is again once there is room',
+  async () => {
+    await using small = await mountSmallDisk(8)
+    if (!small) throw new Error('no disk')
+    const { db, close } = await openStore({ file: join(small.path, 'store.sqlite') })
+    let time = Date.now()
+    const isWritable = () =>
+      checkWritable(db, (time += 1)).then(
+        () => true,
+        () => false,
+      )
+    const takesLead = () =>
+      captureLead(
+        { db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} },
+        {
+          kind: 'newsletter',
+          id: randomBytes(16).toString('hex'),
+          submission: newsletterSubmission({ email: `${randomBytes(8).toString('hex')}@example.com` }),
+          held: false,
+          attribution: undefined,
+        },
+      ).then(
+        () => true,
+        () => false,
+      )
+    expect([await takesLead(), await isWritable()]).toEqual([true, true])
+    for (let pages = 0; pages < 16; pages += 1) {
+      await small.fill(pages * 4096)
+      // The log fills the disk until there's no room for a lead.
+      while (await takesLead()) await isWritable()
+      expect(await isWritable()).toBe(false)
+      await small.clear()
+    }
+    expect([await isWritable(), await takesLead()]).toEqual([true, true])
+    await close()
+  },
+)

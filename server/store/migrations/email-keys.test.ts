@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
+import { eraseAgain, openErasures } from '#server/flows/people/erase-person.ts'
 import { showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
-import { emailKey } from '#server/store/email-key.ts'
+import { emailKey, spelledKey } from '#server/store/email-key.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
+import { openFolder } from '#test/spawn-server.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 
 /** Each person's address as it was typed. */
@@ -80,4 +82,107 @@ it('searches by today’s rules what older servers listed, when the store is upg
   ] as const)
     expect([word, await search(word)]).toEqual([word, ids])
   expect((await showLeads({ db, survey }, { words: ['soren'], state: 'client' }, {}, 0)).total).toBe(1)
+})
+
+const SPELLINGS = ['j.doe+ads@gmail.com', 'JDoe@gmail.com', 'jd.oe@googlemail.com', 'jdoe+a+b@googlemail.com']
+const OTHERS = [
+  'jdoe2@gmail.com',
+  'j.doe@example.com',
+  'j.doe+a@mygmail.com',
+  'j.doe@gmail.com.au',
+  '+a@gmail.com',
+  '..@gmail.com',
+  '"j@doe"@gmail.com',
+  'josé.a@gmail.com',
+  'no address',
+]
+
+type Db = Kysely<unknown>
+
+/** What a server from before the step stores of someone. */
+async function storeAsBefore(db: Db, id: string, email: string, at: number): Promise<void> {
+  const key = spelledKey(email)
+  const payload = JSON.stringify({ email })
+  await sql`
+    insert into leads (id, kind, payload, email, email_key, created_at)
+    values (${id}, 'survey', ${payload}, ${email}, ${key}, ${at})`.execute(db)
+  await sql`
+    insert into lead_listings (lead_id, kind, created_at, search_text, person, fee, rules)
+    values (${id}, 'survey', ${at}, ${email}, ${key}, ${`fee of ${id}`}, 1)`.execute(db)
+  await sql`
+    insert into messages (id, kind, payload, email, email_key, created_at)
+    values (${`message ${id}`}, 'your-data', ${payload}, ${email}, ${key}, ${at})`.execute(db)
+  await sql`
+    insert into orders (id, session_id, email, email_key, created_at)
+    values (${`order ${id}`}, ${`cs_${id}`}, ${email}, ${key}, ${at})`.execute(db)
+  await sql`
+    insert into mail_links (token_hash, purpose, email_key, expires_at, created_at)
+    values (${id}, 'your-data', ${key}, 900, ${at})`.execute(db)
+}
+
+const TABLES = [
+  ['leads', 'id', 'email_key'],
+  ['lead_listings', 'lead_id', 'person'],
+  ['messages', 'id', 'email_key'],
+  ['orders', 'id', 'email_key'],
+  ['mail_links', 'token_hash', 'email_key'],
+] as const
+
+async function keysIn(db: Db, [table, id, key]: (typeof TABLES)[number]): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select ${sql.ref(id)} as id, ${sql.ref(key)} as key from ${sql.table(table)}`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.id.replace(/^\w+ (?=\d)/, ''), row.key]))
+}
+
+it('knows one Gmail mailbox by one key, in what is stored and in what an older server goes on storing', async () => {
+  await using older = await openOlderStore('0047')
+  const emails = [...SPELLINGS, ...OTHERS]
+  for (const [index, email] of emails.entries()) await storeAsBefore(older.db, `${index}`, email, index)
+  const { db } = await older.upgrade()
+  for (const [index, email] of emails.entries()) await storeAsBefore(older.db, `${index + 100}`, email, index)
+  await sql`update leads set email_key = 'j.d.o.e@gmail.com' where id = '1'`.execute(older.db)
+  const keys = Object.fromEntries(
+    emails.flatMap((email, index) => [`${index}`, `${index + 100}`].map((id) => [id, emailKey(email)])),
+  )
+  for (const table of TABLES) expect([table, await keysIn(older.db, table)]).toEqual([table, keys])
+  for (const email of SPELLINGS) {
+    const { leads, messages, orders, mentionedIn } = await findPerson(db, email)
+    expect([leads.length, messages.length, orders.length, mentionedIn]).toEqual([8, 8, 8, []])
+  }
+  for (const email of OTHERS) expect([email, (await findPerson(db, email)).leads.length]).toEqual([email, 2])
+})
+
+it('gives who was several people one state and the latest answers, but lets two in the console stay two', async () => {
+  await using older = await openOlderStore('0047')
+  await using folder = await openFolder()
+  const erasures = openErasures(folder.path, 'key')
+  for (const [index, email] of SPELLINGS.entries()) await storeAsBefore(older.db, `${index}`, email, index)
+  await storeAsBefore(older.db, 'other', 'other@gmail.com', 9)
+  await sql`update lead_listings set state = 'contacted', state_at = 20 where lead_id = '3'`.execute(older.db)
+  await sql`update lead_listings set state = 'client', state_at = 30 where lead_id = '0'`.execute(older.db)
+  for (const [id, email, key, removed] of [
+    ['a', 'j.doe@gmail.com', 'j.doe@gmail.com', 5],
+    ['b', 'jd.oe@gmail.com', 'jdoe@gmail.com', null],
+    ['c', 'x.y@gmail.com', 'x.y@gmail.com', null],
+    ['d', 'xy@gmail.com', 'xy@gmail.com', 5],
+    ['e', 'e.e@googlemail.com', 'ee@gmail.com', null],
+  ] as const)
+    await sql`
+      insert into console_people (id, email, email_key, name, role, added_at, removed_at)
+      values (${id}, ${email}, ${email}, ${key}, 'owner', 1, ${removed})`.execute(older.db)
+
+  const { db } = await older.upgrade()
+  const listed = await db.selectFrom('lead_listings').select(['lead_id', 'state', 'fee']).orderBy('lead_id').execute()
+  expect(listed).toEqual([
+    ...SPELLINGS.map((_, index) => ({ lead_id: `${index}`, state: 'client', fee: 'fee of 3' })),
+    { lead_id: 'other', state: 'new', fee: 'fee of other' },
+  ])
+  const people = await db.selectFrom('console_people').select(['name', 'email_key']).orderBy('id').execute()
+  for (const { name, email_key } of people) expect(email_key).toBe(name)
+
+  // Whom the release before erased by one spelling, and a backup brought back.
+  erasures.record('j.doe+ads@gmail.com', 50)
+  await storeAsBefore(older.db, 'later', 'j.doe@gmail.com', 60)
+  expect(await eraseAgain({ db, clock: () => 90, erasures })).toMatchObject({ people: 1, leads: 4, orders: 4 })
+  expect((await findPerson(db, 'jdoe@gmail.com')).leads).toHaveLength(1)
 })
