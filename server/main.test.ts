@@ -163,6 +163,15 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
 })
 
+it('says in two lines that .env cannot be read', async () => {
+  await using folder = await openFolder()
+  mkdirSync(join(folder.path, '.env'))
+  const line = '  .env cannot be read (EISDIR): make it a file of lines NAME=value, or delete it.\n'
+  await using server = spawnServer(folder.path)
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toBe(`The server did not start. Please fix these settings:\n${line}`)
+})
+
 it('warns of settings whose name is misspelled, in .env and in the environment', async () => {
   await using folder = await openFolder()
   writeFileSync(join(folder.path, '.env'), 'PROT=1\nOURS=1\n')

@@ -87,6 +87,18 @@ it('logs a report once an hour, and no more than a hundred of a flood', async ()
   expect(noted(test)).toHaveLength(101)
 })
 
+it.each([
+  [415, 'JSON of another type', '[]', 'application/json'],
+  [400, 'no JSON', '[', REPORTS],
+  [400, 'a list of what is no report', '[1]', REPORTS],
+  [400, 'no report', '{}', ONE_VIOLATION],
+  [413, 'more than 16 KiB', `[${' '.repeat(17_000)}]`, REPORTS],
+])('answers %i to %s', async (status, _, body, type) => {
+  await using test = await createTestApp()
+  expect((await send(test, body, type)).status).toBe(status)
+  expect(noted(test)).toEqual([])
+})
+
 it('keeps words, hosts and names of pages alone, whatever is reported', async () => {
   const any = fc.oneof(
     fc.string({ unit: anySign }),

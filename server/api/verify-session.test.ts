@@ -26,8 +26,14 @@ it('gives the buyer of a paid session two links, and records the order once, how
   ])
 })
 
-it('verifies no session of another price, and none that the provider does not know', async () => {
+it('verifies and records no session that is not paid, is of another price, or is unknown to the provider', async () => {
   await using shop = await openShop()
+  const declined = await shop.startCheckout()
+  await shop.pay(declined, 'declined')
+  const waiting = await shop.startCheckout()
+  await shop.pay(waiting, 'transfer')
+  for (const unpaid of [await shop.startCheckout(), declined, waiting])
+    expect(await (await shop.verify(unpaid)).json()).toEqual(UNVERIFIED)
   const session = await shop.buy()
   const payments = shop.paymentsAt(shop.providerAddress, 'price_other')
   await using other = await openShop({ db: shop.test.db, payments, priceId: 'price_other' })

@@ -137,7 +137,7 @@ const hashesOf = (texts: readonly string[]): string[] => [
 ]
 
 /** Allows inline scripts and styles by hash, and external sources only from `reaches`. @param scripts see PolicyParts */
-export function contentSecurityPolicy(
+function contentSecurityPolicy(
   html: string,
   reaches: readonly CspSources[] = [],
   { scripts = textsIn(html, INLINE_SCRIPT), isFramed = false }: Pick<PolicyParts, 'scripts' | 'isFramed'> = {},
