@@ -154,7 +154,7 @@ function dress(node: HtmlNode | ElementContent, place: Place): HtmlNode | Elemen
 }
 
 const isPdfLink = ({ tagName, properties }: HtmlElement) =>
-  tagName === 'a' && /^\/downloads\/[^?#]+\.pdf$/.test(String(properties.href))
+  tagName === 'a' && /^\/[^/?#][^?#]*\.pdf(?=$|[?#])/i.test(String(properties.href))
 
 /** Like the downloads' cards, so that the reader doesn't lose the page. */
 const inNewTab = (link: HtmlElement): HtmlElement => ({

@@ -41,6 +41,13 @@ test('a heading has no id that its page or a note has', () => {
   expect(all).toEqual([...new Set(all)])
 })
 
+test('a PDF of this site opens in a new tab and says so, wherever it is', () => {
+  const linkTo = (href: string) => JSON.stringify(renderBody(`[a](${href})`).body)
+  for (const href of ['/downloads/a.pdf', '/Fees.PDF', '/papers/a.pdf#page=2'])
+    expect(linkTo(href)).toMatch(/\(PDF, opens in a new tab\).*"_blank"/)
+  for (const href of ['/pdf', '/downloads/a.xlsx']) expect(linkTo(href)).not.toContain('_blank')
+})
+
 test('a footnote and the place that refers to it lead to one another by plain addresses', () => {
   const { html, headings, body } = renderBody('Text.[^1]\n\n[^1]: The note.')
   expect(html()).toContain('<a href="#fn-1" id="fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a>')

@@ -66,6 +66,22 @@ it('outlives its tab: the next one takes it up, sends it under the same id and f
   expect(kept.has(UNSENT_KEY)).toBe(false)
 })
 
+it('stays cleared from the device while a tab goes on trying', async () => {
+  const device = createDevice()
+  const { openTab, clock, server, kept } = device
+  await openUnsent(device)
+  // Its tab goes on to the end.
+  clock.advance(1_000)
+  openTab()
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1))
+  kept.delete(UNSENT_KEY)
+  clock.advance(60_000)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(4))
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1))
+  expect(kept.has(UNSENT_KEY)).toBe(false)
+})
+
 it('is sent by one of two tabs, and both know', async () => {
   const device = createDevice()
   const { openTab, clock, server } = device

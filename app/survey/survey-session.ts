@@ -56,6 +56,7 @@ export interface SurveySession {
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
   if (!hasAnswered(state)) state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? state
+  let onDevice = state.submission && parts.unsent?.find(state.submission.uuid)?.survey
   const listeners = new Set<() => void>()
   let isReading = false
   let sending: { what: string; stop: () => void } | undefined
@@ -114,7 +115,10 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     if (submission === null) return
     const id = submission.uuid
     if (delivery !== 'accepted') {
-      parts.unsent?.keep({ id, revision, survey: writeSurvey(state, plan), attribution: parts.attribution?.() ?? '' })
+      // Once for each change: a visitor may have cleared it.
+      const survey = writeSurvey(state, plan)
+      if (survey !== onDevice) parts.unsent?.keep({ id, revision, survey, attribution: parts.attribution?.() ?? '' })
+      onDevice = survey
     } else if (before.delivery !== 'accepted') {
       parts.unsent?.drop(id, revision)
       parts.tellAccepted?.(sentId(submission.uuid, revision))
