@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
-import { placeOfSource } from '#contracts/survey-sources.ts'
 import { CONTENT } from '#test/site-content.ts'
 
 const PAGES = globSync('build/client/**/index.html')
@@ -53,15 +52,4 @@ it('leads from every page to the notice, which says where to write, and calls wh
   expect(built('privacy')).toMatch(/<main.*href="mailto:.*<\/main>/s)
   expect(built('privacy').includes('>Sample notice')).toBe(CONTENT.privacy().sample)
   expect(built('about').includes('>Sample story')).toBe(CONTENT.about().sample)
-})
-
-it('names in every link to the survey where it is, so that the firm knows what brought a lead', () => {
-  const links = PAGES.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/<a [^>]*href="\/contact(\?[^"#]*)?"/g)].map(([, query = '']) => ({
-      page,
-      source: new URLSearchParams(query.replaceAll('&amp;', '&')).get('source') ?? '',
-    })),
-  )
-  expect(links.length).toBeGreaterThan(20)
-  expect(links.filter(({ source }) => placeOfSource(source) === undefined)).toEqual([])
 })
