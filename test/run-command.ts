@@ -20,7 +20,6 @@ export interface CommandRun {
 /**
  * Runs one of the owner's commands to completion, with these settings only.
  * @param name its file
- * @param room the folder of its file
  * @param folder for the data; also the working folder, so that no .env is read
  * @param input what is typed
  * @param site the folder of a copy of the site
@@ -33,10 +32,9 @@ export async function runCommand(
     settings = {},
     input = '',
     site = ROOT,
-    room = 'server/commands',
-  }: { args?: readonly string[]; settings?: Record<string, string>; input?: string; site?: string; room?: string } = {},
+  }: { args?: readonly string[]; settings?: Record<string, string>; input?: string; site?: string } = {},
 ): Promise<CommandRun> {
-  const child = spawn(process.execPath, [join(site, room, `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [join(site, 'server/commands', `${name}.ts`), ...args], {
     cwd: folder,
     env: { ...PROCESS_ENV, DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -31,7 +31,7 @@ export interface ServerProcess extends AsyncDisposable {
   output(): string
   /** Resolves with the address it prints once ready. @throws if it exits before that */
   ready(): Promise<string>
-  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
   /** Resolves with the exit code, null after a kill. */
   exited: Promise<number | null>
   /** Shuts it down gracefully. @throws if it doesn't exit cleanly */

@@ -58,6 +58,8 @@ test.describe('the list', () => {
     await choose(page, 'Tags', 'Intake')
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
     await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
+    // The step that closes the menu would end a navigation.
+    await expect.poll(() => isEntered(page)).toBe(false)
 
     await openList(page, '?audience=solo&tag=Staff&q=conflict%20check')
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
