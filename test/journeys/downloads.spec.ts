@@ -25,7 +25,9 @@ test('the hub links to three lists, each with its newest pieces', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helpful Downloads & Guides')
 })
 
-test('each file on the list is drawn, and the page never moves for it; it is what its card says', async ({ page }) => {
+test('each download is a card, newest first, and opens in a new tab; the page never moves for its drawing, and the file is what the card says', async ({
+  page,
+}) => {
   await page.goto('/resources/downloads')
   const main = page.getByRole('main')
   const given = page.locator('a[href$=".pdf"]', { hasText: 'Download Now (opens in a new tab)' })
@@ -39,6 +41,7 @@ test('each file on the list is drawn, and the page never moves for it; it is wha
     const drawing = card.locator('img')
     await drawing.scrollIntoViewIfNeeded()
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(card.locator(given)).toHaveAttribute('target', '_blank')
     const answer = await page.request.get((await card.locator(given).getAttribute('href')) ?? '')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     const body = await answer.body()
