@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
 import { survey } from '#content/survey.ts'
-import { capitalized } from '#contracts/wording.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
-import { counted } from '#contracts/wording.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
 import { once } from './once.ts'
 
 /** The files that content is made of. Paths have forward slashes and begin at the project: `content/about.md`. */

@@ -1,5 +1,5 @@
-import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
+import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import { describeCaseStudy } from '../content/case-studies.server.ts'
 import type { Site } from '../content/site.server.ts'
 import type { LoaderArgs } from '../page-meta.ts'
