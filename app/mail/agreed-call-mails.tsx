@@ -47,9 +47,10 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
 }
 
 /** To the owner, for their own calendar. */
-export function agreedCallNotice({ payload }: MailToCompose, parts: MailParts): Mail {
+export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, parts: MailParts): Mail {
   const { origin, consoleOrigin = origin, timeZone, invitation } = parts
-  const { leadId, name, email, firm, phone, state, startsAt } = agreedCall.parse(JSON.parse(payload))
+  const { leadId, state, startsAt, ...visitor } = agreedCall.parse(JSON.parse(payload))
+  const { name, email, firm, phone } = withoutTyped ? { name: 'a visitor', email: '', firm: '', phone: '' } : visitor
   const isOff = state === 'cancelled'
   const news = isOff ? 'Call cancelled' : 'Call set'
   const who = onOneLine(name || email, 80)
@@ -70,13 +71,15 @@ export function agreedCallNotice({ payload }: MailToCompose, parts: MailParts): 
             ...(phone === ''
               ? []
               : [['Phone', dial === undefined ? phone : <Link href={dial}>{phone}</Link>] satisfies FactRow]),
-            ['Email', email],
+            ...(email === '' ? [] : [['Email', email] as const]),
           ]}
         />
         <Paragraph>
-          {isOff
-            ? 'The visitor got an email that says so. Open the attached file to take the call off your calendar.'
-            : 'The visitor got an email with the time. Open the attached file to put the call on your own calendar.'}
+          {isOff ? 'The visitor got an email that says so.' : 'The visitor got an email with the time.'}
+          {invitation !== undefined &&
+            ` Open the attached file to ${isOff ? 'take the call off your calendar' : 'put the call on your own calendar'}.`}
+          {withoutTyped &&
+            ' Your mail server refused this message with what the visitor typed, so that’s left out here.'}
         </Paragraph>
         <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(leadId)}`}>Open this lead</Button>
       </>

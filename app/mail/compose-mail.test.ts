@@ -195,6 +195,11 @@ it('tells of a lead without a word of what was typed, for a server that refuses 
   expect(mail.replyTo).toBeUndefined()
   judge(mail)
   expect((await compose({ mail: { ...card, payload: 'no JSON' } })).subject).toBe('New lead (business card)')
+  const { mail: call } = sampleMails().find(({ name }) => name === 'call-set-owner') ?? expect.fail()
+  const set = await compose({ mail: { ...call, withoutTyped: true } })
+  expect(set.subject).toMatch(/^Call set: a visitor, /)
+  for (const part of [set.html, set.text]) expect(part).not.toMatch(/Ada|Byron|ada@|555|attached/)
+  expect(set.text).toContain('/console/leads/')
 })
 
 it('tells a visitor when the call is, and sends the file for the calendar', async () => {

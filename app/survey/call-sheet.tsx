@@ -45,6 +45,9 @@ export function AddToCalendar({ eventUri, startTime }: { eventUri: string; start
         <span className="sr-only"> (opens in a new tab)</span>
         <span aria-hidden="true">↗</span>
       </ButtonLink>
+      <p className="basis-full text-small text-quiet">
+        If your calendar has the scheduler’s invitation already, it needs neither: it would show the call twice.
+      </p>
     </div>
   )
 }

@@ -38,11 +38,13 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       words,
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
-      invitation: invitationFor(deliverable, destination, {
-        consoleOrigin: parts.mailParts.consoleOrigin,
-        origin,
-        words: words.site,
-      }),
+      invitation: withoutTyped
+        ? undefined
+        : invitationFor(deliverable, destination, {
+            consoleOrigin: parts.mailParts.consoleOrigin,
+            origin,
+            words: words.site,
+          }),
       callLinks:
         kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
     })

@@ -34,7 +34,7 @@ async function openBench(automation: Receiver, { url }: Pick<TestMailServer, 'ur
     const [delivery] = (await bench.deliveries()).filter((each) => each.destination === destination)
     return delivery
   }
-  return { ...bench, outbox, deliveryTo }
+  return { ...bench, adapters, outbox, deliveryTo }
 }
 
 const recipientsOf = ({ mails }: TestMailServer) => mails.map(({ recipients }) => recipients.join()).toSorted()
@@ -108,4 +108,9 @@ it('tells the owner of a lead whose words the mail server refuses', async () => 
   await until(async () => expect(await bench.deliveryTo('owner-mail')).toMatchObject({ delivered_at: bench.clock() }))
   await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject({ failed_at: bench.clock() }))
   expect(subjects.toSorted()).toEqual(['a lead', 'survey for owner-mail', 'survey for visitor-mail'])
+  // A call that the owner has set quotes the visitor, too.
+  const [toOwner] = bench.adapters
+  const call = { id: 'a', kind: 'agreed-call', payload: '{}', contact: contactOf({}), storedAt: 0 } as const
+  expect(await toOwner?.deliver(call, AbortSignal.timeout(10_000))).toMatchObject({ ok: true })
+  expect(subjects.slice(-2)).toEqual(['agreed-call for owner-mail', 'a lead'])
 })

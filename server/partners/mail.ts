@@ -213,8 +213,8 @@ export function openMailDestinations({
       async deliver(...given) {
         const result = await sendTo('owner-mail', owner, given)
         const [{ kind }] = given
-        if (result.ok || !result.isAboutContent || !isLead(kind)) return result
-        // Whatever a visitor typed, the owner hears of the lead.
+        if (result.ok || !result.isAboutContent || !quotesVisitor(kind)) return result
+        // Whatever a visitor typed, the owner hears of the lead, and of a call that's set.
         const bare = await sendTo('owner-mail', owner, given, true)
         return bare.ok ? bare : result
       },
@@ -226,7 +226,7 @@ export function openMailDestinations({
   ]
 }
 
-const isLead = (kind: Deliverable['kind']) => LEAD_KINDS.some((each) => each === kind)
+const quotesVisitor = (kind: Deliverable['kind']) => kind === 'agreed-call' || LEAD_KINDS.some((each) => each === kind)
 
 async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<OutgoingMail>): Promise<DeliveryResult> {
   try {
