@@ -116,7 +116,10 @@ describe('people', () => {
     expect(await change(owner, 'change-role', { id: owner.id, role: 'staff' })).toBe(409)
     expect(await change(owner, 'change-role', { id: owner.id, role: 'owner' })).toBe(200)
     const two = await signInAs(test, 'owner', 'two')
-    await Promise.all([change(owner, 'remove', { id: two.id }), change(two, 'remove', { id: owner.id })])
+    // Both confirm first: whoever is removed can't.
+    const path = '/api/console/people/remove'
+    const [byOne, byTwo] = [await owner.confirmFor(path), await two.confirmFor(path)]
+    await Promise.all([owner.post(path, { id: two.id }, byOne), two.post(path, { id: owner.id }, byTwo)])
     expect((await readPeople(test.db)).filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 })
