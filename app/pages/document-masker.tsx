@@ -111,7 +111,7 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
     { name: 'Runs on', value: facts.platform },
     { name: 'Chips', value: 'Intel, Apple Silicon' },
     { name: 'Version', value: MASKER_VERSION },
-    { name: 'Store launch', value: facts.launch },
+    { name: 'Announced launch', value: facts.launch },
   ]
   return (
     <>
@@ -176,7 +176,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
     },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
-    { name: 'Store launch', value: launch, note: 'Open to anyone, without a code.' },
+    { name: 'Announced launch', value: launch, note: 'In stores, open to anyone, without a code.' },
   ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
