@@ -14,6 +14,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
 
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { surveyHref } from '#contracts/landing-offers.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'
 import { BrandContext, SiteContext } from './brand.tsx'
 import { CookieBanner } from './consent/cookie-banner.tsx'
@@ -95,8 +96,13 @@ function renderPage(
       {found?.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
     </Document>,
   )
-  return htmlAnswer(html, isMissing ? 404 : 200)
+  // A path that's made on request may have somebody's token in it.
+  return htmlAnswer(withSource(html, found?.notPrerendered ? found.path : pathname), isMissing ? 404 : 200)
 }
+
+/** Names the page as the source of the links to the survey that an author wrote into a text. */
+const withSource = (html: string, path: string) =>
+  html.replaceAll(' href="/contact"', ` href="${surveyHref(`page:${path}`)}"`)
 
 const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 

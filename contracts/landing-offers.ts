@@ -83,8 +83,13 @@ const PLACES = {
   'llms-txt': 'the list for AI assistants, llms.txt',
 } as const
 
-/** The kinds of pieces that end in a link to the survey. Their source is `{kind}:{slug}`. */
-const PIECES = { article: 'the article', 'case-study': 'the case study', example: 'the sample' } as const
+/** The kinds of pieces that end in a link to the survey. Their source is `{kind}:{slug}`; of a link in a text, `page:{path}`. */
+const PIECES = {
+  article: 'the article',
+  'case-study': 'the case study',
+  example: 'the sample',
+  page: 'the text of',
+} as const
 
 export type SurveySource = keyof typeof PLACES | `${keyof typeof PIECES}:${string}`
 

@@ -81,6 +81,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
       .replace(/^name: .*$/m, 'name: Plumb & Line')
       .replace(/value: \S+@\S+,/, 'value: hi@plumb.example,')
       .replace('label: Services', 'label: What we do'),
+    'content/privacy.md': `${read('content/privacy.md')}\n[Talk to us](/contact).\n`,
     'content/free-call.yaml': read('content/free-call.yaml').replace(/^minutes: .*$/m, 'minutes: 45'),
     'content/typed-intake.yaml': read('content/typed-intake.yaml')
       .replace(/ask: What.s your full name\?/, '$& Slowly.')
@@ -94,6 +95,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
     ['index.html', '&quot;email&quot;:&quot;hi@plumb.example&quot;'],
     ['contact/index.html', 'Plumb &amp; Line'],
     ['contact/index.html', '&quot;minutes&quot;:45'],
+    ['privacy/index.html', 'href="/contact?source=page:/privacy">Talk to us'],
     ['demo/index.html', 'First of all, before'],
     ['rss.xml', 'Plumb &amp; Line: articles'],
     ['llms.txt', '# Plumb & Line'],
