@@ -125,7 +125,7 @@ const kinds = async (test: TestApp) =>
 const payloads = async (test: TestApp) => (await leads(test)).map(({ payload }) => JSON.parse(payload))
 const callOf = async (test: TestApp, id: string) => (await showLead({ ...test, survey }, id))?.lead.call
 const booked = async (test: TestApp) =>
-  (await sumCounts(test.db, {})).filter(({ step }) => step === 'booked').map(({ count }) => count)
+  (await sumCounts(test.db, { page: '', steps: ['booked'] })).map(({ variant, count }) => variant || count)
 
 it('books the call of the survey whose id comes back, once, however often it’s sent', async () => {
   await using test = await openApp()
