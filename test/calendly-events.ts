@@ -18,12 +18,14 @@ export const hearingScheduler = (clock: () => number): Scheduler =>
 
 const API = 'https://api.calendly.com/scheduled_events'
 export const eventUri = (name: string) => `${API}/${name}`
-const inviteeUri = (name: string) => `${API}/${name}/invitees/${name}-invitee`
+const inviteeUri = (name: string, invitee = `${name}-invitee`) => `${API}/${name}/invitees/${invitee}`
 
 export interface SentEvent {
   event?: 'invitee.created' | 'invitee.canceled'
   /** Names the event. */
   name: string
+  /** Names who is invited, if it's an event of several. */
+  invitee?: string
   /** `utm_content` */
   leadId?: string | null
   email?: string
@@ -37,6 +39,7 @@ export interface SentEvent {
 export function calendlyEvent({
   event = 'invitee.created',
   name,
+  invitee,
   leadId = null,
   email = 'ada@example.com',
   startsAt = '2026-03-10T15:00:00.000000Z',
@@ -63,7 +66,7 @@ export function calendlyEvent({
       status: event === 'invitee.created' ? 'active' : 'canceled',
       timezone: 'America/New_York',
       tracking: { utm_campaign: null, utm_source: null, utm_medium: null, utm_content: leadId, utm_term: null },
-      uri: inviteeUri(name),
+      uri: inviteeUri(name, invitee),
       scheduled_event: { uri: eventUri(name), name: '30 Minute Meeting', status: 'active', start_time: startsAt },
     },
   }

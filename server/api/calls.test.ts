@@ -9,9 +9,17 @@ import type { SchedulerAnswer } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/counts.ts'
 import { anySign } from '#test/any-sign.ts'
-import { calendlyEvent, calendlySignature, eventUri, sendCalendlyEvent, testScheduler } from '#test/calendly-events.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { surveySubmission } from '#test/submissions.ts'
+import {
+  calendlyEvent,
+  calendlySignature,
+  eventUri,
+  type SentEvent,
+  sendCalendlyEvent,
+  testScheduler,
+} from '#test/calendly-events.ts'
+import { createTestApp, type GivenParts, type TestApp } from '#test/create-test-app.ts'
+import { readLead } from '#test/store/store-lead.ts'
+import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/abc-123'
 
@@ -104,29 +112,40 @@ const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
 const FIRST = '2026-03-10T15:00:00.000000Z'
 const LATER = '2026-03-12T18:30:00.000000Z'
 
-const openApp = () => createTestApp({ hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
+const openApp = (given: GivenParts = {}) =>
+  createTestApp({ hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS, ...given })
 const atCalendar = ({ post }: TestApp, submission: object) =>
   post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
 const leads = ({ db }: TestApp) => db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
+const kinds = async (test: TestApp) =>
+  (await leads(test))
+    .map(({ kind }) => kind)
+    .toSorted()
+    .join(' ')
 const payloads = async (test: TestApp) => (await leads(test)).map(({ payload }) => JSON.parse(payload))
 const callOf = async (test: TestApp, id: string) => (await showLead({ ...test, survey }, id))?.lead.call
 const booked = async (test: TestApp) =>
-  (await sumCounts(test.db, {})).filter(({ step }) => step === 'booked').map(({ count }) => count)
+  (await sumCounts(test.db, { page: '', steps: ['booked'] })).map(({ variant, count }) => variant || count)
 
 it('books the call of the survey whose id comes back, once, however often it’s sent', async () => {
   await using test = await openApp()
   const submission = surveySubmission(NO_BOOKING)
   await atCalendar(test, submission)
   const sent = { name: 'one', leadId: submission.uuid, email: 'other@example.com', startsAt: FIRST }
+  const readDue = () => test.db.selectFrom('deliveries').select(['next_attempt_at', 'update_kind']).execute()
+  // Who cancels what was booked in another tab is still at the calendar.
+  await sendCalendlyEvent(test, { ...sent, event: 'invitee.canceled', name: 'zero' })
+  expect(await readDue()).toEqual([{ next_attempt_at: test.clock() + 30 * MINUTE_MS, update_kind: null }])
+  const woken = test.woken()
   for (let time = 0; time < 20; time += 1) expect((await sendCalendlyEvent(test, sent)).status).toBe(200)
   expect(await payloads(test)).toEqual([{ ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST }])
   expect(await booked(test)).toEqual([1])
-  const due = await test.db.selectFrom('deliveries').select(['next_attempt_at', 'update_kind']).execute()
-  expect(due).toEqual([{ next_attempt_at: test.clock(), update_kind: null }])
+  expect(await readDue()).toEqual([{ next_attempt_at: test.clock(), update_kind: null }])
+  expect(test.woken() - woken).toBe(20)
   // The page says the same, later.
   const known = { ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST }
   expect((await test.post('/api/survey', known)).status).toBe(200)
-  expect(await readEvents(test.db, submission.uuid)).toHaveLength(1)
+  expect(await readEvents(test.db, submission.uuid)).toHaveLength(2)
   expect(await booked(test)).toEqual([1])
 })
 
@@ -186,17 +205,11 @@ it('finds the survey by address and time if its id doesn’t come back', async (
   await sendCalendlyEvent(test, { name: 'one', email: 'Ada@Example.com' })
   expect(await callOf(test, submission.uuid)).toBe('booked')
   await sendCalendlyEvent(test, { name: 'two', email: 'bob@example.com' })
-  expect((await leads(test)).map(({ kind }) => kind).toSorted()).toEqual([
-    'booking',
-    'booking',
-    'booking',
-    'survey',
-    'survey',
-  ])
+  expect(await kinds(test)).toBe('booking booking booking survey survey')
 })
 
-it('makes a lead of its own of a booking that no survey is known of', async () => {
-  await using test = await openApp()
+it('makes a lead of its own of a booking that no survey is known of, and delivers it once', async () => {
+  await using test = await openApp({ destinationsOf: () => ['owner-mail'] })
   await sendCalendlyEvent(test, { name: 'one', startsAt: FIRST })
   await sendCalendlyEvent(test, { name: 'one', startsAt: FIRST })
   const [lead, ...others] = await leads(test)
@@ -207,6 +220,42 @@ it('makes a lead of its own of a booking that no survey is known of', async () =
   ])
   const { calls } = await showToday({ db: test.db, survey }, test.clock(), 'UTC')
   expect(calls).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
+  expect(await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()).toEqual([
+    { destination: 'owner-mail', update_kind: null },
+  ])
+})
+
+it('books nothing for a business card whose id comes back; keeps together what’s booked before a survey', async () => {
+  await using test = await openApp()
+  const card = businessCardSubmission()
+  await test.post('/api/business-card', card)
+  await sendCalendlyEvent(test, { name: 'one', leadId: card.UUID })
+  expect(await kinds(test)).toBe('booking business-card')
+  expect((await readLead(test.db, card.UUID)).payload).toBe(JSON.stringify(card))
+  const { uuid: leadId } = surveySubmission()
+  for (const name of ['two', 'three']) await sendCalendlyEvent(test, { name, leadId, email: `${name}@example.com` })
+  expect(await readEvents(test.db, leadId)).toHaveLength(2)
+  expect(await leads(test)).toHaveLength(3)
+})
+
+it('tells the news of several people who are invited to one event apart, whatever address they give', async () => {
+  await using test = await openApp()
+  const booking = { eventUri: eventUri('group'), firstMeetingTimestamp: FIRST }
+  const [ada, bob] = [surveySubmission(booking), surveySubmission({ ...booking, email: 'bob@example.com' })]
+  await test.post('/api/survey', ada)
+  test.clock.advance(1)
+  await test.post('/api/survey', bob)
+  const hear = (invitee: string, email: string, event: Pick<SentEvent, 'event'> = {}) =>
+    sendCalendlyEvent(test, { name: 'group', invitee, email, ...event })
+  await hear('bob', 'bob@example.com')
+  await hear('ada', 'other@example.com')
+  await hear('carol', 'carol@example.com')
+  expect(await kinds(test)).toBe('booking survey survey')
+  await hear('bob', ada.email, { event: 'invitee.canceled' })
+  expect([await callOf(test, ada.uuid), await callOf(test, bob.uuid)]).toEqual(['booked', 'cancelled'])
+  await hear('ada', 'other@example.com', { event: 'invitee.canceled' })
+  expect(await callOf(test, ada.uuid)).toBe('cancelled')
+  expect(await leads(test)).toHaveLength(3)
 })
 
 const MOVE = [
@@ -221,6 +270,7 @@ it('moves a call, cancels it, and takes another one, once each', async () => {
   await atCalendar(test, submission)
   const leadId = submission.uuid
   await sendCalendlyEvent(test, { name: 'one', leadId, startsAt: FIRST })
+  test.clock.advance(DAY_MS)
   for (const sent of [...MOVE, ...MOVE]) await sendCalendlyEvent(test, { ...sent, leadId })
   expect(await payloads(test)).toEqual([{ ...submission, eventUri: eventUri('two'), firstMeetingTimestamp: LATER }])
   expect(await callOf(test, leadId)).toBe('moved')
@@ -229,7 +279,7 @@ it('moves a call, cancels it, and takes another one, once each', async () => {
   expect(await payloads(test)).toEqual([submission])
   expect(await callOf(test, leadId)).toBe('cancelled')
   expect((await showToday({ db: test.db, survey }, test.clock(), 'UTC')).calls).toEqual([])
-  // It's no conversion anymore.
+  // It's no conversion anymore, on the day when it was one.
   expect(await booked(test)).toEqual([0])
   await sendCalendlyEvent(test, { name: 'three', leadId, startsAt: FIRST, bookedAt: '2026-03-06T12:00:00Z' })
   expect(await callOf(test, leadId)).toBe('booked')

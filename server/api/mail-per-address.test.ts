@@ -3,6 +3,8 @@ import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
+import { forgetMailLinks } from '#server/store/mail-links.ts'
+import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -104,9 +106,19 @@ it('mails an address once an hour, also if each survey is corrected to another o
     return sent
   }
   expect(await mailVictim(1)).toBe(1)
+  test.clock.advance(59 * MINUTE_MS)
+  await forgetMailLinks(test.db, { now: test.clock(), before: 0 })
   for (let index = 2; index < 5; index += 1) expect(await mailVictim(index)).toBe(0)
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(MINUTE_MS)
   expect(await mailVictim(5)).toBe(1)
+  // Once the hour is over, nobody needs to know an address that was wrong.
+  const late = surveySubmission({ email: 'late@example.com' })
+  await test.post('/api/survey', late)
+  await deliver(test, 'visitor-mail')
+  test.clock.advance(60 * MINUTE_MS)
+  await correct(test, { ...late, email: 'right@example.com' })
+  const kept = await test.db.selectFrom('mail_links').select('email_key').where('purpose', '=', 'survey').execute()
+  expect(kept).not.toContainEqual({ email_key: late.email })
 })
 
 it('mails the right address at once if the wrong one was refused for good', async () => {
@@ -137,4 +149,41 @@ it('mails changed times of many surveys to one address once an hour', async () =
     expect(await deliver(test, 'visitor-mail')).toBe(0)
     test.clock.advance(60 * MINUTE_MS)
   }
+})
+
+const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
+
+it('mails a booking once the hour is over, that it’s moved or cancelled at once, and each of these once', async () => {
+  await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
+  const submission = surveySubmission(NO_BOOKING)
+  await test.post('/api/survey', submission)
+  const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
+  const hear = (sent: SentEvent) => sendCalendlyEvent(test, { ...sent, leadId: submission.uuid })
+  expect(await mailed()).toEqual([1, 1])
+  await hear({ name: 'one' })
+  expect(await mailed()).toEqual([0, 1])
+  test.clock.advance(60 * MINUTE_MS)
+  expect(await mailed()).toEqual([1, 0])
+  for (const sent of [
+    { name: 'two', movedFrom: 'one', startsAt: '2026-03-12T18:30:00.000000Z' },
+    { event: 'invitee.canceled' as const, name: 'two' },
+  ]) {
+    await hear(sent)
+    expect(await mailed()).toEqual([1, 1])
+    await hear(sent)
+    expect(await mailed()).toEqual([0, 0])
+  }
+})
+
+it('mails nothing sooner that waits for the hour, though its sender books', async () => {
+  await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
+  await test.post('/api/survey', surveySubmission({ email: 'victim@example.com' }))
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
+  const survey = surveySubmission({ ...NO_BOOKING, email: 'thrown-away@example.com' })
+  await test.post('/api/survey', survey)
+  await correct(test, { ...survey, email: 'victim@example.com' })
+  await sendCalendlyEvent(test, { name: 'one', leadId: survey.uuid })
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+  test.clock.advance(60 * MINUTE_MS)
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
 })

@@ -5,13 +5,13 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
-import { changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
+import { changeOf, isOn, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { findLead, insertLead, type Lead, lockLead, newLead, releaseLead, setChanged } from '#server/store/leads.ts'
 import { listLead } from '#server/store/listings/person-listings.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
-import { keepTold } from './hear-calendar.ts'
+import { bookingIn, keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './mail-links.ts'
 import { pushLead } from './push.ts'
 
@@ -74,7 +74,7 @@ export async function captureLead(
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
     await listLead(trx, lead, submission)
-    const told = bookingIn(kind, submission)
+    const told = bookingIn(submission)
     if (told.length > 0) await keepTold({ ...parts, db: trx }, lead, told, now, false)
     if (held) return 'stored'
     await enqueueLead({ ...parts, db: trx }, lead)
@@ -104,14 +104,6 @@ const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
-/** What a survey says of a booking, until the scheduler does. */
-function bookingIn(kind: LeadKind, submission: object): Told[] {
-  const { eventUri, firstMeetingTimestamp }: { eventUri?: unknown; firstMeetingTimestamp?: unknown } = submission
-  if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
-  const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp || undefined : undefined
-  return [{ eventUri, startsAt, state: 'booked' }]
-}
-
 /**
  * The same submission again. It may correct contact details, and add the times that its sender asks for and a booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
@@ -135,13 +127,7 @@ async function repeatLead(
   const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
   const now = clock()
-  const { before, after } = await keepTold(
-    parts,
-    isFirst ? lead : earlier,
-    bookingIn(lead.kind, submission),
-    now,
-    !isFirst,
-  )
+  const { before, after } = await keepTold(parts, isFirst ? lead : earlier, bookingIn(submission), now, !isFirst)
   const change = isFirst ? after?.state : changeOf(before, after)
   const { isCorrected } = merged
   const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times

@@ -44,8 +44,7 @@ export async function nextMailAt(
 ): Promise<number> {
   if (email_key === null) return now
   await lockAddress(db, email_key)
-  const last = await readMailedAt(db, { kind, emailKey: email_key, since: now - HOUR_MS })
-  return last === null ? now : last + HOUR_MS
+  return Math.max(now, (await readMailedAt(db, { kind, emailKey: email_key })) + HOUR_MS)
 }
 
 /** Remembers that an address was mailed about a survey that no longer names it: no other survey mails it this hour. */
@@ -55,7 +54,7 @@ export async function rememberMail(
   now: number,
 ): Promise<void> {
   const mailedAt = await readSenderMailedAt(db, id)
-  if (email_key === null || mailedAt === null || mailedAt + HOUR_MS <= now) return
+  if (mailedAt + HOUR_MS <= now) return
   const token_hash = randomBytes(32).toString('base64url')
   const times = { created_at: mailedAt, expires_at: mailedAt + HOUR_MS, used_at: null }
   await insertMailLink(db, { token_hash, purpose: 'survey', email_key, ...times })

@@ -21,7 +21,15 @@ import {
 import { addToCount } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import { insertLead, type Lead, lockLeadIfAny, newLead, setChanged, storedAttribution } from '#server/store/leads.ts'
+import {
+  insertLead,
+  type Lead,
+  lockLead,
+  lockLeadIfAny,
+  newLead,
+  setChanged,
+  storedAttribution,
+} from '#server/store/leads.ts'
 import { listLead } from '#server/store/listings/person-listings.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, uuidFromHash } from './enqueue-deliveries.ts'
@@ -45,31 +53,31 @@ export async function hearCalendar(
   const lead = await inTransaction(parts.db, async (db) => {
     // One at a time on all servers, so that what's told of one call at once makes one lead.
     await lockAddress(db, 'what the calendar says')
-    const found = await findLeadOf(db, news)
+    const named = news.leadId === undefined ? undefined : await lockLeadIfAny(db, news.leadId)
+    const found = named && hasCalls(named) ? named : await findLeadOf(db, news)
     if (found) return hearOf({ ...parts, db }, found, told)
-    return makeBooking({ ...parts, db }, told)
+    return makeBooking({ ...parts, db }, told, named ? undefined : news.leadId)
   })
   for (const destination of parts.destinationsOf(lead.kind)) parts.wakeOutbox(destination)
 }
 
-/** The lead that news is about, locked: by its id, by an event that's known of it, or by address and time. */
+const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
+
+/** The lead that news is about, locked: by an event that's known of it, or by address and time. */
 async function findLeadOf(db: Database, news: CalendarNews): Promise<Lead | undefined> {
-  const named = news.leadId === undefined ? undefined : await lockLeadIfAny(db, news.leadId)
-  if (named && hasCalls(named)) return named
   const uris = [news.eventUri, news.movedTo, news.movedFrom].filter((uri) => uri !== undefined)
   const key = emailKeyOf({ email: news.email })
   const known = await findLeadsOfEvents(db, uris)
   // Several people may be invited to one event.
-  const invitees = [news.inviteeUri, ...news.otherInviteeUris]
-  const isOwn = (uri: string | null) => uri !== null && invitees.includes(uri)
+  const invitees: (string | null)[] = [news.inviteeUri, ...news.otherInviteeUris]
   const own =
-    known.find(({ invitee_uri }) => isOwn(invitee_uri)) ??
-    known.find(({ email_key, invitee_uri }) => email_key === key || invitee_uri === null)
+    known.find(({ invitee_uri }) => invitees.includes(invitee_uri)) ??
+    known.find(({ email_key }) => email_key === key) ??
+    // Its sender gave another address at the scheduler.
+    known.find(({ invitee_uri }) => invitee_uri === null)
   const id = own?.id ?? (await findByAddress(db, news, key))
   return id === undefined ? undefined : lockLeadIfAny(db, id)
 }
-
-const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
 
 async function findByAddress(db: Database, news: CalendarNews, emailKey: string | null): Promise<string | undefined> {
   if (emailKey === null) return undefined
@@ -81,25 +89,19 @@ async function findByAddress(db: Database, news: CalendarNews, emailKey: string 
 }
 
 /** A lead of its own: someone booked without the survey, or before it arrived. */
-async function makeBooking(parts: EnqueueParts, news: CalendarNews & { heardAt: number | undefined }): Promise<Lead> {
+async function makeBooking(
+  parts: EnqueueParts,
+  told: CalendarNews & { heardAt: number | undefined },
+  id = uuidFromHash(createHash('sha256').update(told.inviteeUri).digest('hex')),
+): Promise<Lead> {
   const { db, clock } = parts
   const now = clock()
-  const { leadId, firstName, lastName, email } = news
-  const taken = leadId === undefined ? undefined : await lockLeadIfAny(db, leadId)
-  // Its survey arrived since we looked.
-  if (taken && hasCalls(taken)) return hearOf(parts, taken, news)
-  const id =
-    leadId === undefined || taken ? uuidFromHash(createHash('sha256').update(news.inviteeUri).digest('hex')) : leadId
-  const timestamp = new Date(now).toISOString()
-  const said = { uuid: id, timestamp, firstName, lastName, email, firstMeetingTimestamp: '', eventUri: '' }
-  const lead = newLead({ id, kind: 'booking', submission: said, created_at: now })
-  if (!(await insertLead(db, lead))) {
-    // Or just now.
-    const arrived = await lockLeadIfAny(db, id)
-    if (arrived) return hearOf(parts, arrived, news)
-  }
-  await enqueueDeliveries(parts, lead)
-  return hearOf(parts, lead, news)
+  const { firstName, lastName, email } = told
+  const submission = { uuid: id, timestamp: new Date(now).toISOString(), firstName, lastName, email }
+  const lead = newLead({ id, kind: 'booking', submission, created_at: now })
+  // Unless its survey arrived since we looked.
+  if (await insertLead(db, lead)) await enqueueDeliveries(parts, lead)
+  return hearOf(parts, await lockLead(db, id), told)
 }
 
 /** Stores what's told of a lead's call, and tells whoever had it otherwise. @param lead locked */
@@ -145,31 +147,32 @@ export async function keepTold(
   const stored = await readEvents(db, lead.id)
   const known = stored.length > 0 || !had ? stored : eventInPayload(lead)
   const events = told.reduce((all, each) => withTold(all, each, { leadId: lead.id, now }), known)
-  if (events.length > 0 && !isDeepStrictEqual(events, stored)) await putEvents(db, events)
+  if (!isDeepStrictEqual(events, stored)) await putEvents(db, events)
   const [before, after] = [currentCall(known), currentCall(events)]
-  if (lead.kind === 'survey')
-    await countCall({ db, timeZone }, lead, events, Number(isOn(after)) - Number(had && isOn(before)))
+  if (lead.kind === 'survey' && isOn(after) !== (had && isOn(before)))
+    await countCall({ db, timeZone }, lead, events, isOn(after) ? 1 : -1)
   return { before, after }
 }
 
-/** A booking that an older server stored. */
-export function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] {
-  const { eventUri, firstMeetingTimestamp } = readFields(payload)
-  if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
-  const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp : undefined
-  return withTold([], { eventUri, startsAt: startsAt || undefined, state: 'booked' }, { leadId: id, now: created_at })
+/** What a survey says of a booking, until the scheduler does. No other form has these fields. */
+export function bookingIn(submission: object): Told[] {
+  const { eventUri, firstMeetingTimestamp }: { eventUri?: string; firstMeetingTimestamp?: string } = submission
+  return eventUri ? [{ eventUri, startsAt: firstMeetingTimestamp || undefined, state: 'booked' }] : []
 }
+
+/** A booking that an older server stored. */
+export const eventInPayload = ({ id, payload, created_at }: Lead): BookedEvent[] =>
+  bookingIn(readFields(payload)).flatMap((told) => withTold([], told, { leadId: id, now: created_at }))
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
 async function countCall(
   { db, timeZone }: Pick<EnqueueParts, 'db' | 'timeZone'>,
   lead: Lead,
   events: readonly BookedEvent[],
-  by: number,
+  by: 1 | -1,
 ): Promise<void> {
-  if (by === 0) return
   const day = dayIn(Math.min(...events.map(({ created_at }) => created_at)), timeZone)
   const { page: path = '', variant: isEntry } = storedAttribution(lead)?.first ?? {}
   const { page, variant } = (isEntry && landingPageAt(path)) || { page: '', variant: '' }
-  await addToCount(db, { day, page, variant, step: 'booked' }, by > 0 ? 1 : -1)
+  await addToCount(db, { day, page, variant, step: 'booked' }, by)
 }

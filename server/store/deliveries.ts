@@ -30,11 +30,11 @@ export const readQueuedDestinations = async (db: Database, leadId: string): Prom
     ({ destination }) => destination,
   )
 
-/** When an address was last sent an email about this kind of lead, or when it will be; null if not since a time. */
+/** When an address was last sent an email about this kind of lead, or when it will be; 0 if never. */
 export async function readMailedAt(
   db: Database,
-  { kind, emailKey, since }: { kind: LeadKind; emailKey: string; since: number },
-): Promise<number | null> {
+  { kind, emailKey }: { kind: LeadKind; emailKey: string },
+): Promise<number> {
   const mailed = await db
     .selectFrom('deliveries')
     .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
@@ -50,19 +50,18 @@ export async function readMailedAt(
     .where('purpose', '=', 'survey')
     .select(({ fn }) => fn.max('created_at').as('at'))
     .executeTakeFirst()
-  const at = Math.max(Number(mailed?.at ?? 0), kind === 'survey' ? Number(corrected?.at ?? 0) : 0)
-  return at > since ? at : null
+  return Math.max(Number(mailed?.at ?? 0), kind === 'survey' ? Number(corrected?.at ?? 0) : 0)
 }
 
-/** When a lead's sender was last sent its email, or an attempt began that may have; null if none did. */
-export async function readSenderMailedAt(db: Database, leadId: string): Promise<number | null> {
+/** When a lead's sender was last sent its email, or an attempt began that may have; 0 if none did. */
+export async function readSenderMailedAt(db: Database, leadId: string): Promise<number> {
   const mail = await db
     .selectFrom('deliveries')
     .where('lead_id', '=', leadId)
     .where('destination', '=', 'visitor-mail')
     .select(['delivered_at', 'last_attempt_at'])
     .executeTakeFirst()
-  return mail?.delivered_at ?? mail?.last_attempt_at ?? null
+  return mail?.delivered_at ?? mail?.last_attempt_at ?? 0
 }
 
 /**
