@@ -10,9 +10,7 @@ import {
 } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-
 import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
-
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'

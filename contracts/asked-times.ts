@@ -12,7 +12,10 @@ export interface HalfDay {
 /** One to three half-days that suit the visitor, in the visitor's time zone. */
 export interface AskedTimes {
   halfDays: readonly HalfDay[]
-  /** An IANA name, such as America/Chicago, or an offset, such as +05:30. This machine may not know it: browsers often get new zones first. */
+  /**
+   * An IANA name, such as America/Chicago, or an offset, such as +05:30. This machine may not know it: browsers often
+   * get new zones first.
+   */
   timeZone: string
 }
 

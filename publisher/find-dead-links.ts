@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { listFiles, typeOf } from '#server/pages/served-files.ts'
-import type { MadeFiles } from './made-files.ts'
-import { type Links, linksIn } from './made-files.ts'
+import { type Links, linksIn, type MadeFiles } from './made-files.ts'
 
 export interface BuiltSite {
   /** By path. */

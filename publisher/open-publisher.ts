@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { findSite, folderOf, nameBuild, type PublisherPlace, siteOfBuild } from './made-site.ts'
-import type { Answer, Asked, Wish } from './publisher.ts'
 import {
+  type Answer,
+  type Asked,
   type DrawnPicture,
   type LookedAt,
   type MadeSite,
   type Publisher,
   type SiteOrder,
   SiteRefusal,
+  type Wish,
 } from './publisher.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')

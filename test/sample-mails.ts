@@ -1,5 +1,4 @@
-import type { CurrentCall } from '#contracts/calls.ts'
-import { type AgreedCall, agreedUri } from '#contracts/calls.ts'
+import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
-import type { ContentFiles } from './content-files.server.ts'
-import { keptWords } from './content-files.server.ts'
+import { type ContentFiles, keptWords } from './content-files.server.ts'
 import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'
 import { readFreeCall } from './page-words.server.ts'
 import { entries, href, readWordsFile, words } from './words-file.server.ts'

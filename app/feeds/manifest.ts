@@ -1,5 +1,4 @@
-import type { LoaderArgs } from '../page-meta.ts'
-import { THEME_COLORS } from '../page-meta.ts'
+import { type LoaderArgs, THEME_COLORS } from '../page-meta.ts'
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { survey } from '#content/survey.ts'
-import type { AskedTimes } from '#contracts/asked-times.ts'
-import { describeHalfDay } from '#contracts/asked-times.ts'
+import { type AskedTimes, describeHalfDay } from '#contracts/asked-times.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import {
   type HeldData,

@@ -1,6 +1,5 @@
 import { PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AnsweredForm } from '#contracts/given-to-pages.ts'
-import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { type AnsweredForm, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { MailLink, useSite } from '../brand.tsx'
 import { keptWords } from '../content/content-files.server.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'

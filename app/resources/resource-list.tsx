@@ -3,8 +3,7 @@ import { isReturning } from '../address.ts'
 import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
-import type { WayOn } from './filter.ts'
-import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
+import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE, type WayOn } from './filter.ts'
 
 interface ResourceListProps<P> {
   nouns: { one: string; many: string }

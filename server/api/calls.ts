@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
-import type { ScheduledEvent } from '#contracts/calls.ts'
-import { callTimeRequest, stopCallMailRequest } from '#contracts/calls.ts'
+import { callTimeRequest, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
 import {
   type CallLinkEnd,
   type CallScreen,

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, filledText } from '#contracts/fields.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import {
   CALL_LINK_PATH,
   CONFIRM_PATH,
   type ConfirmScreen,
   type DataScreen,
+  type GivenToPages,
   NO_CALL_MAIL_PATH,
   YOUR_DATA_PATH,
 } from '#contracts/given-to-pages.ts'

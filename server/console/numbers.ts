@@ -1,6 +1,11 @@
 import { daysQuery } from '#contracts/console-leads.ts'
-import type { WeekChanges } from '#contracts/counts.ts'
-import { type FunnelAnswer, MOST_CAMPAIGNS, switchRequest, type TestsAnswer } from '#contracts/counts.ts'
+import {
+  type FunnelAnswer,
+  MOST_CAMPAIGNS,
+  switchRequest,
+  type TestsAnswer,
+  type WeekChanges,
+} from '#contracts/counts.ts'
 import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'

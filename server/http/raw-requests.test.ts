@@ -5,8 +5,7 @@ import { openStripe } from '#server/partners/stripe-client.ts'
 import { createTestApp, type TestParts } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import type { ConnectionLimits } from './listen.ts'
-import { listen } from './listen.ts'
+import { type ConnectionLimits, listen } from './listen.ts'
 
 const BODY = JSON.stringify(newsletterSubmission())
 const LEAD = `POST /api/newsletter HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`

@@ -11,8 +11,7 @@ import { type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publishe
 import { type Clock, utcDay } from '#server/clock.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
-import type { Pages } from './pages.ts'
-import { type PageBuild, withOrigin } from './pages.ts'
+import { type PageBuild, type Pages, withOrigin } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { DocumentError } from '#masker/documents/open-document.ts'
-import type { LeftPlace } from '#masker/documents/writable-document.ts'
-import { requestOf } from '#masker/documents/writable-document.ts'
+import { type LeftPlace, requestOf } from '#masker/documents/writable-document.ts'
 import { type Masked, maskedText } from '#masker/engine/mask-text.ts'
 import { keyOf } from '#masker/engine/restore-text.ts'
 import { Button } from '../../ui/button.tsx'
