@@ -3,17 +3,24 @@ import type { Logger } from 'pino'
 import { type ReadinessParts, serveHealth, serveReadiness } from './api/health.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
 import type { Figures } from './figures.ts'
-import { type Origins, separateConsole } from './http/console-host.ts'
-import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
+import {
+  type Origins,
+  recordForgedHosts,
+  refuseCredentials,
+  refuseHttp,
+  refuseOtherHosts,
+  separateConsole,
+  toHttps,
+} from './http/hosts.ts'
 import { type FindTarget, gatePaths, type Module } from './http/path-gate.ts'
-import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
+import { senderKey } from './http/proxies.ts'
 import { limitRate, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
 import { refuseUnstorableQuery } from './http/request-body.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
-import type { PagesModule } from './modules/pages.ts'
+import type { PagesModule } from './pages/open-pages.ts'
 import { isStoreError } from './store/store-error.ts'
 
 export interface AppParts extends RateParts, ReadinessParts, Origins {
@@ -24,18 +31,10 @@ export interface AppParts extends RateParts, ReadinessParts, Origins {
   isSandboxed: boolean
 }
 
-export interface Modules {
-  leads: Module
-  shop: Module
-  console: Module
-  pages: PagesModule
-}
-
-/** Every request runs through this, top to bottom. */
-export function createApp(parts: AppParts, { leads, shop, console, pages }: Modules): Hono {
+/** Every request runs through this, top to bottom. @param pages answers whatever the other modules don't */
+export function createApp(parts: AppParts, others: readonly Module[], pages: PagesModule): Hono {
   const { log, clock, publicOrigin, security, proxies } = parts
-  // The pages come last: they answer whatever the others don't.
-  const modules = [leads, shop, console, pages]
+  const modules = [...others, pages]
   const app = new Hono()
   const findTarget = findTargets(modules, app)
 

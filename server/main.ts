@@ -3,12 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { openCalls } from './api/calls.ts'
 import { hashSettings } from './api/health.ts'
+import { openForms } from './api/lead-endpoints.ts'
+import { openMailLinks } from './api/mail-links.ts'
+import { openPageCalls } from './api/page-calls.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
+import { openConsole } from './console/open-console.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-link.ts'
 import { openComposer } from './flows/compose-mail.ts'
@@ -25,14 +30,12 @@ import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { exitWith, loadSettings } from './load-settings.ts'
-import { openConsole } from './modules/console.ts'
-import { openLeads } from './modules/leads.ts'
-import { openPages } from './modules/pages.ts'
 import { openGround } from './open-ground.ts'
 import { BUILD_FOLDER, openSite } from './open-site.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents, watchDestinations } from './outbox/watch-destinations.ts'
+import { openPages } from './pages/open-pages.ts'
 import { readBuildStamp } from './pages/pages.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
@@ -156,7 +159,20 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf, clock, log }),
   }
   const { priceId } = siteConfig
-  const price = followPrice(priceId === null ? undefined : payments, clock)
+  // What visitors send.
+  const visiting = {
+    ...capturing,
+    ...erasing,
+    pages,
+    scheduler,
+    submissionKey: secrets.session,
+    unlisted: config,
+    dailyKey,
+    splits: followSplits(ground),
+    siteConfig,
+    price: followPrice(priceId === null ? undefined : payments, clock),
+    limits: RATE_LIMITS,
+  }
   const stopping = new AbortController()
   const readiness = {
     takesWrites,
@@ -167,17 +183,11 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   }
   const app = createApp(
     { ...door, ...readiness, isSandboxed: sandbox !== undefined },
-    {
-      leads: openLeads({
-        ...capturing,
-        ...erasing,
-        pages,
-        scheduler,
-        submissionKey: secrets.session,
-        unlisted: config,
-        limits: RATE_LIMITS,
-      }),
-      shop: openShop({
+    [
+      openForms(visiting),
+      openCalls(visiting),
+      openMailLinks(visiting),
+      openShop({
         ...capturing,
         payments,
         archives: partners.archives,
@@ -186,7 +196,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         clientCodes: reach.clientCodes,
         purchaseLimits: PURCHASE_LIMITS,
       }),
-      console: openConsole({
+      openPageCalls(visiting),
+      openConsole({
         ...capturing,
         ...erasing,
         pages,
@@ -203,18 +214,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         clientCodes: reach.clientCodes,
         consoleLimits: CONSOLE_LIMITS,
       }),
-      pages: openPages({
-        ...door,
-        pages,
-        sandbox,
-        unlisted: config,
-        dailyKey,
-        splits: followSplits(ground),
-        siteConfig,
-        price,
-        limits: RATE_LIMITS,
-      }),
-    },
+    ],
+    openPages({ publicOrigin, consoleOrigin, pages, sandbox, unlisted: config }),
   )
 
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.

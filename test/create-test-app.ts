@@ -2,9 +2,14 @@ import type { Context, Hono } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import { type CallParts, openCalls } from '#server/api/calls.ts'
+import { type FormParts, openForms } from '#server/api/lead-endpoints.ts'
+import { type MailLinkParts, openMailLinks } from '#server/api/mail-links.ts'
+import { openPageCalls, type PageCallParts } from '#server/api/page-calls.ts'
 import { openShop, type PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
+import { openConsole } from '#server/console/open-console.ts'
 import type { Figures } from '#server/figures.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -12,9 +17,7 @@ import { type Erasures, openErasures } from '#server/flows/people/erase-person.t
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
-import { openConsole } from '#server/modules/console.ts'
-import { type LeadsParts, openLeads } from '#server/modules/leads.ts'
-import { openPages, type PagesParts, type UnlistedPaths } from '#server/modules/pages.ts'
+import { openPages, type PagesParts, type UnlistedPaths } from '#server/pages/open-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import type { Database } from '#server/store/database.ts'
@@ -113,8 +116,16 @@ export const textPages: Pages = {
   close: async () => {},
 }
 
-/** What the app and its four modules are opened with. */
-export interface TestParts extends AppParts, LeadsParts, PurchaseEndpointParts, PagesParts, ConsoleParts {
+/** What the app and its modules are opened with. */
+export interface TestParts
+  extends AppParts,
+    FormParts,
+    CallParts,
+    MailLinkParts,
+    PageCallParts,
+    PurchaseEndpointParts,
+    PagesParts,
+    ConsoleParts {
   timeZone: string
   limits: RateLimits
   pages: Pages
@@ -201,12 +212,8 @@ export async function createTestApp({
     pages: textPages,
     ...given,
   }
-  const app = createApp(parts, {
-    leads: openLeads(parts),
-    shop: openShop(parts),
-    console: openConsole(parts),
-    pages: openPages(parts),
-  })
+  const modules = [openForms, openCalls, openMailLinks, openShop, openPageCalls, openConsole].map((open) => open(parts))
+  const app = createApp(parts, modules, openPages(parts))
   return {
     app,
     db: opened.db,

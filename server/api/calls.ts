@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { callTimeRequest, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Figures } from '#server/figures.ts'
 import {
   type CallLinkParts,
   type ReadLinkParts,
@@ -21,9 +22,31 @@ import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { callInvitation } from '#server/flows/compose-mail.ts'
 import { type EventParts, readScheduledEvent } from '#server/flows/follow-calls.ts'
 import { hearCalendar } from '#server/flows/hear-calendar.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { refuseOtherSites } from '#server/http/hosts.ts'
+import type { Module } from '#server/http/path-gate.ts'
+import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
+import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { mediaType, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
+
+export interface CallParts extends CalendarParts, InvitationParts, RateParts {
+  limits: Pick<RateLimits, 'scheduledEvent'>
+  figures?: Figures | undefined
+  security: SecurityLog
+}
+
+/** Calls that are booked at the scheduler: what it says of them, and the calendar file. */
+export function openCalls(parts: CallParts): Module {
+  const { limits, security } = parts
+  const eventRate = limitRate('scheduled event', limits.scheduledEvent, parts)
+  const routes = new Hono()
+  routes
+    .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(parts))
+    .all(allowOnly('GET'))
+  routes.post('/api/calendly-webhook', receiveCalendarNews(parts)).all(allowOnly('POST'))
+  routes.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
+  return { routes }
+}
 
 interface InvitationParts {
   clock: Clock
@@ -32,7 +55,7 @@ interface InvitationParts {
 }
 
 /** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
-export const serveCallInvitation =
+const serveCallInvitation =
   ({ clock, publicOrigin, pages }: InvitationParts) =>
   async (c: Context) => {
     const call = { eventUri: c.req.query('event') ?? '', startTime: c.req.query('start') ?? '' }
@@ -52,7 +75,7 @@ const SENTENCES = {
 }
 
 /** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
-export const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
+const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
   const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
   if (answer === 'off') throw new Refusal(503, 'This site has no scheduler.')
   if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
@@ -76,7 +99,7 @@ interface CalendarParts extends CaptureParts, EventParts {
  * `POST /api/calendly-webhook`: a call was booked, moved or cancelled. A 2xx means it's on disk; otherwise the scheduler
  * sends it again. Never 410, which ends its subscription.
  */
-export const receiveCalendarNews = (parts: CalendarParts) => async (c: Context) => {
+const receiveCalendarNews = (parts: CalendarParts) => async (c: Context) => {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The event must be sent as JSON.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
   const news = parts.scheduler?.readNews(body, c.req.header('calendly-webhook-signature') ?? '') ?? 'off'

@@ -44,7 +44,7 @@ async function expectDecent(response: Response): Promise<void> {
 
 it('knows every route that is no page', async () => {
   await using test = await createTestApp({ sandbox: { fetch: () => new Response() } })
-  // server/modules/console.test.ts covers the console's routes.
+  // server/console/open-console.test.ts covers the console's routes.
   const outside = test.app.routes.filter(({ path }) => !/^\/(api\/)?console(\/|$)/.test(path))
   const routes = outside.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
   const tried = ENDPOINTS.filter(({ route }) => route !== LANDING_OFFERS[0]?.path)

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import type { ByField, FormAnswer, FormEndpoint, LeadAnswer } from '#contracts/given-to-pages.ts'
+import {
+  type ByField,
+  FORM_ENDPOINTS,
+  type FormAnswer,
+  type FormEndpoint,
+  type LeadAnswer,
+} from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -16,21 +22,40 @@ import {
   surveyRequest,
 } from '#contracts/lead-forms.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import type { Figures } from '#server/figures.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { uuidFromHash } from '#server/flows/enqueue-deliveries.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
-import { isOwnOrigin } from '#server/http/hosts.ts'
-import { type Connection, connectionOf } from '#server/http/path-gate.ts'
-import { within } from '#server/http/rate-limit.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { isOwnOrigin, requireSameOrigin } from '#server/http/hosts.ts'
+import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
+import { limitRate, type RateLimits, type RateParts, within } from '#server/http/rate-limit.ts'
+import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { checkForm, FormRefusal, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
-export interface LeadEndpointParts extends CaptureParts, LinkParts {
+interface LeadEndpointParts extends CaptureParts, LinkParts {
   /** Key for the ids of forms posted without a script. */
   submissionKey: string
   /** The site's public origin; undefined if the owner hasn't set it. */
   publicOrigin: string | undefined
   unlisted: { leadMagnetPath: string }
+}
+
+export interface FormParts extends LeadEndpointParts, RateParts {
+  limits: Pick<RateLimits, 'leads'>
+  pages: AnswerPages & GuideParts['pages']
+  figures?: Figures | undefined
+}
+
+/** The forms that make a lead, and the guide that one of them is for. */
+export function openForms(parts: FormParts): Module {
+  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
+  const leadRate = limitRate('leads', parts.limits.leads, parts)
+  const routes = new Hono()
+  for (const endpoint of FORM_ENDPOINTS) routes.use(`/api/${endpoint}`, answerForms(endpoint, parts.pages))
+  for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
+    routes.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
+  routes.get('/api/guide', limitRate('guide', GUIDE_LIMITS, parts), serveGuide(parts)).all(allowOnly('GET'))
+  return { routes }
 }
 
 const namesOf = <Name extends string>(fields: Record<Name, unknown>) => Object.keys(fields) as Name[]
@@ -68,7 +93,7 @@ type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> &
   Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'corrects' | 'isAtCalendar' | 'held'>>
 
 /** The lead endpoints, each `POST /api/{name}`. */
-export const LEAD_ENDPOINTS = {
+const LEAD_ENDPOINTS = {
   newsletter: leadEndpoint('newsletter', {
     request: newsletterRequest,
     form: {
@@ -183,21 +208,21 @@ function attributionOf(c: Context, publicOrigin: string | undefined): Attributio
   return touch && { first: touch, last: touch }
 }
 
-export const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
+const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
 
 interface GuideParts extends LinkParts {
   pages: { guide(connection: Connection | undefined): Promise<Response> }
 }
 
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
-export const serveGuide = (parts: GuideParts) => async (c: Context) => {
+const serveGuide = (parts: GuideParts) => async (c: Context) => {
   if (checkGuideLink(parts, readSignedQuery(c.req.query())) !== 'good') {
     throw new Refusal(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
   }
   return parts.pages.guide(connectionOf(c))
 }
 
-export interface AnswerPages {
+interface AnswerPages {
   /** Returns 503 when too many are rendering. */
   render: (pathname: string, given: { formAnswer: FormAnswer }) => Promise<Response>
   /** Same, for a page that's identical for everyone; cached. */
@@ -205,7 +230,7 @@ export interface AnswerPages {
 }
 
 /** Responds with a page to forms posted without a script and to visits. Scripts get the endpoint's own response. */
-export const answerForms =
+const answerForms =
   (endpoint: FormEndpoint, pages: AnswerPages): MiddlewareHandler =>
   async (c, next) => {
     await next()

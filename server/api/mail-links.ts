@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, filledText } from '#contracts/fields.ts'
@@ -12,20 +12,24 @@ import {
   NO_CALL_MAIL_PATH,
   YOUR_DATA_PATH,
 } from '#contracts/given-to-pages.ts'
+import type { Figures } from '#server/figures.ts'
+import type { CallLinkParts } from '#server/flows/call-link.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/mail-links.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
-import type { LinkParts } from '#server/flows/signed-link.ts'
-import type { PathTarget } from '#server/http/path-gate.ts'
-import { within } from '#server/http/rate-limit.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { requireSameOrigin } from '#server/http/hosts.ts'
+import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
+import { limitRate, type RateParts, within } from '#server/http/rate-limit.ts'
+import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
-import { readCallScreen, readStopScreen } from './calls.ts'
+import { readCallScreen, readStopScreen, receiveCallTime, receiveOneClickStop, receiveStop } from './calls.ts'
 
-export interface MailLinkParts extends CaptureParts, EraseByLinkParts, LinkParts {
+export interface MailLinkParts extends CaptureParts, EraseByLinkParts, CallLinkParts, RateParts {
+  publicOrigin: string | undefined
+  figures?: Figures | undefined
   /** The firm's, an IANA name. */
   timeZone: string
   decoyMail: DecoyMail
@@ -33,10 +37,31 @@ export interface MailLinkParts extends CaptureParts, EraseByLinkParts, LinkParts
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
 }
 
-/** Limits on requesting a link. Also, each address is mailed at most once an hour. */
-export const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 300 })
+/** What visitors ask for by email, and what its links do: confirm, show or erase data, settle a call, stop emails. */
+export function openMailLinks(parts: MailLinkParts): Module {
+  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
+  const linkRate = limitRate('mailed links', LINK_LIMITS, parts)
+  const askRate = limitRate('your data', ASK_LIMITS, parts)
+  const routes = new Hono()
+  routes.post('/api/your-data', fromOwnPage, askRate, receiveDataRequest(parts)).all(allowOnly('POST'))
+  routes.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
+  routes.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
+  routes.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
+  routes.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
+  routes.on(['GET', 'HEAD'], '*', (c, next) => {
+    const target = targetOf(c)
+    if (target?.kind === 'your data') return showYourData(parts)
+    return target?.kind === 'mailed link' ? showMailedLink(parts, target) : next()
+  })
+  return { routes, findTarget: (path) => (path === YOUR_DATA_PATH ? { kind: 'your data' } : findMailedLink(path)) }
+}
 
-export const LINK_LIMITS = within(60, { address: 60, network: 120 })
+/** Limits on requesting a link. Also, each address is mailed at most once an hour. */
+const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 300 })
+
+const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
 const yourDataRequest = z.strictObject({ email: field(PERSON_RULES.email) })
 const linkRequest = z.strictObject({ token: filledText(100) })
@@ -45,7 +70,7 @@ const linkRequest = z.strictObject({ token: filledText(100) })
 const ANSWER_MS = 250
 
 /** `POST /api/your-data`: same response for every address, after the same time. */
-export const receiveDataRequest = (parts: MailLinkParts) => async (c: Context) => {
+const receiveDataRequest = (parts: MailLinkParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, yourDataRequest, ['email'])
   if (!canMail(parts))
     throw new Refusal(503, 'This site doesn’t send email. Please write to the address at the bottom of every page.')
@@ -54,13 +79,13 @@ export const receiveDataRequest = (parts: MailLinkParts) => async (c: Context) =
 }
 
 /** `POST /api/confirm`: confirms a newsletter sign-up. Forms are redirected to the page, which shows the outcome. */
-export const receiveConfirmation = (parts: MailLinkParts) => async (c: Context) => {
+const receiveConfirmation = (parts: MailLinkParts) => async (c: Context) => {
   const token = await readToken(c)
   return answerLink(c, CONFIRM_PATH, token, await confirmNewsletter(parts, token))
 }
 
 /** `POST /api/erase-my-data`: erases the data that the mailed link shows. */
-export const receiveErasure = (parts: MailLinkParts) => async (c: Context) => {
+const receiveErasure = (parts: MailLinkParts) => async (c: Context) => {
   const token = await readToken(c)
   return answerLink(c, YOUR_DATA_PATH, token, await eraseByLink(parts, token))
 }
@@ -83,7 +108,7 @@ function answerLink(c: Context, path: string, token: string, state: LinkState) {
 }
 
 /** `GET /api/your-data/{token}`: downloads the data we hold. */
-export const serveData = (parts: MailLinkParts) => async (c: Context) => {
+const serveData = (parts: MailLinkParts) => async (c: Context) => {
   const found = await readHeldData(parts, c.req.param('token') ?? '')
   if (found.state === 'unknown') throw new Refusal(404, UNKNOWN)
   if (found.state !== 'good') throw new Refusal(410, ENDED)
@@ -97,7 +122,7 @@ export const serveData = (parts: MailLinkParts) => async (c: Context) => {
 const canMail = ({ destinationsOf }: MailLinkParts) => destinationsOf('your-data').length > 0
 
 /** The page for requesting a link. Says so if no mail can be sent. */
-export const showYourData = async (parts: MailLinkParts): Promise<Response> => {
+const showYourData = async (parts: MailLinkParts): Promise<Response> => {
   const page = await parts.pages.renderOnce(YOUR_DATA_PATH, { yourData: { canMail: canMail(parts) } })
   page.headers.set('cache-control', 'no-store')
   return page
@@ -112,7 +137,7 @@ const PATHS: Record<MailedPage['page'], string> = {
   'no-call-mail': NO_CALL_MAIL_PATH,
 }
 
-export function findMailedLink(path: string): PathTarget | undefined {
+function findMailedLink(path: string): PathTarget | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined
   for (const page of Object.keys(PATHS) as MailedPage['page'][])
@@ -123,7 +148,7 @@ export function findMailedLink(path: string): PathTarget | undefined {
 const STATUSES = { good: 200, used: 200, booked: 200, asked: 200, expired: 410, unknown: 404, later: 503 } as const
 
 /** Read-only, since mail scanners open links before people do. Only valid links get their own render. */
-export async function showMailedLink(parts: MailLinkParts, { page, token }: MailedPage): Promise<Response> {
+async function showMailedLink(parts: MailLinkParts, { page, token }: MailedPage): Promise<Response> {
   const { state, given } = await readScreen(parts, page, token)
   const path = `${PATHS[page]}/link`
   const rendered = await (state === 'good'

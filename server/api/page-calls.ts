@@ -1,19 +1,44 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isbot } from 'isbot'
 import * as z from 'zod/mini'
 import { countedStep } from '#contracts/counts.ts'
 import { CONSOLE_COOKIE, PURCHASE_COOKIES, type SentCookies } from '#contracts/kept-keys.ts'
-import type { Variant } from '#contracts/landing-offers.ts'
+import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import type { DailyKeyKeeper } from '#server/flows/keep-daily-key.ts'
 import { countStep, type Splits } from '#server/flows/landing-tests.ts'
+import { requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
+import { type Module, targetOf } from '#server/http/path-gate.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
+import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
+import { allowOnly } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 
-export interface SiteConfigParts extends CookieParts {
+export interface PageCallParts extends SiteConfigParts, SplitParts, CountParts, RateParts {
+  publicOrigin: string | undefined
+  limits: Pick<RateLimits, 'counts'>
+}
+
+const OFFERS = LANDING_OFFERS.map(({ path }) => path)
+
+/** What pages' scripts ask and tell, and the split of landing pages. */
+export function openPageCalls(parts: PageCallParts): Module {
+  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
+  const countRate = limitRate('counts', parts.limits.counts, parts)
+  const routes = new Hono()
+  routes.get('/api/site-config', serveSiteConfig(parts)).all(allowOnly('GET'))
+  routes.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
+  routes.get('/api/receipt', serveCookies).all(allowOnly('GET'))
+  routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
+  const split = splitLanding(parts)
+  routes.on(['GET', 'HEAD'], '*', (c, next) => (targetOf(c)?.kind === 'split' ? split(c) : next()))
+  return { routes, findTarget: (path) => (OFFERS.includes(path) ? { kind: 'split' } : undefined) }
+}
+
+interface SiteConfigParts extends CookieParts {
   siteConfig: SiteSettings
   /** What the price on sale is; null if that isn't known. */
   price: () => SiteConfig['price']
@@ -23,7 +48,7 @@ export interface SiteConfigParts extends CookieParts {
  * `GET /api/site-config`: run-time configuration for pages. A browser with a console session gets neither assistant nor
  * analytics: their scripts would share the console's origin, and could do whatever the signed-in person can.
  */
-export const serveSiteConfig = (parts: SiteConfigParts) => (c: Context) => {
+const serveSiteConfig = (parts: SiteConfigParts) => (c: Context) => {
   const { siteConfig, price } = parts
   const isBesideConsole = readOwnCookie(c, parts, CONSOLE_COOKIE) !== ''
   return c.json<SiteConfig>({
@@ -34,14 +59,14 @@ export const serveSiteConfig = (parts: SiteConfigParts) => (c: Context) => {
   })
 }
 
-export interface SplitParts {
+interface SplitParts {
   dailyKey: DailyKeyKeeper
   splits: Splits
   proxies: Proxies
 }
 
 /** `GET /lp_…` without a variant: 302 to `_a` or `_b`. Never refuses, since the owner pays for each ad click. */
-export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
+function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
   return async (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     const split = await splits.of(pathname)
@@ -65,11 +90,13 @@ async function chooseVariant(
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }
 
+type CountParts = Parameters<typeof countStep>[0]
+
 /**
  * `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. Not a booking, which pages of earlier builds
  * count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
  */
-export const receiveCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
+const receiveCount = (parts: CountParts) => async (c: Context) => {
   const step = await readJson(c, countedStep)
   if (!isMachine(c) && step.step !== 'booked') await countStep(parts, step)
   return c.body(null, 204)
@@ -85,11 +112,10 @@ function isMachine(c: Context): boolean {
 const forgetCookieRequest = z.strictObject({ name: z.enum(PURCHASE_COOKIES) })
 
 /** `GET /api/receipt`: names of the cookies this browser sends us. */
-export const serveCookies = (c: Context) =>
-  c.json({ cookies: Object.keys(getCookie(c)).toSorted() } satisfies SentCookies)
+const serveCookies = (c: Context) => c.json({ cookies: Object.keys(getCookie(c)).toSorted() } satisfies SentCookies)
 
 /** `POST /api/forget-cookie`: deletes a cookie that scripts can't access. */
-export const forgetCookie = (parts: CookieParts) => async (c: Context) => {
+const forgetCookie = (parts: CookieParts) => async (c: Context) => {
   const { name } = await readJson(c, forgetCookieRequest)
   if (readOwnCookie(c, parts, name) !== '') dropOwnCookie(c, parts, name)
   return c.json({ ok: true })

@@ -1,29 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import {
-  forgetCookie,
-  receiveCount,
-  type SiteConfigParts,
-  type SplitParts,
-  serveCookies,
-  serveSiteConfig,
-  splitLanding,
-} from '#server/api/page-calls.ts'
-import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
+import { isConsoleHost, type Origins } from '#server/http/hosts.ts'
 import { type AnswerMissing, connectionOf, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
-import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
-import { allowOnly } from '#server/http/refusal.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
-import type { Pages } from '#server/pages/pages.ts'
+import type { Pages } from './pages.ts'
 
-type CountParts = Parameters<typeof receiveCount>[0]
-
-export interface PagesParts extends SplitParts, CountParts, SiteConfigParts, RateParts, Origins {
+export interface PagesParts extends Origins {
   pages: Pages
   unlisted: UnlistedPaths
-  limits: Pick<RateLimits, 'counts'>
   /** Undefined if every third party is live or off. */
   sandbox: { fetch(request: Request): Response | Promise<Response> } | undefined
 }
@@ -45,25 +29,17 @@ const FOR_PROGRAMS = /^\/(api|assets)(\/|$)|\.md$/
 /** What's left of a piece's address once its end is cut off. The list is under /resources. */
 const CUT_OFF = ['/articles', '/case-studies', '/downloads']
 
-const OFFERS = LANDING_OFFERS.map(({ path }) => path)
-
 /** Paths with only one possible spelling: no encoding, no empty segments, no dot segments. */
 const PLAIN = /^(\/[\w-][\w.-]*)+$/
 
-/** What visitors read, and what its scripts ask: pages, assets, landing page splits, counts, the stand-ins' pages. */
+/** What visitors read: pages, assets, the stand-ins' pages. */
 export function openPages(parts: PagesParts): PagesModule {
   const { pages, sandbox } = parts
   const answerMissing: AnswerMissing = (c, path) =>
     FOR_PROGRAMS.test(path) || isConsoleHost(c, parts)
       ? c.text('There is nothing at this address.', 404)
       : pages.missing(path, c.req.raw)
-  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
-  const countRate = limitRate('counts', parts.limits.counts, parts)
   const routes = new Hono()
-  routes.get('/api/site-config', serveSiteConfig(parts)).all(allowOnly('GET'))
-  routes.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
-  routes.get('/api/receipt', serveCookies).all(allowOnly('GET'))
-  routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
   // /sandbox itself is one of the site's pages.
   if (sandbox) routes.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
   const serve = async (c: Context) => {
@@ -71,10 +47,8 @@ export function openPages(parts: PagesParts): PagesModule {
     return (await pages.serve(path, c.req.raw, connectionOf(c))) ?? answerMissing(c, path)
   }
   routes.on(['GET', 'HEAD'], '/assets/*', serve)
-  const split = splitLanding(parts)
   routes.on(['GET', 'HEAD'], '*', (c) => {
     const target = targetOf(c)
-    if (target?.kind === 'split') return split(c)
     const { pathname, search } = new URL(c.req.url)
     const part =
       target?.kind === 'built' && search !== '' ? pages.redirectOf(target.path ?? pathname, search) : undefined
@@ -112,7 +86,6 @@ function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'san
   return (path) => {
     const page = unlistedPages.get(path)
     if (page) return { kind: 'unlisted', page }
-    if (OFFERS.includes(path)) return { kind: 'split' }
     if (CUT_OFF.includes(path)) return { kind: 'moved', to: `/resources${path}` }
     if (path === '/sandbox') return sandbox && { kind: 'sandbox page' }
     if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
