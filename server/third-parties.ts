@@ -12,9 +12,9 @@ import type { Config } from './config.ts'
 import { combineAlerts } from './partners/alerts.ts'
 import { chooseArchives, openArchives, reachArchives } from './partners/archives.ts'
 import { chooseAssistant, describeAssistant } from './partners/assistant.ts'
-import { bookingPage, chooseCalendly, openCalendly, reachCalendly } from './partners/calendly.ts'
+import { bookingPage, chooseCalendly, guardScheduler, openCalendly, reachCalendly } from './partners/calendly.ts'
 import { chooseClarity } from './partners/clarity.ts'
-import { type GuardParts, guardPayments, guardScheduler } from './partners/guard-calls.ts'
+import type { GuardParts } from './partners/guard-calls.ts'
 import { hubspotDestination, openHubspot, reachHubspot } from './partners/hubspot.ts'
 import { mailDestinations, openMail, reachMail } from './partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from './partners/partner.ts'
@@ -181,7 +181,7 @@ export async function openPartners(
     mail,
     alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
-    payments: payments && guardPayments(await openPayments(payments, clock), guarding),
+    payments: payments && (await openPayments(payments, clock, guarding)),
     archives: archives && openArchives(archives, clock),
     push: openWebPush({ ...push, origin, clock }),
   }

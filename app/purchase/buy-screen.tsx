@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { BUY_PAGE_KEY } from '#contracts/kept-keys.ts'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
@@ -8,7 +9,6 @@ import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
-import { takeAccess } from './access.ts'
 import { formatMoney } from './format-money.ts'
 import { PurchaseColumn, Working } from './purchase-column.tsx'
 
@@ -146,6 +146,22 @@ function useAccess(): boolean {
     else location.replace(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`)
   }, [])
   return isOpen
+}
+
+/**
+ * Only what the visitor sees depends on it: the server checks its own grant. True where the browser keeps nothing, since
+ * the server shows the page only to who has one.
+ */
+function takeAccess(): boolean {
+  let isGiven = true
+  try {
+    const kept = sessionStorage.getItem(BUY_PAGE_KEY)
+    // Throws where the storage is full, or takes nothing.
+    sessionStorage.setItem(BUY_PAGE_KEY, '')
+    sessionStorage.removeItem(BUY_PAGE_KEY)
+    isGiven = kept === 'true'
+  } catch {}
+  return isGiven
 }
 
 export interface CheckoutProblem {

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { cleanCode } from '#contracts/field-rules.ts'
+import { BUY_PAGE_KEY } from '#contracts/kept-keys.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import type { Failure } from '../post-json.ts'
 import { Arrow, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
-import { giveAccess } from './access.ts'
 import { formatMoney } from './format-money.ts'
 
 /** 'Unlock Full Version' reveals the client code form, which leads to the buy page. */
@@ -34,7 +34,10 @@ function ClientCodeForm() {
     read: () => true,
     describeFailure,
     onDone: () => {
-      giveAccess()
+      // The buy page can be seen once. Even accessing the storage can throw.
+      try {
+        sessionStorage.setItem(BUY_PAGE_KEY, 'true')
+      } catch {}
       location.assign(BUY_PATH)
     },
     leavesPage: true,

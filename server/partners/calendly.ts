@@ -12,6 +12,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '#server/setting-kinds.ts'
+import { type GuardParts, openGuard } from './guard-calls.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
@@ -157,6 +158,21 @@ export function openCalendly({
       const isCanceled = data.event === 'invitee.canceled'
       return newsOf({ ...payload, status: isCanceled ? 'canceled' : 'active' }, payload.scheduled_event, clock())
     },
+  }
+}
+
+/** Limits the calls that visitors cause, and makes none while the scheduler keeps failing. */
+export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
+  const guard = openGuard('scheduler', parts)
+  const mayAsk = guard.boundedBy('scheduledEvent')
+  const failureOf = (given: SchedulerAnswer | EventNews) =>
+    !given.ok && given.status !== 404 && given.isDown ? `answer ${given.status}` : undefined
+  const notAsked = { ok: false, status: 503, isDown: false } as const
+  return {
+    readEvent: async (id) => (await guard.ask(mayAsk, () => scheduler.readEvent(id), failureOf)) ?? notAsked,
+    // Visitors don't cause these calls, so they don't count toward limits.
+    readInvitees: async (id) => (await guard.ask(undefined, () => scheduler.readInvitees(id), failureOf)) ?? notAsked,
+    readNews: (body, signature) => scheduler.readNews(body, signature),
   }
 }
 

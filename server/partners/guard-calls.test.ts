@@ -5,18 +5,10 @@ import { countInMemory } from '#server/http/rate-limit.ts'
 import { createTestApp, createTestClock } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { openCalendly } from './calendly.ts'
-import {
-  CALL_CEILINGS,
-  type GuardParts,
-  guardPayments,
-  guardScheduler,
-  MAX_FAILURES,
-  openCircuitBreaker,
-  PAUSE_MS,
-  SAME_VIEW_MS,
-} from './guard-calls.ts'
+import { guardScheduler, openCalendly } from './calendly.ts'
+import { CALL_CEILINGS, type GuardParts, MAX_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
 import type { Payments } from './ports.ts'
+import { guardPayments, SAME_VIEW_MS } from './stripe.ts'
 
 const SMALL = {
   verification: { requests: 3, seconds: 60 },

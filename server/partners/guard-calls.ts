@@ -1,5 +1,4 @@
 import type { Clock } from '#server/clock.ts'
-import type { EventNews, NoAnswer, Payments, PurchaseAnswer, Scheduler, SchedulerAnswer } from './ports.ts'
 
 export const MAX_FAILURES = 5
 
@@ -90,57 +89,8 @@ export interface GuardParts {
   ceilings?: Record<keyof typeof CALL_CEILINGS, Ceiling>
 }
 
-/** How long a paid purchase isn't asked for again: a result page that's opened by its session's id needs it twice. */
-export const SAME_VIEW_MS = 30_000
-
-/** Guards the payment provider: limits calls that visitors cause, and blocks calls while it keeps failing. */
-export function guardPayments(payments: Payments, parts: GuardParts): Payments {
-  const guard = openGuard('payments', parts)
-  const mayVerify = guard.boundedBy('verification')
-  const mayCheckOut = guard.boundedBy('checkout')
-  const failureOf = (answer: { ok: true } | NoAnswer) =>
-    !answer.ok && answer.because === 'down' ? answer.error : undefined
-  /** Paid purchases by session, latest last. Refunds come as events and are stored, so they count at once. */
-  const seen = new Map<string, { answer: PurchaseAnswer; at: number }>()
-  const isFresh = (at: number) => Math.abs(parts.clock() - at) < SAME_VIEW_MS
-  const notAsked: NoAnswer = { ok: false, error: 'not asked', because: 'not asked' }
-  return {
-    startSession: async (start) =>
-      (await guard.ask(mayCheckOut, () => payments.startSession(start), failureOf)) ?? notAsked,
-    // Visitors don't cause these calls, so they don't count toward limits.
-    readPrice: async () => (await guard.ask(undefined, () => payments.readPrice(), failureOf)) ?? notAsked,
-    readPurchase: async (sessionId, asker) => {
-      const known = seen.get(sessionId)
-      if (asker === 'visitor' && known && isFresh(known.at)) return known.answer
-      const mayAsk = asker === 'visitor' ? mayVerify : undefined
-      const answer = (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
-      for (const [session, { at }] of seen) if (!isFresh(at)) seen.delete(session)
-      if (answer.ok && answer.purchase?.isPaid) seen.set(sessionId, { answer, at: parts.clock() })
-      return answer
-    },
-    readPayment: async (sessionId) =>
-      (await guard.ask(undefined, () => payments.readPayment(sessionId), failureOf)) ?? notAsked,
-    readRefunds: async (paymentId) =>
-      (await guard.ask(undefined, () => payments.readRefunds(paymentId), failureOf)) ?? notAsked,
-    readEvent: (body, signature) => payments.readEvent(body, signature),
-  }
-}
-
-export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
-  const guard = openGuard('scheduler', parts)
-  const mayAsk = guard.boundedBy('scheduledEvent')
-  const failureOf = (given: SchedulerAnswer | EventNews) =>
-    !given.ok && given.status !== 404 && given.isDown ? `answer ${given.status}` : undefined
-  const notAsked = { ok: false, status: 503, isDown: false } as const
-  return {
-    readEvent: async (id) => (await guard.ask(mayAsk, () => scheduler.readEvent(id), failureOf)) ?? notAsked,
-    // Visitors don't cause these calls, so they don't count toward limits.
-    readInvitees: async (id) => (await guard.ask(undefined, () => scheduler.readInvitees(id), failureOf)) ?? notAsked,
-    readNews: (body, signature) => scheduler.readNews(body, signature),
-  }
-}
-
-function openGuard(provider: string, { clock, openCounter, note, ceilings = CALL_CEILINGS }: GuardParts) {
+/** Limits the calls that visitors cause to a provider, and makes none while it keeps failing. */
+export function openGuard(provider: string, { clock, openCounter, note, ceilings = CALL_CEILINGS }: GuardParts) {
   const breaker = openCircuitBreaker({
     clock,
     opened: (error) => note('security.breaker_opened', { provider, error }),
