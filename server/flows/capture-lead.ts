@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import { asksForCall } from '#contracts/calls.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { changeOf, isOn, withCall } from '#server/store/calls/calls.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { findLead, insertLead, type Lead, lockLead, newLead, releaseLead, setChanged } from '#server/store/leads.ts'
 import { listLead } from '#server/store/listings/person-listings.ts'
+import { enqueuePush } from '#server/store/push.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { bookingIn, keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './mail-links.ts'
-import { pushLead } from './push.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */
 export interface LeadParts extends EnqueueParts {
@@ -92,6 +93,11 @@ const enqueueLead = (parts: LeadParts, lead: Lead): Promise<void> =>
   mustConfirm(parts, lead)
     ? askToConfirm(parts, lead)
     : enqueueDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
+
+/** Queues a push message about a lead whose sender asks for a call. */
+async function pushLead({ db, clock }: StoreParts, lead: Lead): Promise<void> {
+  if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
+}
 
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())

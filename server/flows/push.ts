@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { asksForCall } from '#contracts/calls.ts'
 import type { PushMessage, PushSubscription, PushTestAnswer } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
@@ -8,14 +7,7 @@ import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import type { Lead } from '#server/store/leads.ts'
-import {
-  deleteSubscription,
-  enqueuePush,
-  notePushResult,
-  putSubscription,
-  readSubscriptionsOf,
-} from '#server/store/push.ts'
+import { deleteSubscription, notePushResult, putSubscription, readSubscriptionsOf } from '#server/store/push.ts'
 
 export interface PushParts extends StoreParts {
   push: PushService
@@ -92,11 +84,6 @@ export async function tryPush(
 
 /** What a lead is called whose sender asks for a call. */
 const NEWS: Partial<Record<LeadKind, string>> = { survey: 'New survey', 'business-card': 'New business card' }
-
-/** Queues a push message about a lead whose sender asks for a call, in the transaction that stores it. @param parts with a transaction as `db` */
-export async function pushLead({ db, clock }: StoreParts, lead: Pick<Lead, 'id' | 'kind' | 'phone'>): Promise<void> {
-  if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
-}
 
 /** What a push message says. It's on a lock screen, so it names nobody unless the person who gets it wants that. */
 export function writePush(lead: { id: string; kind: LeadKind } & Contact, showsNames: boolean): PushMessage {
