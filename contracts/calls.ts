@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filledText, line } from './fields.ts'
 import type { LeadKind, LeadUpdate } from './lead-kind.ts'
+import { SURVEY_LIMITS } from './survey-questions.ts'
 
 /** How long an agreed time, or its cancellation, can be taken back: so long its emails wait. */
 export const UNDO_MS = 60_000
@@ -56,8 +57,8 @@ export interface CurrentCall {
 /** `POST /api/call-time`: the booked call; blank if a header has the times that are asked for. */
 export const callTimeRequest = z.strictObject({
   token: filledText(100),
-  firstMeetingTimestamp: line(40),
-  eventUri: line(500),
+  firstMeetingTimestamp: line(SURVEY_LIMITS.startTime),
+  eventUri: line(SURVEY_LIMITS.eventUri),
 })
 export type CallTimeRequest = z.infer<typeof callTimeRequest>
 

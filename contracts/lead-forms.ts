@@ -68,8 +68,8 @@ const { short, paragraph } = SURVEY_LIMITS
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
-  source: line(100),
-  clarityUserId: line(100),
+  source: line(SURVEY_LIMITS.source),
+  clarityUserId: line(SURVEY_LIMITS.clarityUserId),
   firstName: nameLine(short),
   lastName: nameLine(short),
   phone: line(SURVEY_LIMITS.phone, cleanPhone),
@@ -87,8 +87,8 @@ export const surveySubmission = z.strictObject({
   selling: line(short),
   caseValueThreshold: line(short),
   targetCasesPerYear: line(short),
-  firstMeetingTimestamp: line(40),
-  eventUri: line(500),
+  firstMeetingTimestamp: line(SURVEY_LIMITS.startTime),
+  eventUri: line(SURVEY_LIMITS.eventUri),
 })
 
 /** Format of a question's id in `answers`. */

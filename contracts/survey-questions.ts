@@ -2,8 +2,22 @@ import { cleanAnswer, cleanWebsite } from './field-rules.ts'
 
 export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** Max text lengths in the survey, in UTF-16 units. */
-export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, paragraph: 3000 } as const
+/** Max text lengths in the survey, in UTF-16 units: of what's typed, and of what the page adds. */
+export const SURVEY_LIMITS = {
+  short: 200,
+  phone: 40,
+  email: 254,
+  website: 500,
+  paragraph: 3000,
+  source: 100,
+  clarityUserId: 100,
+  startTime: 40,
+  eventUri: 500,
+} as const
+
+/** Cuts what the page adds so that it keeps the contract: no NUL, no excess length, no half of a surrogate pair. */
+export const fit = (value: string, limit: 'source' | 'clarityUserId' | 'startTime' | 'eventUri') =>
+  value.replaceAll('\u0000', '').slice(0, SURVEY_LIMITS[limit]).trim().toWellFormed()
 
 /** The webhook JSON fields that the contact step fills, in JSON order. */
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'companyName'] as const
@@ -187,7 +201,15 @@ export function composeSubmission(
   for (const { field } of contact.fields) filled[field] = answerOf(field)
   const names = [...CONTACT_FIELDS, ...QUESTION_FIELDS]
   const fields = Object.fromEntries(names.map((name) => [name, filled[name] ?? ''])) as SentFields
-  const { uuid, timestamp, source, clarityUserId, firstMeetingTimestamp, eventUri } = envelope
-  const submission = { uuid, timestamp, source, clarityUserId, ...fields, firstMeetingTimestamp, eventUri }
+  const { uuid, timestamp } = envelope
+  const submission = {
+    uuid,
+    timestamp,
+    source: fit(envelope.source, 'source'),
+    clarityUserId: fit(envelope.clarityUserId, 'clarityUserId'),
+    ...fields,
+    firstMeetingTimestamp: fit(envelope.firstMeetingTimestamp, 'startTime'),
+    eventUri: fit(envelope.eventUri, 'eventUri'),
+  }
   return others.length > 0 ? { ...submission, answers: Object.fromEntries(others) } : submission
 }

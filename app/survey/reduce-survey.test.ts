@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import { parseSurvey, writeSurvey } from './saved-survey.ts'
-import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS, findProblems, PLAN } from './steps.ts'
-import { isOpen, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { buildSubmission, isOpen, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
 
 const T = 1_800_000_000_000
 const at = (step: number): SurveyState => ({ ...NEW_SURVEY, step })

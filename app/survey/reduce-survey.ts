@@ -1,8 +1,9 @@
-import { buildSubmission, EVENT_URI_LIMIT, fit, START_TIME_LIMIT } from './send-submission.ts'
+import { fit, SURVEY_LIMITS } from '#contracts/survey-questions.ts'
 import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
 import {
   awaitsBooking,
   type Booking,
+  buildSubmission,
   dropCorrection,
   goTo,
   hasAnswered,
@@ -15,7 +16,6 @@ import {
   NEW_SURVEY,
   type Outcome,
   openCorrection,
-  SOURCE_LIMIT,
   type SurveyAction,
   type SurveyState,
   sendCorrection,
@@ -82,7 +82,7 @@ function book(state: SurveyState, eventUri: string | null, { bookingStep }: Surv
   if (state.step !== bookingStep || isBooked(state)) return state
   const heard: Partial<Booking> =
     eventUri === null ? { status: 'sending', error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
-  const told = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, EVENT_URI_LIMIT) })
+  const told = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, 'eventUri') })
   return { ...told, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
 }
 
@@ -153,7 +153,7 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
     case 'arrive':
       return action.source === null || hasAnswered(state)
         ? state
-        : { ...state, source: action.source.slice(0, SOURCE_LIMIT) }
+        : { ...state, source: action.source.slice(0, SURVEY_LIMITS.source) }
     case 'start':
       return state.step === 0 && !isLocked(state, at) ? move(state, 1, at) : state
     case 'next':
@@ -208,7 +208,7 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
       const { startTime, error } = action
       const submission = state.submission && {
         ...state.submission,
-        firstMeetingTimestamp: fit(startTime, START_TIME_LIMIT),
+        firstMeetingTimestamp: fit(startTime, 'startTime'),
       }
       return { ...state, submission, booking: { ...state.booking, status: 'sending', startTime, error } }
     }

@@ -1,7 +1,8 @@
 import { askedTimesIn, halfDaysIn } from '#contracts/asked-times.ts'
 import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { SURVEY_LIMITS } from '#contracts/survey-questions.ts'
 import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
-import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
+import { NEW_SURVEY, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
 type Kept = Pick<
   SurveyState,
@@ -25,7 +26,7 @@ function isSaved(value: unknown): value is Saved {
   const { source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>
   return (
     typeof source === 'string' &&
-    source.length <= SOURCE_LIMIT &&
+    source.length <= SURVEY_LIMITS.source &&
     typeof answers === 'object' &&
     answers !== null &&
     typeof hasNoWebsite === 'boolean' &&

@@ -1,7 +1,8 @@
 import { ASKED_TIMES_HEADER, type AskedTimes, askedTimesIn, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { CallTimeRequest } from '#contracts/calls.ts'
+import { fit } from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
-import { EVENT_URI_LIMIT, fit, isFinal, keepTrying, type SendingParts, START_TIME_LIMIT } from './send-submission.ts'
+import { isFinal, keepTrying, type SendingParts } from './send-submission.ts'
 
 /** What a visitor chose on the page of a mailed link. */
 export type ChosenTime = { eventUri: string; startTime: string } | { asked: AskedTimes }
@@ -19,8 +20,8 @@ export function sendCallTime(
   let refused: Refused = 'refused'
   const body: CallTimeRequest = {
     token,
-    eventUri: 'asked' in time ? '' : fit(time.eventUri, EVENT_URI_LIMIT),
-    firstMeetingTimestamp: 'asked' in time ? '' : fit(time.startTime, START_TIME_LIMIT),
+    eventUri: 'asked' in time ? '' : fit(time.eventUri, 'eventUri'),
+    firstMeetingTimestamp: 'asked' in time ? '' : fit(time.startTime, 'startTime'),
   }
   const headers = 'asked' in time ? { [ASKED_TIMES_HEADER]: writeAskedTimes(time.asked) } : {}
   const attempt = async () => {

@@ -1,15 +1,9 @@
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
 import type { ScheduledEvent } from '#contracts/calls.ts'
-import {
-  AT_CALENDAR_HEADER,
-  CORRECTED_HEADER,
-  type ComposedSubmission,
-  composeSubmission,
-} from '#contracts/survey-questions.ts'
+import { AT_CALENDAR_HEADER, CORRECTED_HEADER, type ComposedSubmission } from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
-import { PLAN } from './steps.ts'
-import { type Outcome, SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
+import type { Outcome } from './survey-state.ts'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
@@ -122,34 +116,6 @@ export function keepTrying(
   void run()
   return stop
 }
-
-interface Stamp {
-  uuid: string
-  timestamp: string
-  clarityUserId: string
-}
-
-export const START_TIME_LIMIT = 40
-export const EVENT_URI_LIMIT = 500
-
-/** Strips what would break the contract: NUL, excess length, half a surrogate pair. */
-export const fit = (value: string, maxLength: number) =>
-  value.replaceAll('\u0000', '').slice(0, maxLength).trim().toWellFormed()
-
-/** The survey's JSON, with blanks for missing answers, plus the answers that have no field of their own. */
-export const buildSubmission = (
-  { source, answers, booking }: SurveyState,
-  { uuid, timestamp, clarityUserId }: Stamp,
-  { survey } = PLAN,
-): ComposedSubmission =>
-  composeSubmission(survey, answers, {
-    uuid,
-    timestamp,
-    source: fit(source, SOURCE_LIMIT),
-    clarityUserId: fit(clarityUserId, 100),
-    firstMeetingTimestamp: fit(booking.startTime, START_TIME_LIMIT),
-    eventUri: fit(booking.eventUri, EVENT_URI_LIMIT),
-  })
 
 /** Longer than the server's timeout for the scheduler. */
 const EVENT_TIMEOUT_MS = 15_000

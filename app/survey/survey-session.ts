@@ -8,10 +8,11 @@ import {
   type UnsentSurveys,
   writeSurvey,
 } from './saved-survey.ts'
-import { buildSubmission, keepSending, readScheduledEvent, type SendingParts } from './send-submission.ts'
+import { keepSending, readScheduledEvent, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import {
   awaitsBooking,
+  buildSubmission,
   hasAnswered,
   holdsCalendar,
   isAtCalendar,

@@ -5,9 +5,16 @@ import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { anySign } from '#test/any-sign.ts'
 import { COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
-import { buildSubmission } from './send-submission.ts'
 import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
-import { isBooked, isOpen, LOCK_MS, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  buildSubmission,
+  isBooked,
+  isOpen,
+  LOCK_MS,
+  NEW_SURVEY,
+  type SurveyEvent,
+  type SurveyState,
+} from './survey-state.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',

@@ -1,6 +1,11 @@
 import type { AskedTimes, HalfDay } from '#contracts/asked-times.ts'
 import { cleanAnswer } from '#contracts/field-rules.ts'
-import { CONTACT_FIELDS, type ComposedSubmission, type ContactField } from '#contracts/survey-questions.ts'
+import {
+  CONTACT_FIELDS,
+  type ComposedSubmission,
+  type ContactField,
+  composeSubmission,
+} from '#contracts/survey-questions.ts'
 import {
   BLANK_ANSWERS,
   findProblems,
@@ -12,8 +17,6 @@ import {
 } from './steps.ts'
 
 export const LOCK_MS = 500
-
-export const SOURCE_LIMIT = 100
 
 export interface Booking {
   /** none → reading (the booked time) → sending (first attempt) → done (the visitor may continue). */
@@ -203,6 +206,16 @@ export function takeDetails(state: SurveyState, plan: SurveyPlan): SurveyState {
   const typed = typedDetails(state)
   if (state.delivery === 'refused' || isSameContact(typed, state.submission)) return state
   return withAdded(state, typed)
+}
+
+/** The survey's JSON as the answers now stand. */
+export const buildSubmission = (
+  { source, answers, booking }: SurveyState,
+  { uuid, timestamp, clarityUserId }: Pick<ComposedSubmission, 'uuid' | 'timestamp' | 'clarityUserId'>,
+  { survey } = PLAN,
+): ComposedSubmission => {
+  const booked = { firstMeetingTimestamp: booking.startTime, eventUri: booking.eventUri }
+  return composeSubmission(survey, answers, { uuid, timestamp, clarityUserId, source, ...booked })
 }
 
 /** The submission with more to tell, which the server doesn't have yet. */

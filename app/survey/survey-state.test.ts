@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AT_BOOKING, COMPLETE_ANSWERS } from '#test/survey-tab.ts'
-import { buildSubmission } from './send-submission.ts'
+import { buildSubmission } from './survey-state.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
