@@ -83,7 +83,7 @@ export const isConsoleHost = (c: Context, { consoleOrigin }: Origins): boolean =
   consoleOrigin !== undefined && new URL(c.req.url).hostname === new URL(consoleOrigin).hostname
 
 /** The origin of the host that a request names. */
-export const originOf = (c: Context, origins: Origins): string | undefined =>
+const originOf = (c: Context, origins: Origins): string | undefined =>
   isConsoleHost(c, origins) ? origins.consoleOrigin : origins.publicOrigin
 
 /**
