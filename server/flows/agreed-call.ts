@@ -25,8 +25,8 @@ import {
   withTold,
 } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
-import { findMessage, type Lead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
-import { changeState, listLead, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
+import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { type EnqueueParts, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
 import { eventInPayload } from './hear-calendar.ts'
 import { readFields } from './people/stored-lead.ts'

@@ -8,8 +8,16 @@ import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { changeOf, isOn, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import { findLead, insertLead, type Lead, lockLead, newLead, releaseLead, setChanged } from '#server/store/leads.ts'
-import { listLead } from '#server/store/listings/person-listings.ts'
+import {
+  findLead,
+  insertLead,
+  type Lead,
+  listLead,
+  lockLead,
+  newLead,
+  releaseLead,
+  setChanged,
+} from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'

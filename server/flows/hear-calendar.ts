@@ -24,13 +24,13 @@ import { emailKeyOf } from '#server/store/email-key.ts'
 import {
   insertLead,
   type Lead,
+  listLead,
   lockLead,
   lockLeadIfAny,
   newLead,
   setChanged,
   storedAttribution,
 } from '#server/store/leads.ts'
-import { listLead } from '#server/store/listings/person-listings.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, uuidFromHash } from './enqueue-deliveries.ts'
 import { readFields } from './people/stored-lead.ts'

@@ -3,8 +3,11 @@ import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
+import { callFields, currentCall, readEvents } from './calls/calls.ts'
 import { changesOne, countChanged, type Database, insertNew, isPostgres } from './database.ts'
 import { emailKeyOf } from './email-key.ts'
+import { listingOf } from './listings/listing-of.ts'
+import { alignPerson, putListing } from './listings/person-listings.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type Lead = Omit<Row<'leads'>, 'listed'>
@@ -33,6 +36,16 @@ export function newLead({
 
 /** Stores a lead unless its id is taken. @returns true if it was stored */
 export const insertLead = (db: Database, lead: NewRow<'leads'>): Promise<boolean> => insertNew(db, 'leads', lead)
+
+/** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
+export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
+  // Only its own table has the call of a business card.
+  const isCard = lead.kind === 'business-card'
+  const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
+  const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
+  await putListing(db, listingOf(lead, sent))
+  await alignPerson(db, lead.email_key)
+}
 
 /** Like `lockLeadIfAny`. @throws if there is none */
 export async function lockLead(db: Database, id: string): Promise<Lead> {

@@ -1,10 +1,11 @@
 import type { CurrentCall } from '#contracts/calls.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Database } from '../database.ts'
-import type { Lead } from '../leads.ts'
 import type { Row } from '../tables.ts'
 
 export type BookedEvent = Row<'calls'>
+
+type Lead = Row<'leads'>
 
 /** The events booked for a lead, unordered. */
 export const readEvents = (db: Database, leadId: string): Promise<BookedEvent[]> =>

@@ -1,25 +1,12 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import { callFields, currentCall, readEvents } from '../calls/calls.ts'
 import { countChanged, type Database } from '../database.ts'
-import { type Lead, storedAnswers, storedAttribution } from '../leads.ts'
 import type { NewRow, Row } from '../tables.ts'
 import { UNANSWERED } from './lead-choice.ts'
-import { listingOf } from './listing-of.ts'
 
 export type LeadListing = Row<'lead_listings'>
 
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
-
-/** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
-export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
-  // Only its own table has the call of a business card.
-  const isCard = lead.kind === 'business-card'
-  const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
-  const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
-  await putListing(db, listingOf(lead, sent))
-  await alignPerson(db, lead.email_key)
-}
 
 /** The listings of these leads; pass a few hundred at most. */
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
@@ -61,7 +48,7 @@ const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
     .at(0)
 
 /** Gives all leads of an address the state that was set last, and what the latest survey says. */
-async function alignPerson(db: Database, person: string | null): Promise<void> {
+export async function alignPerson(db: Database, person: string | null): Promise<void> {
   if (person === null) return
   const listings = await readListingsOfPerson(db, person)
   if (listings.length < 2) return
