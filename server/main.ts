@@ -159,7 +159,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf, clock, log }),
   }
   const { priceId } = siteConfig
-  // What visitors send.
+  // What answers visitors is opened from these; each module names those that it needs.
   const visiting = {
     ...capturing,
     ...erasing,

@@ -51,6 +51,7 @@ export function openForms(parts: FormParts): Module {
   const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
   const leadRate = limitRate('leads', parts.limits.leads, parts)
   const routes = new Hono()
+  // One of them, for a person's data, goes to mail-links.ts, which is mounted after this.
   for (const endpoint of FORM_ENDPOINTS) routes.use(`/api/${endpoint}`, answerForms(endpoint, parts.pages))
   for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
     routes.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
