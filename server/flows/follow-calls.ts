@@ -31,7 +31,8 @@ function eventIdOf(uri: string): string | undefined {
   return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
 }
 
-export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
+export interface FollowCallsParts
+  extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger
   /** Undefined if none is configured. */
   scheduler: Pick<Scheduler, 'readInvitees'> | undefined
@@ -44,7 +45,7 @@ const TICK_MS = 10 * MINUTE_MS
 const LAST_LOOK_MS = 2 * HOUR_MS
 
 /** Asks the scheduler what became of each call to come: where it has no webhook, or where an event of it got lost. */
-export function followCalls(parts: FollowParts): Stoppable | undefined {
+export function followCalls(parts: FollowCallsParts): Stoppable | undefined {
   const { scheduler, log } = parts
   if (!scheduler) return undefined
   return keepDoing(async () => {
@@ -57,7 +58,7 @@ export function followCalls(parts: FollowParts): Stoppable | undefined {
   })
 }
 
-type LookParts = FollowParts & { scheduler: Pick<Scheduler, 'readInvitees'> }
+type LookParts = FollowCallsParts & { scheduler: Pick<Scheduler, 'readInvitees'> }
 
 /** Looks at those that are due. Several servers may do so at once. */
 export async function lookAtCalls(parts: LookParts): Promise<void> {
