@@ -125,6 +125,7 @@ export function checkLinks({
   if (dead.length > 0) throw new DeadLinks(dead)
 }
 
+/** Thrown at a build or a Publish with dead links: nothing is published. */
 export class DeadLinks extends Error {
   /** A sentence each. */
   readonly links: readonly string[]

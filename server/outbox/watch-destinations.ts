@@ -124,6 +124,7 @@ export interface Incidents {
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
 
+/** Keeps incidents in memory until they’re stored: whoever notices one mustn’t wait for the store. */
 export function collectIncidents(): Incidents {
   const recorded = new Map<Incident, string>()
   return {

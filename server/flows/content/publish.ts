@@ -49,6 +49,7 @@ interface Change {
   by: string
 }
 
+/** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
 export async function publishDraft(
   parts: ContentParts,
   { version, note, ...change }: Change & { version: number; note: string },
