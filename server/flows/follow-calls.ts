@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
-import { type BookedEvent } from '#server/store/calls/calls.ts'
+import type { BookedEvent } from '#server/store/calls/calls.ts'
 import { claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import { lockLeadIfAny } from '#server/store/leads.ts'
+import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
 
@@ -100,7 +100,7 @@ async function readOwn(
   if (id === undefined) return undefined
   const answer = await scheduler.readInvitees(id)
   if (!answer.ok) return answer.status === 404 ? undefined : 'unreachable'
-  const lead = await lockLeadIfAny(db, lead_id)
+  const lead = await findLead(db, lead_id)
   const { news } = answer
   return (
     news.find((each) => each.inviteeUri === invitee_uri || inviteeUris.includes(each.inviteeUri)) ??
