@@ -48,7 +48,7 @@ export function createPushService({
     const asked = subscribeRequest.safeParse(await readJson(c.req.raw))
     if (!asked.success) return c.text('A subscription needs the server’s key.', 400)
     const id = randomUUID()
-    const { privateKey, auth, publicKey } = makeBrowserKeys()
+    const { privateKey, auth, publicKey } = makeBrowserKeys(randomBytes)
     const insert = 'insert into push_subscription (id, private_key, auth, server_key) values (?, ?, ?, ?)'
     const keys = [privateKey, auth].map((key) => key.toString('base64url'))
     database.prepare(insert).run(id, ...keys, asked.data.applicationServerKey)
@@ -112,7 +112,8 @@ interface BrowserKeys {
   auth: Buffer
 }
 
-function makeBrowserKeys(): BrowserKeys & { publicKey: string } {
+/** Makes a browser's keys. @param randomBytes gives that many */
+function makeBrowserKeys(randomBytes: (length: number) => Buffer): BrowserKeys & { publicKey: string } {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys('base64url')
   return { privateKey: keys.getPrivateKey(), auth: randomBytes(16), publicKey }

@@ -69,7 +69,7 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 }
 
 /** All destinations, configured. */
-const TEST_ADDRESSES = Object.fromEntries(
+const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [
     id,
     {
@@ -182,7 +182,7 @@ export async function createTestApp({
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: async () => 'The Firm',
     survey,
-    addresses: TEST_ADDRESSES,
+    addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     ...openTextSite(opened.db, release),

@@ -129,28 +129,28 @@ function wordsOf(tree: HtmlTree): number {
   return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 }
 
-interface Surroundings {
+interface Place {
   section: string
   files: ContentFiles
 }
 
 function dressBody(tree: HtmlTree, files: ContentFiles): HtmlTree {
-  const around = { section: '', files }
-  return { ...tree, children: tree.children.map((node) => dress(node, around)) as HtmlTree['children'] }
+  const place = { section: '', files }
+  return { ...tree, children: tree.children.map((node) => dress(node, place)) as HtmlTree['children'] }
 }
 
-function dress(node: HtmlNode | ElementContent, around: Surroundings): HtmlNode | ElementContent {
+function dress(node: HtmlNode | ElementContent, place: Place): HtmlNode | ElementContent {
   if (node.type !== 'element') return node
   if (isHeading(node)) {
-    around.section = textOf(node)
+    place.section = textOf(node)
     return withAnchor(node)
   }
   if (node.tagName === 'input') return checkBox(node)
-  if (node.tagName === 'img') return withSize(node, around.files)
-  const children = node.children.map((child) => dress(child, around)) as ElementContent[]
+  if (node.tagName === 'img') return withSize(node, place.files)
+  const children = node.children.map((child) => dress(child, place)) as ElementContent[]
   const dressed = { ...node, children }
   if (isPdfLink(node)) return inNewTab(dressed)
-  return node.tagName === 'table' ? inScrollFrame(dressed, around.section) : dressed
+  return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
 }
 
 const isPdfLink = ({ tagName, properties }: HtmlElement) =>

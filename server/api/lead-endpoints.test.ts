@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { AcceptedLead } from '#contracts/given-to-pages.ts'
+import type { LeadAnswer } from '#contracts/given-to-pages.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
@@ -103,7 +103,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** Submits the form. @returns the guide's URL */
 async function askForGuide(test: TestApp): Promise<string> {
   const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
-  const { guide }: AcceptedLead = await response.json()
+  const { guide }: LeadAnswer = await response.json()
   return guide ?? ''
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import type { AcceptedLead, ByField, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
+import type { ByField, FormAnswer, FormEndpoint, LeadAnswer } from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -53,7 +53,7 @@ interface LeadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniT
   }
   /** What to store and deliver, and its id. */
   lead: (request: z.infer<Contract>, c: Context, parts: LeadEndpointParts) => Submitted
-  answer?: (parts: LeadEndpointParts) => AcceptedLead
+  answer?: (parts: LeadEndpointParts) => LeadAnswer
 }
 
 /** What the server adds to a form posted without a script. */
@@ -232,7 +232,7 @@ const TOO_MANY =
 async function describeOutcome(c: Context, endpoint: FormEndpoint): Promise<FormAnswer> {
   const { status } = c.res
   if (!c.error) {
-    const { guide, confirms } = (await c.res.json()) as AcceptedLead
+    const { guide, confirms } = (await c.res.json()) as LeadAnswer
     return { endpoint, outcome: 'thanks', ...(guide !== undefined && { guide }), ...(confirms && { confirms }) }
   }
   const fields = c.error instanceof FormRefusal ? c.error.fields : {}

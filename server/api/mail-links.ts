@@ -112,7 +112,6 @@ const PATHS: Record<MailedPage['page'], string> = {
   'no-call-mail': NO_CALL_MAIL_PATH,
 }
 
-/** What a path is if it may be a mailed link: its shape alone counts here. */
 export function findMailedLink(path: string): PathTarget | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined
