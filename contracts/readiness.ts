@@ -199,10 +199,14 @@ function answersIn(questions: readonly Question[], { fields, answers }: BriefedL
     ]),
   )
   const rest = Object.entries(given).filter(([name]) => !covered.has(name) && !ENVELOPE.has(name))
-  return [...asked, ...rest.map(([question, value]) => ({ question, answer: trimmed(value) }))].filter(
-    ({ answer }) => answer !== '',
-  )
+  return [
+    ...asked,
+    ...rest.map(([name, value]) => ({ question: SHOWN_AS[name] ?? name, answer: trimmed(value) })),
+  ].filter(({ answer }) => answer !== '')
 }
+
+/** Fields whose stored names say little to an owner. */
+const SHOWN_AS: Readonly<Record<string, string>> = { 'Source URL': 'Sent from' }
 
 /** Fields that aren't answers, or that the brief shows elsewhere. */
 const ENVELOPE: ReadonlySet<string> = new Set(
@@ -210,6 +214,8 @@ const ENVELOPE: ReadonlySet<string> = new Set(
     ['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
     ['firstName', 'lastName', 'phone', 'email', 'companyName'],
     ['UUID', 'Timestamp', 'First Name', 'Last Name', 'Phone', 'Email', 'Company Name', 'Website'],
+    // There's one.
+    ['Lead Magnet'],
   ].flat(),
 )
 
