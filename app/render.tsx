@@ -8,6 +8,7 @@ import {
   sheet,
   styleSheet,
 } from 'virtual:built-files'
+import { decodeXML } from 'entities'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
@@ -207,14 +208,7 @@ const known = new Map<string, string>()
 function stylesOf(html: string): string {
   const used = new Set<string>(alwaysUsed)
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
-    for (const name of names
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&amp;', '&')
-      .split(/\s+/))
-      used.add(name)
+    for (const name of decodeXML(names).split(/\s+/)) used.add(name)
   for (const [, island = ''] of html.matchAll(/\sdata-island="([^"]*)"/g))
     for (const name of islandClasses[island] ?? []) used.add(name)
   const key = [...used].toSorted().join(' ')

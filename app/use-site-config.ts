@@ -5,6 +5,7 @@ import { loadSiteConfig } from './site-config.ts'
 /** The server's public settings, for secondary content. Undefined while loading and after a failure. */
 export function useSiteConfig(): SiteConfig | undefined {
   const [config, setConfig] = useState<SiteConfig>()
+  // Follows the network.
   useEffect(() => {
     let shown = true
     loadSiteConfig().then(

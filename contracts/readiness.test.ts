@@ -175,25 +175,31 @@ it('says where a lead came from', () => {
   expect(sourceOf('', { first: { page: '/no-longer-here' }, last: {} })).toEqual(['First arrived at /no-longer-here.'])
 })
 
-it('briefs on a business card and a lead magnet by their own fields', () => {
+it('briefs on a business card and a lead magnet by their own fields, those added later too', () => {
   const fields = {
+    UUID: '1',
+    Timestamp: '2026-11-24T12:00:00Z',
     'First Name': 'Ada',
     'Last Name': 'Moreno',
     Email: 'ada@example.com',
     Website: 'www.example.com',
     'Company Name': '',
     Message: 'Good to meet you.',
+    'Bar Number': ' 12345 ',
   }
   const card = consultantBrief(asking(SIZE), { kind: 'business-card', contact: contactOf(fields), fields })
   expect(card).toMatchObject({
     contact: [{ label: 'Email' }, { label: 'Website', value: 'www.example.com' }],
-    answers: [{ question: 'Message', answer: 'Good to meet you.' }],
+    answers: [
+      { question: 'Message', answer: 'Good to meet you.' },
+      { question: 'Bar Number', answer: '12345' },
+    ],
     standsOut: [],
     source: [],
   })
   const guide = { Email: 'ada@example.com', 'Lead Magnet': 'document_masker', 'Source URL': 'https://x.example/lm' }
   expect(consultantBrief(asking(), { kind: 'lead-magnet', contact: contactOf(guide), fields: guide })).toMatchObject({
     name: 'ada@example.com',
-    answers: [{ question: 'Lead Magnet', answer: 'document_masker' }, { question: 'Source URL' }],
+    answers: [{ question: 'Sent from', answer: 'https://x.example/lm' }],
   })
 })

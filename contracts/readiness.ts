@@ -87,7 +87,7 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
         { label: 'Website', value: isSurvey ? '' : contact.website.trim() },
       ] as const
     ).filter(({ value }) => value !== ''),
-    answers: isSurvey ? surveyAnswers(survey, lead) : otherAnswers(fields),
+    answers: answersIn(isSurvey ? survey.questions : [], lead),
     standsOut: [
       ...(isSurvey && bookedFor === ''
         ? [missingTime(textOf('eventUri') !== '', hasTimes, lead.call === 'cancelled')]
@@ -185,39 +185,39 @@ function shorten(answer: string): string {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Answers to removed questions come last, under their stored names. */
-function surveyAnswers(survey: SurveyDefinition, { fields, answers }: BriefedLead): Brief['answers'] {
+/** Answers to no question of these, such as removed ones, and another form's fields come last, under their stored names. */
+function answersIn(questions: readonly Question[], { fields, answers }: BriefedLead): Brief['answers'] {
   const given: Answers = { ...fields, ...answers }
-  const asked = survey.questions.flatMap((question) => {
+  const asked = questions.flatMap((question) => {
     const answer = trimmed(given[answerKey(question)])
     return answer === '' ? [] : [{ question: question.question, answer: answerInWords(question, answer) }]
   })
   const covered = new Set(
-    survey.questions.flatMap((question) => [
+    questions.flatMap((question) => [
       answerKey(question),
       ...(question.kind === 'choice' ? question.options.flatMap(({ also = {} }) => Object.keys(also)) : []),
     ]),
   )
   const rest = Object.entries(given).filter(([name]) => !covered.has(name) && !ENVELOPE.has(name))
-  return [...asked, ...rest.map(([question, value]) => ({ question, answer: trimmed(value) }))].filter(
-    ({ answer }) => answer !== '',
-  )
+  return [
+    ...asked,
+    ...rest.map(([name, value]) => ({ question: SHOWN_AS[name] ?? name, answer: trimmed(value) })),
+  ].filter(({ answer }) => answer !== '')
 }
+
+/** Fields whose stored names say little to an owner. */
+const SHOWN_AS: Readonly<Record<string, string>> = { 'Source URL': 'Sent from' }
 
 /** Fields that aren't answers, or that the brief shows elsewhere. */
 const ENVELOPE: ReadonlySet<string> = new Set(
   [
     ['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
     ['firstName', 'lastName', 'phone', 'email', 'companyName'],
+    ['UUID', 'Timestamp', 'First Name', 'Last Name', 'Phone', 'Email', 'Company Name', 'Website'],
+    // There's one.
+    ['Lead Magnet'],
   ].flat(),
 )
-
-function otherAnswers(fields: Answers): Brief['answers'] {
-  return ['Message', 'Lead Magnet', 'Source URL'].flatMap((question) => {
-    const answer = trimmed(fields[question])
-    return answer === '' ? [] : [{ question, answer }]
-  })
-}
 
 function missingTime(hasBooked: boolean, hasAsked: boolean, hasCancelled: boolean): string {
   if (hasBooked) return 'Booked a time, but the scheduler didn’t tell us which. Look there.'

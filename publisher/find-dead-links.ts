@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { listFiles, typeOf } from '#server/pages/served-files.ts'
 import { type Links, linksIn, type MadeFiles } from './made-files.ts'
 
@@ -80,8 +80,6 @@ function decoded(part: string, decode: (part: string) => string): string | undef
   }
 }
 
-const SERVED = '/privacy/your-data'
-
 export interface LinkedSite {
   /** The files that depend on content. */
   made: MadeFiles
@@ -122,11 +120,12 @@ export function checkLinks({
     hidden: new Set(hidden),
     files: new Set(names.map(addressOf)),
     services: new Set(services),
-    isServed: (path) => path === SERVED || answered.has(path),
+    isServed: (path) => path === YOUR_DATA_PATH || answered.has(path),
   })
   if (dead.length > 0) throw new DeadLinks(dead)
 }
 
+/** Thrown at a build or a Publish with dead links: nothing is published. */
 export class DeadLinks extends Error {
   /** A sentence each. */
   readonly links: readonly string[]

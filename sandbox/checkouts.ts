@@ -76,12 +76,13 @@ export interface Refund {
   createdAt: string
 }
 
-/** Refunds part of a paid checkout. Returns `undefined` if less than that is left. */
+/** Refunds part of a paid checkout. Returns `undefined` if less than that is left, or nothing. */
 export function refundCheckout(
   database: DatabaseSync,
   id: string,
   { cents, now }: { cents: number; now: Date },
 ): Checkout | undefined {
+  if (cents <= 0) return undefined
   const { changes } = database
     .prepare("update checkout set refunded = refunded + ? where id = ? and state = 'paid' and refunded + ? <= ?")
     .run(cents, id, cents, AMOUNT)

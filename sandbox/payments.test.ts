@@ -36,3 +36,22 @@ test('an event that isn’t accepted is sent again, also after a restart', async
   await vi.waitFor(() => expect(receiver.arrivals.length).toBe(before + 1), { timeout: 10_000 })
   expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
 })
+
+test('what is refunded in full isn’t refunded again', async () => {
+  const sandbox = startSandbox()
+  const { id } = await (await start(sandbox)).json()
+  const post = (path: string, form: Record<string, string> = {}) =>
+    sandbox.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  await post(`/sandbox/checkout/${id}`, { how: 'card', email: 'ada@example.com' })
+  const { payment_intent: payment } = await (
+    await sandbox.request(`/v1/checkout/sessions/${id}`, { headers: KEY })
+  ).json()
+  expect((await post(`/sandbox/payments/${id}/refund`)).status).toBe(303)
+  expect((await post(`/sandbox/payments/${id}/refund`)).status).toBe(409)
+  const { data } = await (await sandbox.request(`/v1/refunds?payment_intent=${payment}`, { headers: KEY })).json()
+  expect(data).toHaveLength(1)
+})

@@ -67,7 +67,7 @@ export function createPayments({ database, events, now }: EventParts): Hono {
     const left = AMOUNT - (findCheckout(database, c.req.param('id'))?.refunded ?? 0)
     const cents = form.get('what') === 'half' ? AMOUNT / 2 : left
     const refunded = refundCheckout(database, c.req.param('id'), { cents, now: now() })
-    if (!refunded || left === 0) return c.text('There is nothing to refund.', 409)
+    if (!refunded) return c.text('There is nothing to refund.', 409)
     send('charge.refunded', chargeObject(refunded))
     return c.redirect('/sandbox/payments', 303)
   })

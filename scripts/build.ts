@@ -1,6 +1,7 @@
 // Builds the site into build/.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -133,7 +134,7 @@ async function bundlePages() {
   })
   // If a parallel step fails, this process exits and must kill the child too.
   process.once('exit', () => building.kill())
-  const status = await new Promise<number | null>((resolve) => building.once('exit', resolve))
+  const [status] = (await once(building, 'exit')) as [number | null]
   if (status !== 0) process.exit(status ?? 1)
 }
 

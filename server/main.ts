@@ -203,7 +203,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         pages,
         stopping: stopping.signal,
         survey,
-        places: readDestinationAddresses(config),
+        addresses: readDestinationAddresses(config),
         doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
         push,
         isSandboxed: sandbox !== undefined,

@@ -7,6 +7,7 @@ import { type ConfigMistake, LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
 
+/** The notice as lines for a terminal. */
 export function describeStart(...given: Parameters<typeof noticeStart>): string {
   const { parties, warnings } = noticeStart(...given)
   return [

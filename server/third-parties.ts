@@ -104,6 +104,7 @@ export const reachThirdParties = (config: Config, sandbox: RunningSandbox | unde
   ],
 })
 
+/** What pages are told of the settings. */
 export function describeSite(config: Config, parties: ThirdParties): SiteSettings {
   const { payments, archives } = parties
   // Sells nothing that couldn't be delivered.

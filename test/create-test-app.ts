@@ -193,7 +193,7 @@ export async function createTestApp({
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: async () => 'The Firm',
     survey,
-    places: TEST_PLACES,
+    addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     ...openTextSite(opened.db, release),

@@ -37,6 +37,7 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
       announce('This page couldn’t be refreshed. It shows what it had before.')
     else setAnswered({ state: 'failed', sentence: sentenceOf(error), canRetry })
   })
+  // Asks the server, and hangs up as the page goes.
   useEffect(() => {
     const leaving = new AbortController()
     send<Data>(path, leaving).then(

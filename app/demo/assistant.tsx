@@ -227,6 +227,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
   const [isOpenerInView, setOpenerInView] = useState(true)
   const [isUntouched, setUntouched] = useState(true)
 
+  // Follows the scroll position, which only the browser knows.
   useEffect(() => {
     if (!opener.current) return
     const observer = new IntersectionObserver((entries) => setOpenerInView(entries.at(-1)?.isIntersecting ?? false))

@@ -72,6 +72,7 @@ export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[]
 
 function useChipSuggestion(): ChipSuggestion {
   const [suggestion, setSuggestion] = useState<ChipSuggestion>()
+  // Asks the browser, which answers later.
   useEffect(() => void suggestChip().then(setSuggestion), [])
   return suggestion
 }

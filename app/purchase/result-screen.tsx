@@ -160,6 +160,7 @@ function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () 
   const [result, setResult] = useState<Shown>({ name: 'verifying' })
   const [attempt, setAttempt] = useState(0)
 
+  // Asks the server about the address, which only the browser knows.
   useEffect(() => {
     let isAwaited = true
     void verifyPurchase(location.search).then((answer) => {

@@ -163,6 +163,7 @@ function useDrawnCount(list: string, shown: number): number {
   const isReturn = isReturning()
   const [drawn, setDrawn] = useState({ list, count: isReturn ? shown : AT_A_TIME })
   if (drawn.list !== list) setDrawn({ list, count: isReturn ? shown : AT_A_TIME })
+  // Draws the rest once the browser has painted what's there.
   useEffect(() => {
     if (drawn.count >= shown) return
     const drawMore = () => setDrawn({ list: drawn.list, count: drawn.count + AT_A_TIME })

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { formatDate } from '#contracts/dates.ts'
 import { ResourceCard } from './resource-card.tsx'
 
 const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
@@ -7,7 +8,7 @@ const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
 
 test('date, author and source are shown where there are any', () => {
   const html = card({ date: '2025-03-05', author: 'Ada Byron', source: 'The Docket', excerpt: 'In short.' })
-  expect(html).toContain('<time dateTime="2025-03-05">March 5, 2025</time>')
+  expect(html).toContain(`<time dateTime="2025-03-05">${formatDate('2025-03-05')}</time>`)
   for (const text of ['By Ada Byron', 'Source: The Docket', 'In short.']) expect(html).toContain(`>${text}<`)
   expect(card({})).not.toMatch(/By |Source/)
 })

@@ -65,6 +65,7 @@ export function Scheduler(props: SchedulerProps) {
     }
   }, [attempt, firstName, lastName, email, leadId, setStatus])
 
+  // Hears the frame's messages.
   useEffect(() => {
     if (address === undefined) return
     const hear = (message: MessageEvent<unknown>) => {

@@ -28,11 +28,13 @@ export function Survey({ call, hidden }: { call: CallWords; hidden: readonly str
   useEffect(() => followHistory(browserSession()), [])
 
   const hasBegun = state.step > 0
+  // Loads ahead what the last steps need, once the browser has painted.
   useEffect(() => {
     if (hasBegun) afterPaint(() => void loadLateScreens().catch(() => {}))
   }, [hasBegun])
 
   const shown = useRef(state.step)
+  // The browser owns the scroll position, and each step begins at its top.
   useEffect(() => {
     if (shown.current !== state.step) window.scrollTo({ top: 0, behavior: 'instant' })
     shown.current = state.step

@@ -14,6 +14,7 @@ export interface PlainCopy {
   toOriginal: <Range extends Pick<Span, 'start' | 'end'>>(range: Range) => Range
 }
 
+/** @param lookUp joins a name that stands on two lines; without it, lines stay apart */
 export function plainCopyOf(original: string, lookUp?: LookUp): PlainCopy {
   const pass = stepsWith(lookUp).reduce(rewrite, { text: original })
   const { text, starts, ends } = pass

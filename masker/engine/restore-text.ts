@@ -23,6 +23,7 @@ export interface Restored {
   unknown: readonly string[]
 }
 
+/** What restores a masked text: its entities, and what stood in each line, by the line as it’s masked. */
 export function keyOf({ pieces, entities }: Masked): MaskingKey {
   const lines = new Map<string, Replacement[][]>()
   let shown = ''
@@ -60,6 +61,7 @@ export const placeholdersOf = ({ pieces }: Masked): Replacement[] =>
     entity?.isMasked ? [{ start, end: start + text.length, text: entity.placeholder }] : [],
   )
 
+/** Puts back what a text’s placeholders stand for. What the key doesn’t know stays as it is. */
 export function restoreText(answer: string, key: MaskingKey): Restored {
   const { replacements, unknown } = findReplacements(answer, key)
   return { text: replaceIn(answer, replacements), count: replacements.length, unknown }

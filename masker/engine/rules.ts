@@ -16,6 +16,7 @@ export interface Rule {
 /** How many characters around a match `isNot` sees. */
 const SURROUNDINGS = 40
 
+/** Claims whatever has one of the rule’s shapes, unless it’s claimed already. */
 export function claimRule(annotated: AnnotatedText, rule: Rule): void {
   const { kind, shapes, isNot, certainty = 'sure', absorbs = false } = rule
   const { text } = annotated
@@ -33,6 +34,7 @@ export function claimRule(annotated: AnnotatedText, rule: Rule): void {
   }
 }
 
+/** A shape, from a template: what’s put in is a part of the pattern, and isn’t escaped. */
 export const exactly = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
   new RegExp(String.raw(parts, ...values), 'dgu')
 /** Like `exactly`, ignoring case. */

@@ -33,7 +33,7 @@ export interface ConsoleParts
   /** How often they look into the store, unless it's the usual. */
   lookMs?: number
   survey: SurveyDefinition
-  places: DestinationAddresses
+  addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
@@ -81,14 +81,14 @@ export type ConsoleHandlers = {
 export const handle = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
 
 /** A page of what was found, which is one more than fits if there are others, and the cursor of the next page. */
-export function pageOf<Row>(found: readonly Row[], size: number, placeOf: (last: Row) => Cursor) {
+export function pageOf<Row>(found: readonly Row[], size: number, cursorOf: (last: Row) => Cursor) {
   const page = found.slice(0, size)
   const last = page.at(-1)
-  return [page, found.length > size && last !== undefined ? writeCursor(placeOf(last)) : null] as const
+  return [page, found.length > size && last !== undefined ? writeCursor(cursorOf(last)) : null] as const
 }
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
-export function readPlace(text: string, name: string): GroupedCursor | undefined {
+export function readCursor(text: string, name: string): GroupedCursor | undefined {
   const cursor = readGroupedCursor(text)
   if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
   return cursor

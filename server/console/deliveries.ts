@@ -25,7 +25,7 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
-import { auditBy, type ConsoleParts, handle, pageOf, readPlace, viewAudit } from './console-parts.ts'
+import { auditBy, type ConsoleParts, handle, pageOf, readCursor, viewAudit } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
@@ -49,9 +49,9 @@ export function deliveryCalls(parts: ConsoleParts) {
   return handle({
     'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, listQuery)
-      const query = { destination: to || undefined, state: state || undefined, after: readPlace(after, 'after') }
+      const query = { destination: to || undefined, state: state || undefined, after: readCursor(after, 'after') }
       const [destinations, found] = await Promise.all([
-        showDestinations(db, parts.places, clock()),
+        showDestinations(db, parts.addresses, clock()),
         showDeliveries(db, { ...query, limit: DELIVERIES_PER_PAGE + 1 }),
       ])
       const [deliveries, next] = pageOf(found, DELIVERIES_PER_PAGE, ({ deliveredAt, queuedAt, id }) => ({

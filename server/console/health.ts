@@ -12,13 +12,13 @@ import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts) {
-  const { db, clock, places, backups, build } = parts
+  const { db, clock, addresses, backups, build } = parts
   const audit = auditBy(parts)
   const backUp = openBackUp(backups)
   return handle({
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
-        showDestinations(db, places, clock()),
+        showDestinations(db, addresses, clock()),
         readLatestAlarms(db),
         readStoreSize(db),
         readLastHeard(db),

@@ -27,7 +27,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
-import { answerFile, auditBy, type ConsoleParts, handle, readPlace, viewAudit } from './console-parts.ts'
+import { answerFile, auditBy, type ConsoleParts, handle, readCursor, viewAudit } from './console-parts.ts'
 
 const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
@@ -68,8 +68,8 @@ export function leadCalls(parts: ConsoleParts) {
         sort,
         // Who has waited longest is on top.
         oldestFirst: filter.view === 'to-answer',
-        older: readPlace(older, 'older'),
-        newer: readPlace(newer, 'newer'),
+        older: readCursor(older, 'older'),
+        newer: readCursor(newer, 'newer'),
       }
       const found = await showLeads(parts, searched(filter), page, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))

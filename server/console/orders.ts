@@ -18,7 +18,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
-import { answerFile, auditBy, type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
+import { answerFile, auditBy, type ConsoleParts, handle, pageOf, readCursor } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -45,7 +45,7 @@ export function orderCalls(parts: ConsoleParts) {
       const { older } = readQuery(c, listQuery)
       const [total, found, codes, money] = await Promise.all([
         countOrders(db),
-        readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older, 'older')),
+        readOrders(db, ORDERS_PER_PAGE + 1, readCursor(older, 'older')),
         readClientCodes(db),
         readMoney(parts),
       ])

@@ -36,7 +36,7 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readCursor } from './console-parts.ts'
 
 const role = z.enum(['owner', 'staff'])
 const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
@@ -87,17 +87,18 @@ export function peopleCalls(parts: ConsoleParts) {
     },
     'POST /api/console/people/invite': async (c, me) => {
       const asked = await readJson(c, inviteRequest)
-      const places = parts.destinationsOf('console-invitation')
+      const destinations = parts.destinationsOf('console-invitation')
       const { link, email, isKnown } = await inTransaction(db, async (trx) => {
         const invited = await inviteToConsole({ db: trx, clock }, { ...asked, by: me })
         if (!invited) throw new Refusal(401, 'Please sign in.')
         const link = `${consoleAt(parts)}${invited.path}`
         const payload = { email: invited.email, link, invitedBy: me.email }
-        if (places.length > 0) await enqueueMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
+        if (destinations.length > 0)
+          await enqueueMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
         return { ...invited, link }
       })
-      for (const destination of places) parts.wakeOutbox(destination)
-      return c.json<InviteAnswer>({ link, email, isKnown, isMailed: places.length > 0 })
+      for (const destination of destinations) parts.wakeOutbox(destination)
+      return c.json<InviteAnswer>({ link, email, isKnown, isMailed: destinations.length > 0 })
     },
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
@@ -154,7 +155,7 @@ export const auditCalls = ({ db, clock }: ConsoleParts) =>
         by,
         ...(what === ALL_CHANGES ? { onlyChanges: true } : { what }),
         since: days !== undefined && Object.hasOwn(AUDIT_DAYS, days) ? clock() - Number(days) * DAY_MS : undefined,
-        before: readPlace(before, 'before'),
+        before: readCursor(before, 'before'),
         limit: PAGE_SIZE + 1,
       }
       const [found, people, whats] = await Promise.all([

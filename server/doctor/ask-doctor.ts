@@ -17,7 +17,7 @@ import { type Finding, type FindingGroup, notReady, ok, warning } from './findin
 /** What the doctor can be asked: to look at everything, at the content or the settings, or to do something once. */
 export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'connect-calendar'
 
-export interface Place {
+export interface DoctorParts {
   /** The environment. What `.env` sets beyond it counts, too. */
   env: Readonly<Record<string, string | undefined>>
   root: string
@@ -30,13 +30,13 @@ export interface Place {
 }
 
 /** Everything that `npm run doctor` and the console's Health know comes from here. */
-export async function askDoctor(task: DoctorTask, place: Place): Promise<FindingGroup[]> {
-  const { root, timeoutMs, isOffline = false, db } = place
+export async function askDoctor(task: DoctorTask, parts: DoctorParts): Promise<FindingGroup[]> {
+  const { root, timeoutMs, isOffline = false, db } = parts
   if (task === 'content') return [await examineContent(root, db)]
   const reading = readEnvFile()
   if (!reading.ok) return describeUnread(reading.mistake)
   const { file } = reading
-  const env = { ...file?.values, ...place.env }
+  const env = { ...file?.values, ...parts.env }
   if (task === 'settings') return [examineSettings(env, file)]
   if (task === 'examine') return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db })
   const configured = readConfig(env)
@@ -44,7 +44,7 @@ export async function askDoctor(task: DoctorTask, place: Place): Promise<Finding
   if (task === 'connect-calendar') return [await connect(configured.config, timeoutMs)]
   // Imported late: it needs content/, and the other checks must work when content/ is missing.
   const { sendTest } = await import('./send-test.ts')
-  return [await sendTest(configured.config, place)]
+  return [await sendTest(configured.config, parts)]
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {

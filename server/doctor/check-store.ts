@@ -18,6 +18,7 @@ import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
 import type { Row, Tables } from '#server/store/tables.ts'
+import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
 import { nearestFolder } from './check-machine.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -93,20 +94,14 @@ async function checkWriting(db: Database): Promise<Finding> {
 }
 
 async function checkOutbox(db: Database): Promise<Finding[]> {
-  const { waiting, failed, since } = await db
-    .selectFrom('deliveries')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('waiting'),
-      fn.count<number>('failed_at').as('failed'),
-      fn.min('created_at').as('since'),
-    ])
-    .where('delivered_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(waiting) === 0) return [ok('outbox', 'nothing is waiting')]
-  const age = Date.now() - Number(since)
+  const found = await countWaiting(db)
+  if (found.length === 0) return [ok('outbox', 'nothing is waiting')]
+  const waiting = found.reduce((sum, each) => sum + each.waiting, 0)
+  const failed = found.reduce((sum, each) => sum + each.failed, 0)
+  const age = Date.now() - Math.min(...found.map(({ oldest_at }) => oldest_at))
   const says = `${waiting} waiting, the oldest for ${describeAge(age)}`
   const cure = 'look at npm run outbox'
-  if (Number(failed) > 0) return [notReady('outbox', `${says}; ${failed} past the retry schedule`, cure)]
+  if (failed > 0) return [notReady('outbox', `${says}; ${failed} past the retry schedule`, cure)]
   return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
 }
 

@@ -1,25 +1,25 @@
 import { asRunHere } from '#server/doctor/finding.ts'
 import type { Database } from '#server/store/database.ts'
-import type { DoctorTask, Place } from './ask-doctor.ts'
+import type { DoctorParts, DoctorTask } from './ask-doctor.ts'
 import type { FindingGroup } from './finding.ts'
 
 /** People wait for the answer. */
 const CALL_MS = 5000
 
 /** The doctor of a running server. Concurrent callers of a task share its run. */
-export function openDoctor(place: Omit<Place, 'timeoutMs'> & { db: Database }) {
+export function openDoctor(parts: Omit<DoctorParts, 'timeoutMs'> & { db: Database }) {
   const running = new Map<DoctorTask, Promise<FindingGroup[]>>()
   return (task: DoctorTask): Promise<FindingGroup[]> => {
-    const run = running.get(task) ?? ask(task, place).finally(() => running.delete(task))
+    const run = running.get(task) ?? ask(task, parts).finally(() => running.delete(task))
     running.set(task, run)
     return run.then((groups) => groups.map(({ title, findings }) => ({ title, findings: findings.map(asDoneHere) })))
   }
 }
 
 /** The doctor loads what it can examine, which a server may not use. */
-async function ask(task: DoctorTask, place: Omit<Place, 'timeoutMs'>): Promise<FindingGroup[]> {
+async function ask(task: DoctorTask, parts: Omit<DoctorParts, 'timeoutMs'>): Promise<FindingGroup[]> {
   const { askDoctor } = await import('./ask-doctor.ts')
-  return askDoctor(task, { ...place, timeoutMs: CALL_MS })
+  return askDoctor(task, { ...parts, timeoutMs: CALL_MS })
 }
 
 const asDoneHere = ({ cure, ...finding }: FindingGroup['findings'][number]) =>

@@ -6,12 +6,12 @@ import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { reachThirdParties } from '#server/third-parties.ts'
-import type { Place } from './ask-doctor.ts'
+import type { DoctorParts } from './ask-doctor.ts'
 import { readKeptSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** Sends a test mail to the owner and a test alarm to each alert channel. */
-export async function sendTest(config: Config, { root, timeoutMs, db }: Place): Promise<FindingGroup> {
+export async function sendTest(config: Config, { root, timeoutMs, db }: DoctorParts): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   const { consoleOrigin } = config

@@ -17,6 +17,7 @@ import {
 } from '#server/store/backups.ts'
 import { type Database, openStore } from '#server/store/database.ts'
 import { readLatestAlarms, storeIncident } from '#server/store/destinations.ts'
+import { readFirstLeadAt } from '#server/store/leads.ts'
 import { countLeads } from '#server/store/restores.ts'
 import type { Incident } from '#server/store/tables/lead-tables.ts'
 
@@ -212,9 +213,6 @@ async function findFault(db: Database, now: number, backups: string): Promise<st
     const days = Math.floor((now - latest) / DAY_MS)
     return now - latest > OLDEST_MS ? `the latest is ${days} days old` : undefined
   }
-  const { first } = await db
-    .selectFrom('leads')
-    .select(({ fn }) => fn.min('created_at').as('first'))
-    .executeTakeFirstOrThrow()
-  return first !== null && now - Number(first) > FIRST_MS ? 'none was ever made' : undefined
+  const first = await readFirstLeadAt(db)
+  return first !== undefined && now - first > FIRST_MS ? 'none was ever made' : undefined
 }

@@ -24,7 +24,7 @@ import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from '
 import { bookingIn, keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './mail-links.ts'
 
-/** Dependencies of storing a lead and promising its deliveries. */
+/** What storing a lead and queuing its deliveries needs. */
 export interface LeadParts extends EnqueueParts {
   /** `double`: a newsletter lead is queued only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
@@ -163,7 +163,7 @@ async function repeatLead(
   if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
   if (isFirst || isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
   if (lead.held === 0) {
-    // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
+    // Queue what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     const isReleased = await releaseLead(db, lead.id)
     await enqueueLead(parts, current)
     if (isFirst || isReleased) await pushLead(parts, current)

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
-import { type BookedEvent } from '#server/store/calls/calls.ts'
+import type { BookedEvent } from '#server/store/calls/calls.ts'
 import { claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import { lockLeadIfAny } from '#server/store/leads.ts'
+import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
 
@@ -31,7 +31,8 @@ function eventIdOf(uri: string): string | undefined {
   return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
 }
 
-export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
+export interface FollowCallsParts
+  extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger
   /** Undefined if none is configured. */
   scheduler: Pick<Scheduler, 'readInvitees'> | undefined
@@ -44,7 +45,7 @@ const TICK_MS = 10 * MINUTE_MS
 const LAST_LOOK_MS = 2 * HOUR_MS
 
 /** Asks the scheduler what became of each call to come: where it has no webhook, or where an event of it got lost. */
-export function followCalls(parts: FollowParts): Stoppable | undefined {
+export function followCalls(parts: FollowCallsParts): Stoppable | undefined {
   const { scheduler, log } = parts
   if (!scheduler) return undefined
   return keepDoing(async () => {
@@ -57,7 +58,7 @@ export function followCalls(parts: FollowParts): Stoppable | undefined {
   })
 }
 
-type LookParts = FollowParts & { scheduler: Pick<Scheduler, 'readInvitees'> }
+type LookParts = FollowCallsParts & { scheduler: Pick<Scheduler, 'readInvitees'> }
 
 /** Looks at those that are due. Several servers may do so at once. */
 export async function lookAtCalls(parts: LookParts): Promise<void> {
@@ -99,7 +100,7 @@ async function readOwn(
   if (id === undefined) return undefined
   const answer = await scheduler.readInvitees(id)
   if (!answer.ok) return answer.status === 404 ? undefined : 'unreachable'
-  const lead = await lockLeadIfAny(db, lead_id)
+  const lead = await findLead(db, lead_id)
   const { news } = answer
   return (
     news.find((each) => each.inviteeUri === invitee_uri || inviteeUris.includes(each.inviteeUri)) ??

@@ -66,6 +66,7 @@ export const releaseDestination = (
     return true
   })
 
+/** The destinations that are on hold now. */
 export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
   const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
   return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
@@ -102,18 +103,18 @@ export async function resend(db: Database, now: number, id: string, again: boole
   return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
 
-type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'setting' | 'hasAddress'>>>
+type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'setting' | 'hasAddress'>>>
 
 const LATELY_MS = 7 * DAY_MS
 
 /** The status of each destination that's configured or on hold, or has pending or past deliveries. */
-export async function showDestinations(db: Database, places: Places, now: number): Promise<DestinationState[]> {
+export async function showDestinations(db: Database, addresses: Addresses, now: number): Promise<DestinationState[]> {
   const [counted, holds, sent] = await Promise.all([countWaiting(db), readHolds(db), countSent(db, now - LATELY_MS)])
   const all = await Promise.all(
     DESTINATIONS.map(async (id): Promise<DestinationState> => {
       const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
       const waiting = counted.find(({ destination }) => destination === id)
-      const { name, where, setting, hasAddress } = places[id]
+      const { name, where, setting, hasAddress } = addresses[id]
       return {
         id,
         name,

@@ -36,6 +36,7 @@ export function signLink(
   return { expires, ...createSigner(signingSecrets, purpose).sign(JSON.stringify([...about, expires])) }
 }
 
+/** `altered` unless one of our keys signed just this for this purpose. */
 export function checkLink(
   { clock, signingSecrets }: LinkParts,
   purpose: string,

@@ -1,7 +1,7 @@
 import type { Stoppable } from '#server/clock.ts'
 import { type BackupParts, watchBackups } from './back-up.ts'
 import { keepPictures, type PictureParts } from './content/pictures.ts'
-import { type FollowParts, followCalls } from './follow-calls.ts'
+import { type FollowCallsParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
 import { type LookUpParts, lookUpOrders } from './purchase/record-order.ts'
 import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
@@ -11,7 +11,7 @@ import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
  * calls to come, looks up older orders' amounts, deletes pictures that nothing names.
  */
 export function workByTheClock(
-  parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts & PictureParts,
+  parts: RetentionParts & WeeklyReportParts & BackupParts & FollowCallsParts & LookUpParts & PictureParts,
 ): Stoppable {
   const works = [
     keepRetention(parts),

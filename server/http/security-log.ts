@@ -41,6 +41,7 @@ export interface SecurityLogParts {
   alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void
 }
 
+/** The log of these events. It knows senders by a hash that’s good for a day. */
 export function openSecurityLog({ log, dailyKey, senderOf, figures, alarm }: SecurityLogParts): SecurityLog {
   async function hashesOf(sender: string) {
     const { key } = await dailyKey.today()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
 import { planRetry, RETRY_DELAYS } from './backoff.ts'
+import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 it('spreads over about three days, each wait longer than the one before, and then goes on once a day', () => {
   const sum = RETRY_DELAYS.reduce((total, delay) => total + delay, 0)
@@ -16,6 +17,15 @@ it('spreads over about three days, each wait longer than the one before, and the
     [1000, DAY_MS, true],
   ] as const)
     expect(planRetry({ attempts, random: 0.5 })).toEqual({ delayMs, scheduleIsThrough })
+})
+
+it('has made five attempts before the alarm, whatever the jitter, and the sixth comes after it', () => {
+  const lastOf = (attempts: number, random: number) =>
+    Array.from({ length: attempts - 1 }, (_, made) => planRetry({ attempts: made + 1, random }).delayMs).reduce(
+      (sum, delay) => sum + delay,
+    )
+  expect(lastOf(5, 1)).toBeLessThan(FAILING_AFTER_MS)
+  expect(lastOf(6, 0)).toBeGreaterThan(FAILING_AFTER_MS)
 })
 
 it('waits as long as the receiver asks when that is longer than its own wait, a fifth more or less, and up to a day', () => {

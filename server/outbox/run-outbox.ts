@@ -16,7 +16,7 @@ const POLL_MS = 1000
 /** How often to look for deliveries that wait for a time the clock has gone back from. */
 const LOOK_BACK_MS = 60_000
 
-const PLACES = 10
+const SLOTS = 10
 
 /** How long to rest after claiming, so that deliveries that arrive meanwhile are claimed together. */
 const REST_MS = 50
@@ -77,7 +77,7 @@ async function runLane(
   let latest = Number.NEGATIVE_INFINITY
   let lookedBackAt = Number.NEGATIVE_INFINITY
   while (!stopping.aborted) {
-    const limit = PLACES - inFlight.size
+    const limit = SLOTS - inFlight.size
     const now = clock()
     const leaseEnd = now + LEASE_MS
     try {

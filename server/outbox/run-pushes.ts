@@ -25,7 +25,7 @@ const LEASE_MS = 30_000
 const POLL_MS = 1000
 
 /** How many are sent at once. */
-const PLACES = 20
+const SLOTS = 20
 
 interface PushParts extends StoreParts {
   log: Logger
@@ -62,7 +62,7 @@ export function runPushes(parts: PushParts, { pollMs = POLL_MS }: { pollMs?: num
   }
   async function sendDue(): Promise<void> {
     const now = parts.clock()
-    const limit = PLACES - sending
+    const limit = SLOTS - sending
     if (signal.aborted || limit <= 0) return
     try {
       const claim = { now, leaseEnd: now + LEASE_MS, slackMs: CLOCK_SLACK_MS, limit }

@@ -17,7 +17,7 @@ import type { Incident } from '#server/store/tables/lead-tables.ts'
 import { countWaiting, readLastArrival, readLastFailure, type Waiting } from '#server/store/waiting-deliveries.ts'
 
 /** How long a delivery waits before its destination counts as failing: five attempts (decision 0007). */
-export const FAILING_AFTER_MS = 15 * 60 * 1000
+export const FAILING_AFTER_MS = 15 * MINUTE_MS
 
 /** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */
 const LOOK_MS = 30_000
@@ -124,6 +124,7 @@ export interface Incidents {
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
 
+/** Keeps incidents in memory until they’re stored: whoever notices one mustn’t wait for the store. */
 export function collectIncidents(): Incidents {
   const recorded = new Map<Incident, string>()
   return {

@@ -146,6 +146,7 @@ export const brotli = (body: Uint8Array, quality = AT_START.brotli): Promise<Buf
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 
+/** Writes a file’s brotli and gzip copies beside it. */
 export async function compressFile(file: string, level: typeof AT_BUILD): Promise<void> {
   const body = await readFile(file)
   await writeFile(`${file}.br`, await brotli(body, level.brotli))

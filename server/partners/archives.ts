@@ -107,6 +107,7 @@ const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
 /** Whole, partial, not modified, range not satisfiable. */
 const GOOD = new Set([200, 206, 304, 416])
 
+/** Archives at URLs are streamed through the server; for those in a bucket, it signs a URL. */
 export function openArchives(places: ArchivePlaces, clock: Clock): Archives {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
 }

@@ -43,6 +43,7 @@ export const readAudit = (
     .limit(limit)
     .execute()
 
+/** Everyone who’s in the audit log, or everything that was done, to choose from. */
 export async function readAuditValues(db: Database, column: 'by' | 'what'): Promise<string[]> {
   const rows = await db.selectFrom('console_audit').select(column).distinct().orderBy(column).execute()
   return rows.flatMap((row) => Object.values(row))

@@ -156,6 +156,7 @@ export const consumeChallenge = (
       .where('expires_at', '>', now),
   )
 
+/** Replaces a person’s recovery codes. @param db a transaction */
 export async function putRecoveryCodes(
   db: Database,
   { personId, hashes, now }: { personId: string; hashes: readonly string[]; now: number },

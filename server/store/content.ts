@@ -45,6 +45,7 @@ export const readLatestRevision = (db: Database, file: string): Promise<Revision
     .limit(1)
     .executeTakeFirst()
 
+/** A file’s revisions, the newest first, without their texts. */
 export async function listRevisions(db: Database, file: string): Promise<RevisionHead[]> {
   const rows = await db
     .selectFrom('content_revisions')

@@ -108,6 +108,12 @@ export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]>
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** When the first lead came that's still here; undefined if there is none. */
+export async function readFirstLeadAt(db: Database): Promise<number | undefined> {
+  const first = db.selectFrom('leads').select('created_at').orderBy('created_at').limit(1)
+  return (await first.executeTakeFirst())?.created_at
+}
+
 /** Sets the deadline for confirming a lead. */
 export const setUnconfirmed = (db: Database, id: string, until: number) =>
   db.updateTable('leads').set({ unconfirmed_until: until }).where('id', '=', id).execute()

@@ -103,6 +103,7 @@ export async function deleteSubscriptionsOf(db: Database, personId: string, exce
   for (const { id } of await readSubscriptionsOf(db, personId)) if (id !== except) await deleteSubscription(db, id)
 }
 
+/** Deletes what a person switched on in one session. */
 export async function deleteSubscriptionsIn(db: Database, personId: string, sessionId: string): Promise<void> {
   for (const { id, session_id } of await readSubscriptionsOf(db, personId))
     if (session_id === sessionId) await deleteSubscription(db, id)

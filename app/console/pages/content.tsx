@@ -13,7 +13,7 @@ import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { Labeled, smallField } from '../parts/filter.tsx'
 import { LeftToWrite } from '../parts/left-to-write.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../parts/page.tsx'
-import { editHref, type Filter, FilterBar, Kinds, NO_FILTER, readFilter } from '../parts/piece-list.tsx'
+import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from '../parts/piece-list.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useForm } from '../use-action.ts'
@@ -41,7 +41,7 @@ export default function ContentPage() {
           <>
             <SiteNotice site={site} reload={answered.reload} />
             <FilterBar filter={filter} change={change} />
-            <Kinds pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
+            <PieceList pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
             {notices.length > 0 && (
               <Section title="Notes from the last check">
                 <ul className="list-disc space-y-1.5 pl-5 wrap-anywhere">

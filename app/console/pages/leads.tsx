@@ -17,7 +17,7 @@ import { nameOfPage } from '../funnel-steps.ts'
 import { useGiven, useIsOwner } from '../given.ts'
 import { DownloadLink, LinkTo, SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { Choice, Labeled, smallField } from '../parts/filter.tsx'
-import { KINDS, PersonTable } from '../parts/leads.tsx'
+import { KINDS, PersonTable } from '../parts/lead-table.tsx'
 import { Answer, Empty, Page } from '../parts/page.tsx'
 import { useAnswer, usePulse } from '../use-answer.ts'
 

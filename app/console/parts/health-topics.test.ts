@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShownFinding } from '#contracts/console-health.ts'
+import { CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { topicsOf } from './health-topics.ts'
 
 const finding = (name: string, state: ShownFinding['state'], says: string): ShownFinding => ({
@@ -13,15 +14,18 @@ const stateOf = (groups: Parameters<typeof topicsOf>[0]) =>
   Object.fromEntries(topicsOf(groups).map(({ id, state }) => [id, state]))
 
 it('sorts the doctor’s findings by what an owner asks about, and loses none', () => {
+  const crms = CRM_IDS.map((id) => DESTINATION_NAMES[id])
+  const parties = ['mail', 'survey automation', ...crms, 'scheduler token'].map((name) => finding(name, 'ok', 'live'))
   const groups = [
     { title: 'Settings', findings: [finding('MAIL_FROM', 'ok', 'set')] },
-    { title: 'Third parties', findings: [finding('mail', 'ok', 'live'), finding('scheduler token', 'ok', 'live')] },
+    { title: 'Third parties', findings: parties },
     { title: 'Store', findings: [finding('scheduler webhook', 'ok', 'so far'), finding('tables', 'ok', 'fine')] },
     { title: 'A new group', findings: [finding('a new check', 'warning', 'is odd')] },
   ]
   const topics = topicsOf(groups)
   expect(topics.map(({ id, findings }) => [id, findings.map(({ name }) => name)])).toEqual([
     ['mail', ['mail']],
+    ['leads', ['survey automation', ...crms]],
     ['calendar', ['scheduler token', 'scheduler webhook']],
     ['store', ['tables']],
     ['settings', ['MAIL_FROM', 'a new check']],

@@ -1,4 +1,5 @@
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import { CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
 
 /** `launch`: it's only about what visitors would see too early. `practice`: a stand-in does it. */
@@ -26,6 +27,8 @@ interface Known {
   says: { watch: string; good?: string; bad?: string; practice?: string }
 }
 
+const CRMS = CRM_IDS.map((id) => DESTINATION_NAMES[id]).join('|')
+
 /** In the order of an owner's day. A finding belongs to the first that knows its name, else its group. */
 const KNOWN = {
   mail: {
@@ -38,7 +41,7 @@ const KNOWN = {
     },
   },
   leads: {
-    names: /automation$|^HubSpot$|^outbox$/,
+    names: new RegExp(`automation$|^(?:${CRMS}|outbox)$`),
     says: {
       good: 'Leads reach your tools',
       watch: 'Leads reach your tools slowly',

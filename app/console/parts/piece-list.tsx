@@ -75,7 +75,7 @@ export const FilterBar = ({ filter, change }: { filter: Filter; change: (next: P
   </search>
 )
 
-export function Kinds({
+export function PieceList({
   pieces,
   filter,
   clear,
@@ -143,7 +143,7 @@ const CHANGED: Column<ListedPiece> = {
   cell: ({ revision }) => revision && <Time at={revision.at} detail="day" />,
 }
 
-/** As in `8 published, 1 scheduled, 3 are samples.` */
+/** As in `8 published, 1 scheduled, 3 of them samples.` */
 function countsOf(pieces: readonly ListedPiece[]): string {
   const counts = Object.entries(PIECE_STATES).map(
     ([state, says]) => [pieces.filter((piece) => piece.state === state).length, says.toLowerCase()] as const,

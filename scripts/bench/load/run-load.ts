@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import { type Database, openStore, type StorePlace } from '#server/store/database.ts'
 import { sendRequest } from '#test/send-request.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
@@ -8,8 +9,6 @@ import { MAX_MEBIBYTES, readProcess, startPinnedServer } from './pinned-server.t
 import { type ExpectedPage, type LoadSettings, sendLoad } from './send-load.ts'
 
 export type LoadRun = Awaited<ReturnType<typeof runLoad>>
-
-const KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 
 const DRAIN_SECONDS = 120
 
@@ -21,7 +20,7 @@ const AT_REST_MS = 3000
 /** Runs the load against the built site, with rate limits on and a receiver that accepts every delivery. */
 export async function runLoad(folder: string, place: StorePlace, paths: readonly string[], settings: LoadSettings) {
   await using receiver = await startReceiver(answerWith(200))
-  const webhooks = KINDS.map((kind) => [
+  const webhooks = FORM_KINDS.map((kind) => [
     `${kind.toUpperCase().replace('-', '_')}_WEBHOOK_URL`,
     `${receiver.address}/${kind}`,
   ])

@@ -25,7 +25,7 @@ export interface SiteFollower {
   stop(): Promise<void>
 }
 
-export interface FollowParts extends StoreParts {
+export interface FollowSiteParts extends StoreParts {
   log: Logger
   publisher: Publisher
   stage: SiteStage
@@ -45,7 +45,8 @@ const RETRY_AFTER_MS = 60_000
 /** How long a draft, or what's announced, tells that somebody may publish soon. */
 const SOON_MS = 4 * 60_000
 
-export function followSite({ db, clock, log, publisher, stage, readBuilt }: FollowParts): SiteFollower {
+/** Looks every second for what any server has published, and at midnight for what’s due, and makes and shows it. */
+export function followSite({ db, clock, log, publisher, stage, readBuilt }: FollowSiteParts): SiteFollower {
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0

@@ -32,7 +32,7 @@ import {
   readOverlay,
   readServed,
 } from './pieces.ts'
-import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
+import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 
 /** What became of a wish to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -49,6 +49,7 @@ interface Change {
   by: string
 }
 
+/** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
 export async function publishDraft(
   parts: ContentParts,
   { version, note, ...change }: Change & { version: number; note: string },
@@ -223,7 +224,7 @@ const daysToCome = (pieces: readonly ContentPiece[], today: string): string[] =>
 
 /** Another piece that has or will have the same address. */
 const findTwin = (pieces: readonly ContentPiece[], { file, path, isDraft }: ContentPiece): ContentPiece | undefined =>
-  path === null || isDraft || !isAddress(path)
+  path === null || isDraft || !isOnSite(path)
     ? undefined
     : pieces.find((other) => other.file !== file && other.path === path && !other.isDraft && other.skipped === null)
 

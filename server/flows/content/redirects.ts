@@ -8,7 +8,7 @@ import { type ContentParts, readOverlay, readServed } from './pieces.ts'
 export type Moved = { from: string; to: string } | { from: null }
 
 /** Not a download that's hosted elsewhere. */
-export const isAddress = (path: string): boolean => path.startsWith('/')
+export const isOnSite = (path: string): boolean => path.startsWith('/')
 
 /**
  * Of whatever kind a piece is, hidden ones too: visitors may have seen it before, and its redirect leads nowhere until
@@ -24,7 +24,7 @@ export const unlessTaken = (deleted: ContentPiece | null | undefined, pieces: re
   deleted && !pieces.some((piece) => addressOf(piece) === addressOf(deleted)) ? deleted : undefined
 
 const addressOf = (piece: ContentPiece | null | undefined): string | null =>
-  piece && piece.skipped === null && piece.path !== null && isAddress(piece.path) ? piece.path : null
+  piece && piece.skipped === null && piece.path !== null && isOnSite(piece.path) ? piece.path : null
 
 /** Where former addresses lead after a move: none to another former one, and none from an address in use. */
 export function leadOn(redirects: readonly Redirect[], moved: Moved): Map<string, string> {

@@ -18,7 +18,7 @@ import { businessCardSubmission, newsletterSubmission, surveySubmission } from '
 import { makeMailLink, readMailLink } from '../mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
 import { recordOrder } from '../purchase/record-order.ts'
-import { eraseAgain, erasePerson, openErasures } from './erase-person.ts'
+import { describeUnreached, eraseAgain, erasePerson, openErasures } from './erase-person.ts'
 import { findPerson } from './stored-lead.ts'
 
 const ADDRESS = 'Grace.Hopper@Example.com'
@@ -138,9 +138,12 @@ it('says to where something was being sent at that moment, once for each automat
   const delivered = await claim('lead-magnet', 5000)
   for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() }, clock())).toBe(true)
   clock.advance(1000)
-  const { beingSent, deliveries } = await erasePerson(test, ADDRESS)
-  expect(beingSent.toSorted()).toEqual(['business-card', 'newsletter'])
-  expect(deliveries).toBe(9)
+  const erased = await erasePerson(test, ADDRESS)
+  expect(erased.beingSent.toSorted()).toEqual(['business-card', 'newsletter'])
+  expect(erased.deliveries).toBe(9)
+  const said = describeUnreached({ ...erased, beingSent: ['newsletter', 'owner-mail'] }, [])
+  for (const name of ['the newsletter automation', 'the owner’s inbox'])
+    expect(said).toContain(`what was being sent to ${name} just now: check whether it arrived`)
 })
 
 it('erases nothing when it cannot erase everything', async ({ test }) => {

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Destination } from '#contracts/lead-kind.ts'
+import { type Destination, nameOf } from '#contracts/lead-kind.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey, keysOf, mentionsAddress, spelledKey } from '#server/store/email-key.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
@@ -160,7 +160,7 @@ export const describeUnreached = (
   mentionedIn: readonly string[],
 ): string[] => [
   'what was already delivered: ask the people who run the automation',
-  ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
+  ...beingSent.map((id) => `what was being sent to ${nameOf(id)} just now: check whether it arrived`),
   'what the scheduler and the payment provider have: erase it there',
   'backups: whoever restores one runs npm run leads -- erase --again on the server',
   'exports: delete them',

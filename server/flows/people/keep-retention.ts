@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#server/clock.ts'
@@ -128,7 +129,7 @@ async function inSteps(deleteSome: () => Promise<number>, signal: AbortSignal | 
     const deleted = await deleteSome()
     if (deleted === 0) break
     count += deleted
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
   return count
 }

@@ -8,7 +8,7 @@ import { zoned } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
-import { type DeliveryState, deliveryStateOf, type StoredLead, walkLeads } from './stored-lead.ts'
+import { deliveryStateOf, type LeadDeliveryState, type StoredLead, walkLeads } from './stored-lead.ts'
 
 /** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
 export type WorkbookCell = string | number | { day: string } | { value: number; digits: number } | null
@@ -38,7 +38,7 @@ const SHEET_NAMES: Record<LeadKind, string> = {
   booking: 'Bookings',
 }
 
-const DELIVERY_STATES: Record<DeliveryState, string> = {
+const DELIVERY_STATES: Record<LeadDeliveryState, string> = {
   delivered: 'Delivered',
   waiting: 'Waiting',
   failed: 'Failed',

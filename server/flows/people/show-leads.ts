@@ -99,21 +99,21 @@ export async function showLeads(
   const { list, ...counted } = await findChosen(parts, searched, order)
   // One more than a page, to tell whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
-  let part: ListedPart = { place: older ?? newer, isBack: newer !== undefined, limit }
-  let places = await list(part)
+  let part: ListedPart = { cursor: older ?? newer, isBack: newer !== undefined, limit }
+  let cursors = await list(part)
   // The first page is always full, and is also shown if a page's leads are gone.
-  if (newer ? places.length < limit : places.length === 0) {
-    part = { place: undefined, isBack: false, limit }
-    places = await list(part)
+  if (newer ? cursors.length < limit : cursors.length === 0) {
+    part = { cursor: undefined, isBack: false, limit }
+    cursors = await list(part)
   }
-  const goesOn = places.length === limit
-  const page = part.isBack ? places.slice(-LEADS_PER_PAGE) : places.slice(0, LEADS_PER_PAGE)
+  const goesOn = cursors.length === limit
+  const page = part.isBack ? cursors.slice(-LEADS_PER_PAGE) : cursors.slice(0, LEADS_PER_PAGE)
   const [first, last] = [page.at(0), page.at(-1)]
   return {
     ...counted,
     origins: { source: source ?? [], medium: medium ?? [], campaign: campaign ?? [] },
     leads: await showListed(parts, page, now),
-    newer: first && part.place ? writeGroupedCursor(first) : null,
+    newer: first && part.cursor ? writeGroupedCursor(first) : null,
     older: last && (goesOn || part.isBack) ? writeGroupedCursor(last) : null,
   }
 }
@@ -164,26 +164,26 @@ const groupOf = (lead: FoundLead, facts: readonly LeadChoice['fact'][]) =>
 
 function partOf(
   inOrder: readonly GroupedCursor[],
-  { place, isBack, limit }: ListedPart,
+  { cursor, isBack, limit }: ListedPart,
   inTurn: (one: GroupedCursor, other: GroupedCursor) => number,
 ): GroupedCursor[] {
-  if (!place) return inOrder.slice(0, limit)
-  if (isBack) return inOrder.filter((each) => inTurn(each, place) < 0).slice(-limit)
-  return inOrder.filter((each) => inTurn(each, place) > 0).slice(0, limit)
+  if (!cursor) return inOrder.slice(0, limit)
+  if (isBack) return inOrder.filter((each) => inTurn(each, cursor) < 0).slice(-limit)
+  return inOrder.filter((each) => inTurn(each, cursor) > 0).slice(0, limit)
 }
 
 const compare = (one: Cursor, other: Cursor) =>
   one.created_at - other.created_at || (one.id < other.id ? -1 : Number(one.id > other.id))
 
-/** Leads as lists show them, in the order of `places`. */
+/** Leads as lists show them, in the order of `cursors`. */
 export async function showListed(
   { db, survey }: ListParts,
-  places: readonly Cursor[],
+  cursors: readonly Cursor[],
   now: number,
 ): Promise<ListedLead[]> {
   // PostgreSQL rejects an empty list.
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
+  if (cursors.length === 0) return []
+  const ids = cursors.map(({ id }) => id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // Some may have been erased meanwhile.
   return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(survey, each, now))

@@ -80,13 +80,13 @@ export async function readStoredMessages(db: Database, emailKey: string): Promis
 }
 
 /** How far a lead or message has got. `unconfirmed`: its sender hasn't confirmed it yet. */
-export type DeliveryState = 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting'
+export type LeadDeliveryState = 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting'
 
 /** The delivery state of a lead, or of a message. */
 export function deliveryStateOf({
   lead,
   deliveries,
-}: { lead?: Pick<Lead, 'unconfirmed_until' | 'held'> } & Pick<StoredLead, 'deliveries'>): DeliveryState {
+}: { lead?: Pick<Lead, 'unconfirmed_until' | 'held'> } & Pick<StoredLead, 'deliveries'>): LeadDeliveryState {
   if (lead && lead.unconfirmed_until !== null) return 'unconfirmed'
   if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
   if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
+import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { Cursor, GroupedCursor } from '../cursor.ts'
 import type { Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
@@ -48,20 +49,20 @@ function pageOf(
 export const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
   partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
 
-/** Up to `limit` leads in the order of the groups: the first, or those after or before a place. */
+/** Up to `limit` leads in the order of the groups: the first, or those after or before a cursor. */
 export async function listGroups(
   db: Database,
   groups: readonly LeadGroup[],
-  { place, isBack, limit }: { place: GroupedCursor | undefined; isBack: boolean; limit: number },
+  { cursor, isBack, limit }: { cursor: GroupedCursor | undefined; isBack: boolean; limit: number },
 ): Promise<GroupedCursor[]> {
   const found: GroupedCursor[] = []
   const inTurn = [...groups.entries()]
   for (const [group, { choice, oldestFirst = false }] of isBack ? inTurn.toReversed() : inTurn) {
-    if (place && (isBack ? group > place.group : group < place.group)) continue
-    const from = place?.group === group ? place : undefined
-    const page = pageOf(db, choice, { from, isUp: oldestFirst !== isBack, limit: limit - found.length })
-    const places = await page.select(['lead_id as id', 'lead_listings.created_at']).execute()
-    for (const each of places) found.push({ ...each, group })
+    if (cursor && (isBack ? group > cursor.group : group < cursor.group)) continue
+    const from = cursor?.group === group ? cursor : undefined
+    const query = pageOf(db, choice, { from, isUp: oldestFirst !== isBack, limit: limit - found.length })
+    const page = await query.select(['lead_id as id', 'lead_listings.created_at']).execute()
+    for (const each of page) found.push({ ...each, group })
     if (found.length === limit) break
   }
   return isBack ? found.toReversed() : found
@@ -100,15 +101,12 @@ export const readAnswerPage = (
     .select(['answers', 'lead_id as id', 'lead_listings.created_at'])
     .execute()
 
-/** Maximum clock skew between servers: a lead that another server took may seem older than the newest one. */
-const CLOCKS_DIFFER_MS = 60 * 1000
-
-/** When the newest lead came (0 if none), and how many came in the minute up to then. */
+/** When the newest lead came (0 if none), and how many came in the minute up to then: one that another server took may seem older. */
 export async function readNewest(db: Database): Promise<{ newest: number; lately: number }> {
-  const [place] = await listLeads(db, {}, { limit: 1 })
-  if (!place) return { newest: 0, lately: 0 }
-  const newest = place.created_at
-  return { newest, lately: await countChosenLeads(db, { since: newest - CLOCKS_DIFFER_MS }) }
+  const [lead] = await listLeads(db, {}, { limit: 1 })
+  if (!lead) return { newest: 0, lately: 0 }
+  const newest = lead.created_at
+  return { newest, lately: await countChosenLeads(db, { since: newest - CLOCK_SLACK_MS }) }
 }
 
 /** Where leads came from, as their addresses said. */
