@@ -9,6 +9,10 @@ import { openStore } from '#server/store/database.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
+import { readVerb } from './command.ts'
+import { consoleCommand } from './console.ts'
+import { leads } from './leads.ts'
+import { outbox } from './outbox.ts'
 
 /** A folder with a store that has `count` held leads. */
 async function openFolderWithHeldLeads(count: number) {
@@ -55,4 +59,29 @@ it('names commands as they can be run where it runs', () => {
   expect(asRunHere(text, false)).toBe(
     `To see it: ${inContainer('outbox.ts resend ID')}, ${inContainer('store-backup.ts')}, or ${inContainer('leads.ts export')}\n`,
   )
+})
+
+it.each([
+  ['leads lst', 'Start with one of: list, export, show, erase.'],
+  ['leads list --limit 5 --all', 'Use either --limit or --all.'],
+  ['leads list --kind toString', '--kind'],
+  ['leads export --csv --json', 'Choose --csv or --json.'],
+  ['leads export --csv --force', '--force only works with --out.'],
+  ['leads erase --again ada@example.com', 'Too many words'],
+  ['outbox constructor', 'Start with one of'],
+  ['outbox list --again', 'list has no option --again'],
+  ['outbox resend a --failed', 'Choose deliveries'],
+  ['outbox resend --failed --again', '--again only works with ids'],
+  ['outbox hold --reason x', 'Say which'],
+  ['outbox release a --destination newsletter', 'the ids of leads'],
+  ['console invite ada', 'address'],
+  ['console invite a@b.co --role admin', '--role'],
+  ['console remove', 'address'],
+])('refuses "%s", and says why', (line, why) => {
+  const [name, ...args] = line.split(' ')
+  const read = () => {
+    if (name === 'leads') return readVerb(leads, args)
+    return name === 'outbox' ? readVerb(outbox, args) : readVerb(consoleCommand, args)
+  }
+  expect(read).toThrow(why)
 })

@@ -3,7 +3,6 @@ import { insertPasskey, putPerson, readInvitation } from '#server/store/console-
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { hashToken } from '../flows/console/sessions.ts'
-import { readVerb } from './command.ts'
 import { consoleCommand } from './console.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)
@@ -51,10 +50,3 @@ it('lists who may enter, and removes someone, but not the last owner', async () 
   expect((await run(store, 'remove', 'bob@b.co')).output).toBe('bob@b.co no longer gets in.\n')
   expect((await run(store, 'remove', 'bob@b.co')).errors).toContain('bob@b.co may not enter.')
 })
-
-it.each(['invite ada', 'invite a@b.co --role admin', 'remove', 'remove a@b.co --role owner', 'people all'])(
-  'makes no sense of %s',
-  (args) => {
-    expect(() => readVerb(consoleCommand, args.split(' '))).toThrow(TypeError)
-  },
-)

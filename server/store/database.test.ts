@@ -27,8 +27,6 @@ it('refuses a store that newer code has changed, and leaves it as it was', async
     message: 'its step 9999-later is unknown here',
   })
   expect(await insertLead(db, lead)).toBe(true)
-  // Test databases are reused within a run.
-  await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
 })
 
 it('goes on with a store to which newer code has only added, and adds what it knows itself', async ({ store }) => {
@@ -41,8 +39,6 @@ it('goes on with a store to which newer code has only added, and adds what it kn
 
   await sql`insert into kysely_migration (name, timestamp) values ('9999-renames', '2030-01-02')`.execute(store.db)
   await expect(store.again()).rejects.toMatchObject({ message: 'its step 9999-renames is unknown here' })
-  await sql`drop table of_tomorrow`.execute(store.db)
-  await sql`delete from kysely_migration where name like '9999%'`.execute(store.db)
 })
 
 it('has steps that only add where their name says so, so that code from before can use the store', async ({
