@@ -1,14 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statfsSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -147,7 +138,7 @@ it('refuses a store that is damaged', async () => {
   expect(readdirSync(test.backups)).toEqual([])
 })
 
-it('says how to back up PostgreSQL, without its password, and how it is used', async () => {
+it('says how to back up PostgreSQL, without its password', async () => {
   await using folder = await openFolder()
   const settings = { DATABASE_URL: 'postgres://ada:the-password@127.0.0.1/gimbal' }
   const { status, output, errors } = await runCommand('store-backup', folder.path, { settings })
@@ -155,12 +146,6 @@ it('says how to back up PostgreSQL, without its password, and how it is used', a
   // Everyone on the machine can read a process's arguments.
   expect(errors).toMatch(/pg_dump --format=custom .* service=gimbal/)
   expect(errors).not.toMatch(/\$DATABASE_URL|the-password/)
-  const wrong = await runCommand('store-backup', folder.path, { args: ['--keep', '0'] })
-  expect([wrong.status, wrong.output, wrong.errors]).toEqual([
-    2,
-    '',
-    expect.stringContaining('npm run store:backup --'),
-  ])
 })
 
 it('tells the owner of a nightly backup that failed, and not of one that someone makes by hand', async () => {
