@@ -2,9 +2,9 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
-import { json, subscription } from '#test/doctor/start-third-parties.ts'
+import { subscription } from '#test/doctor/start-third-parties.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
-import { answerWith } from '#test/start-receiver.ts'
+import { answerJson, answerWith } from '#test/start-receiver.ts'
 
 const kept = new AsyncDisposableStack()
 let open: () => Promise<OpenDoctor>
@@ -46,7 +46,7 @@ it('says how the scheduler’s webhook is, makes it, and explains what a plan do
   const { misbehave, receiver } = doctor.parties
   const said = async () => (await doctor.examine()).said('scheduler webhook')
   expect((await said())[0]).toBe('ok: live; active')
-  misbehave('/calendly/webhook_subscriptions', json({ collection: [{ ...subscription, state: 'disabled' }] }))
+  misbehave('/calendly/webhook_subscriptions', answerJson({ collection: [{ ...subscription, state: 'disabled' }] }))
   expect((await said())[0]).toMatch(/^warning: Calendly has switched it off/)
   receiver.arrivals.length = 0
   const made = await doctor.act('connect-calendar')
@@ -61,7 +61,7 @@ it('says how the scheduler’s webhook is, makes it, and explains what a plan do
     scope: 'user',
     signing_key: 'calendly-signing-key-of-the-owner',
   })
-  misbehave('/calendly/webhook_subscriptions', json({ title: 'Permission Denied' }, {}, 403))
+  misbehave('/calendly/webhook_subscriptions', answerJson({ title: 'Permission Denied' }, 403))
   const refused = await doctor.act('connect-calendar')
   expect(refused.said('scheduler webhook')[0]).toMatch(/^warning: Calendly doesn't allow it: the account's plan/)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
-import { endpoint, json, price } from '#test/doctor/start-third-parties.ts'
-import { answerWith, type Behaviour, hang, reset } from '#test/start-receiver.ts'
+import { endpoint, price } from '#test/doctor/start-third-parties.ts'
+import { answerJson, answerWith, type Behaviour, hang, reset } from '#test/start-receiver.ts'
 
 const kept = new AsyncDisposableStack()
 let open: () => Promise<OpenDoctor>
@@ -12,7 +12,7 @@ afterAll(() => kept.disposeAsync())
 
 const PRICE = '/v1/prices/price_1'
 const ENDPOINTS = '/v1/webhook_endpoints'
-const listOf = (...data: object[]) => json({ object: 'list', data, has_more: false })
+const listOf = (...data: object[]) => answerJson({ object: 'list', data, has_more: false })
 const HEARD = ['completed', 'async_payment_succeeded', 'async_payment_failed'].map((what) => `checkout.session.${what}`)
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
@@ -32,8 +32,8 @@ it.each<[string[], Record<string, Behaviour>]>([
     {
       '/calendly/users/me': answerWith(401),
       '/book': answerWith(404),
-      [PRICE]: json({ error: {} }, {}, 401),
-      [ENDPOINTS]: json({ error: {} }, {}, 403),
+      [PRICE]: answerJson({ error: {} }, 401),
+      [ENDPOINTS]: answerJson({ error: {} }, 403),
       '/x64.zip': answerWith(404),
       '/widget.js': answerWith(404),
       '/hooks/survey': reset,
@@ -52,7 +52,7 @@ it.each<[string[], Record<string, Behaviour>]>([
     ],
     {
       '/hooks/survey': answerWith(500),
-      [PRICE]: json({ ...price, active: false }),
+      [PRICE]: answerJson({ ...price, active: false }),
       [ENDPOINTS]: listOf({ ...endpoint, url: 'https://b.example' }),
       '/x64.zip': (response) => void response.writeHead(200, { 'content-length': '0' }).end(),
       '/arm64.zip': signedForGet,
@@ -62,13 +62,13 @@ it.each<[string[], Record<string, Behaviour>]>([
   [
     ['payments key: is a test key: no money moves', "payments webhook: doesn't get charge.refunded"],
     {
-      [PRICE]: json({ ...price, livemode: false }),
+      [PRICE]: answerJson({ ...price, livemode: false }),
       [ENDPOINTS]: listOf({ ...endpoint, enabled_events: HEARD }, { ...endpoint, status: 'disabled' }),
     },
   ],
   [
     ['payments price: is a subscription', 'payments webhook: is disabled at Stripe'],
-    { [PRICE]: json({ ...price, type: 'recurring' }), [ENDPOINTS]: listOf({ ...endpoint, status: 'disabled' }) },
+    { [PRICE]: answerJson({ ...price, type: 'recurring' }), [ENDPOINTS]: listOf({ ...endpoint, status: 'disabled' }) },
   ],
 ])('reports %s', async (complaints, misbehaving) => {
   await using doctor = await open()
@@ -161,7 +161,7 @@ it('reports a wrong clock, and writes amounts as the currency is written', async
   await using doctor = await open()
   doctor.parties.misbehave(PRICE, (...request) => {
     const ahead = { date: new Date(Date.now() + 100 * 86_400_000).toUTCString() }
-    json({ ...price, currency: 'jpy' }, ahead)(...request)
+    answerJson({ ...price, currency: 'jpy' }, 200, ahead)(...request)
   })
   const hooks = ['NEWSLETTER', 'SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE', 'ALERT']
   const visit = await doctor.examine({

@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
-import { utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { EventNews, NoAnswer, Payments, PurchaseAnswer, Scheduler, SchedulerAnswer } from './ports.ts'
+import type { EventNews, NoAnswer, Payments, Scheduler, SchedulerAnswer } from './ports.ts'
 
 export const MAX_FAILURES = 5
 
@@ -90,9 +90,6 @@ export interface GuardParts {
   ceilings?: Record<keyof typeof CALL_CEILINGS, Ceiling>
 }
 
-/** How long a paid purchase isn't asked for again: a result page that's opened by its session's id needs it twice. */
-export const SAME_VIEW_MS = 30_000
-
 /** Guards the payment provider: limits calls that visitors cause, and blocks calls while it keeps failing. */
 export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   const guard = openGuard('payments', parts)
@@ -100,9 +97,6 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   const mayCheckOut = guard.boundedBy('checkout')
   const failureOf = (answer: { ok: true } | NoAnswer) =>
     !answer.ok && answer.because === 'down' ? answer.error : undefined
-  /** Paid purchases by session, latest last. Refunds come as events and are stored, so they count at once. */
-  const seen = new Map<string, { answer: PurchaseAnswer; at: number }>()
-  const isFresh = (at: number) => Math.abs(parts.clock() - at) < SAME_VIEW_MS
   const notAsked: NoAnswer = { ok: false, error: 'not asked', because: 'not asked' }
   return {
     startSession: async (start) =>
@@ -110,13 +104,8 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
     // Visitors don't cause these calls, so they don't count toward limits.
     readPrice: async () => (await guard.ask(undefined, () => payments.readPrice(), failureOf)) ?? notAsked,
     readPurchase: async (sessionId, asker) => {
-      const known = seen.get(sessionId)
-      if (asker === 'visitor' && known && isFresh(known.at)) return known.answer
       const mayAsk = asker === 'visitor' ? mayVerify : undefined
-      const answer = (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
-      for (const [session, { at }] of seen) if (!isFresh(at)) seen.delete(session)
-      if (answer.ok && answer.purchase?.isPaid) seen.set(sessionId, { answer, at: parts.clock() })
-      return answer
+      return (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
     },
     readPayment: async (sessionId) =>
       (await guard.ask(undefined, () => payments.readPayment(sessionId), failureOf)) ?? notAsked,

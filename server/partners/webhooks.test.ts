@@ -20,15 +20,9 @@ const lead: Deliverable = {
 }
 
 function open(address: string, timeoutMs = 2000, clock = Date.now) {
-  const [survey] = openWebhooks({
-    urls: { survey: `${address}/hook?key=secret-key` },
-    secret: SECRET,
-    clock,
-    timeoutMs,
-  })
-  return {
-    deliver: (deliverable: Deliverable, signal = new AbortController().signal) => survey?.deliver(deliverable, signal),
-  }
+  const urls = { survey: `${address}/hook?key=secret-key` }
+  const [survey] = openWebhooks({ urls, secret: SECRET, clock, timeoutMs })
+  return { deliver: (deliverable: Deliverable) => survey?.deliver(deliverable, new AbortController().signal) }
 }
 
 it('hands over the exact JSON, named by the lead and signed so that the receiver can check it', async () => {
