@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AccountAnswer, PushSubscription } from '#contracts/console-people.ts'
@@ -17,6 +16,8 @@ import { answerWith, hang, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { PUSH_TTL_MS, runPushes } from './run-pushes.ts'
 
+const OTHER_KEY = Buffer.alloc(32, 9).toString('base64')
+
 /** An app with two people, and browsers at the sandbox's push service. */
 async function openBench() {
   await using made = new AsyncDisposableStack()
@@ -24,8 +25,8 @@ async function openBench() {
   const test = made.use(await createTestApp())
   const { db, clock } = test
   const owner = await signInAs(test, 'owner')
-  const account = async (who: ConsoleBrowser) => (await (await who.get('/api/console/account')).json()) as AccountAnswer
-  const { publicKey } = (await account(owner)).push
+  const account = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push
+  const { publicKey } = await account(owner)
   const logged: string[] = []
   const note = (details: object, text: string) => void logged.push(`${text} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note } as never
@@ -39,10 +40,11 @@ async function openBench() {
     logged,
     parts,
     clock,
-    state: async (who = owner) => (await account(who)).push.subscriptions,
+    state: async () => (await account(owner)).subscriptions,
     /** Switches messages on for a browser. */
-    async switchOn(who = owner, { showsNames = false, subscription = undefined as PushSubscription | undefined } = {}) {
-      const on = subscription ?? (await service.subscribe(publicKey))
+    async switchOn(who = owner, given: Partial<PushSubscription> & { showsNames?: boolean; key?: string } = {}) {
+      const { key = publicKey, showsNames = false, ...more } = given
+      const on = { ...(await service.subscribe(key)), ...more }
       expect((await who.post('/api/console/account/push-on', { ...on, showsNames })).status).toBe(200)
       return on
     },
@@ -125,13 +127,9 @@ it('removes a browser whose subscription has ended, with what is on its way to i
 
 it('gives up what a push service refuses, and says why', async () => {
   await using bench = await openBench()
-  const other = openWebPush({
-    privateKey: Buffer.alloc(32, 9).toString('base64'),
-    takesStandIn: true,
-    origin: () => 'https://firm.example',
-    clock: bench.clock,
-  })
-  await bench.switchOn(bench.owner, { subscription: await bench.service.subscribe(other.publicKey) })
+  const origin = () => 'https://firm.example'
+  const other = openWebPush({ privateKey: OTHER_KEY, takesStandIn: true, origin, clock: bench.clock })
+  await bench.switchOn(bench.owner, { key: other.publicKey })
   await capture(bench.test, 'survey', surveySubmission())
   await bench.send()
   expect(await bench.state()).toMatchObject([{ lastSentAt: null, lastError: 'answered 403' }])
@@ -141,8 +139,7 @@ it('gives up what a push service refuses, and says why', async () => {
 it('tries again what may still arrive, until nobody would want it anymore', async () => {
   await using bench = await openBench()
   await using receiver = await startReceiver(answerWith(503))
-  const { keys } = await bench.service.subscribe(bench.parts.push.publicKey)
-  await bench.switchOn(bench.owner, { subscription: { endpoint: `${receiver.address}/sandbox/push/one`, keys } })
+  await bench.switchOn(bench.owner, { endpoint: `${receiver.address}/sandbox/push/one` })
   await capture(bench.test, 'survey', surveySubmission())
   await bench.send()
   await bench.send()
@@ -152,9 +149,8 @@ it('tries again what may still arrive, until nobody would want it anymore', asyn
     await bench.send()
     bench.clock.advance(60 * 60_000)
   }
-  expect(receiver.arrivals.length).toBeGreaterThan(4)
-  expect(receiver.arrivals.length).toBeLessThan(10)
   expect(await bench.waiting()).toEqual([])
+  expect(receiver.arrivals.length).toBeGreaterThan(4)
   const kept = await bench.test.db.selectFrom('push_subscriptions').select('last_error').execute()
   expect(kept).toEqual([{ last_error: 'answered 503' }])
   // A server that was off all day sends nothing that's old.
@@ -181,8 +177,7 @@ it('sends what a server that died left behind, and a stopping one gives back', a
   expect(await bench.service.received()).toHaveLength(1)
 
   await using receiver = await startReceiver(hang)
-  const { keys } = await bench.service.subscribe(bench.parts.push.publicKey)
-  await bench.switchOn(bench.owner, { subscription: { endpoint: `${receiver.address}/sandbox/push/one`, keys } })
+  await bench.switchOn(bench.owner, { endpoint: `${receiver.address}/sandbox/push/one` })
   await capture(bench.test, 'survey', surveySubmission())
   const pushes = runPushes(bench.parts, { pollMs: 1_000_000 })
   const looking = pushes.look()
@@ -208,14 +203,10 @@ it('sends nothing of a lead that was erased, or to someone who was removed', asy
   expect(await bench.service.received()).toHaveLength(1)
   expect(await test.db.selectFrom('push_subscriptions').select('person_id').execute()).toEqual([{ person_id: 'owner' }])
   // Nor to a browser that went as the lead came.
-  const row = { id: randomUUID(), subscription_id: 'gone', next_attempt_at: 0, created_at: bench.clock() }
-  const lead_id = await capture(test, 'survey', surveySubmission({ email: 'third@example.com' }))
-  await test.db
-    .insertInto('push_messages')
-    .values({ ...row, lead_id })
-    .execute()
+  await capture(test, 'survey', surveySubmission({ email: 'third@example.com' }))
+  await test.db.deleteFrom('push_subscriptions').execute()
   await bench.send()
-  expect(await bench.waiting()).toEqual([])
+  expect([await bench.waiting(), (await bench.service.received()).length]).toEqual([[], 1])
 })
 
 it('stores a lead with its message, or neither', async () => {
