@@ -67,18 +67,6 @@ it('ends with a session that was not used for long: to be told something is no u
   expect(await next()).toBe(undefined)
 })
 
-it('lets a stopping server go', async () => {
-  const stopping = new AbortController()
-  // Long enough that only the stop can end it.
-  await using test = await createTestApp({ stopping: stopping.signal, lookMs: 3_600_000 })
-  const staff = await signInAs(test, 'staff')
-  const next = readEvents(await staff.get('/api/console/events'))
-  expect(await next()).toBeDefined()
-  stopping.abort()
-  expect(await next()).toBe(undefined)
-  expect(await readEvents(await staff.get('/api/console/events'))()).toBe(undefined)
-})
-
 const stateOf = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push
 
 async function openBench() {
