@@ -115,10 +115,3 @@ it('refuses what is no backup, and what would bring erased people back', async (
     expect(await site.restore(...args)).toMatchObject({ status: 1, errors: expect.stringContaining(said) })
   expect(site.leads()).toEqual(site.backedUp)
 })
-
-it('says what to do with PostgreSQL', async () => {
-  await using folder = await openFolder()
-  const settings = { DATABASE_URL: 'postgres://gimbal@127.0.0.1:9/gimbal' }
-  const run = await runCommand('store-restore', folder.path, { args: ['x.dump'], settings })
-  expect(run).toMatchObject({ status: 1, errors: expect.stringContaining('pg_restore --exit-on-error') })
-})

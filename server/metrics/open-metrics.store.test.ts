@@ -20,11 +20,11 @@ it('tells how old the latest backup is, where backups are made here', async () =
   const folder = join(store.folder, 'backups')
   const { clock, scrape } = open(store, folder)
   await mkdir(folder)
-  for (const [name, secondsAgo] of [
-    ['old.sqlite', 5000],
-    ['new.sqlite', 90],
-    ['half.sqlite.1.partial', 1],
-  ] as const) {
+  for (const [name, secondsAgo] of Object.entries({
+    'old.sqlite': 5000,
+    'new.sqlite': 90,
+    'half.sqlite.1.partial': 1,
+  })) {
     const then = new Date(clock() - secondsAgo * 1000)
     await writeFile(join(folder, name), '')
     await utimes(join(folder, name), then, then)
@@ -35,18 +35,18 @@ it('tells how old the latest backup is, where backups are made here', async () =
 it('counts leads by the landing pages that there are, tells how long requests took, and names no gauge as a counter', async () => {
   await using store = await openTestStore()
   const { scrape, figures } = open(store)
-  for (const page of [undefined, '/lp_00-business-card-page_a', '/lp_00-business-card-page_b', '/ada@example.com'])
+  for (const page of ['/lp_00-business-card-page_a', '/lp_00-business-card-page_b', '/ada@example.com'])
     figures.captured('business-card', page)
-  expect((await scrape()).match(/^leads_total.+$/gm)).toEqual([
-    'leads_total{kind="business-card",page="none"} 1',
-    'leads_total{kind="business-card",page="/lp_00-business-card-page_a"} 1',
-    'leads_total{kind="business-card",page="other"} 2',
-  ])
   figures.answered('page', 200, 0.03)
   figures.answered('page', 500, 3)
   const text = await scrape()
-  expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="0\.05",route="page"\} 1$/m)
-  expect(text).toMatch(/^http_request_duration_seconds_count\{route="page"\} 2$/m)
-  expect(text).toMatch(/^log_lines_dropped_total 3$/m)
+  for (const line of [
+    'leads_total{kind="business-card",page="/lp_00-business-card-page_a"} 1',
+    'leads_total{kind="business-card",page="other"} 2',
+    'http_request_duration_seconds_bucket{le="0.05",route="page"} 1',
+    'http_request_duration_seconds_count{route="page"} 2',
+    'log_lines_dropped_total 3',
+  ])
+    expect(text).toContain(`\n${line}\n`)
   expect(text.match(/^# TYPE \S+_total gauge$/gm)).toBeNull()
 })

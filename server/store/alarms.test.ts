@@ -14,21 +14,6 @@ const alarm = (number: number, destination: 'survey' | 'newsletter' = 'survey') 
 const claim = (db: Database, now: number) =>
   claimAlarms(db, { now, leaseEnd: now + 30, latestAttemptAt: now + 1000, slackMs: 10 })
 
-it('waits for no time that the clock has gone back from, and for every other', async ({ db }) => {
-  await insertAlarm(db, alarm(1))
-  const waitFor = (times: { next_attempt_at: number; locked_until: number }) =>
-    db.updateTable('alarms').set(times).execute()
-  const now = 5000
-  await waitFor({ next_attempt_at: now + 1010, locked_until: 0 })
-  expect(await claim(db, now)).toEqual([])
-  await waitFor({ next_attempt_at: 0, locked_until: now + 40 })
-  expect(await claim(db, now)).toEqual([])
-  await waitFor({ next_attempt_at: now + 1011, locked_until: 0 })
-  expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 1 }])
-  await waitFor({ next_attempt_at: 0, locked_until: now + 41 })
-  expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 2 }])
-})
-
 it('lets a server whose lease has ended change nothing', async ({ db }) => {
   await insertAlarm(db, alarm(1))
   const [late] = await claim(db, 0)
