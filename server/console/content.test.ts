@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { auditOf, type ConsoleBrowser, signInAs, statusesOf } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
@@ -77,23 +77,20 @@ it('begins a new piece as a draft that shows once it is published', async ({ fir
 })
 
 it('takes and changes no file that is no piece, wherever it leads', async ({ firm }) => {
-  const site = 'content/site.yaml'
-  firm.files.set(site, '---\nname: A\n---\n')
+  firm.files.set('content/site.yaml', '---\nname: A\n---\n')
+  const changes = { hide: {}, show: {}, delete: {}, 'put-back': { revision: null }, settle: { take: 'mine' } }
   for (const [file, status] of [
     ['content/articles/b.md', 404],
-    [site, 404],
+    ['content/site.yaml', 404],
     ['content/../package.json', 422],
     ['/etc/passwd', 422],
     ['content/README.md', 422],
     ['content/survey.ts', 422],
   ] as const) {
-    const asked = await firm.owner.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
-    const changes = ['hide', 'show', 'delete', 'put-back', 'settle'].map((what) => {
-      const more = { 'put-back': { revision: null }, settle: { take: 'mine' } }[what]
-      return change(firm.owner, what, null, { file, ...more })
-    })
-    const all = [asked, await send(firm.owner, 'x', { file }), ...(await Promise.all(changes))]
-    expect([file, ...all.map((each) => each.status)]).toEqual([file, ...all.map(() => status)])
+    const asked = [firm.owner.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`), send(firm.owner, 'x', { file })]
+    const changed = Object.entries(changes).map(([what, more]) => change(firm.owner, what, null, { file, ...more }))
+    const all = await statusesOf([...asked, ...changed])
+    expect([file, ...all]).toEqual([file, ...all.map(() => status)])
   }
   expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
 })
