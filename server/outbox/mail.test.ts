@@ -40,21 +40,15 @@ async function openBench(automation: Receiver, { url }: Pick<TestMailServer, 'ur
 const recipientsOf = ({ mails }: TestMailServer) => mails.map(({ recipients }) => recipients.join()).toSorted()
 
 it('mails a corrected lead under a Message-ID of its own, the same at each try', async () => {
+  await using automation = await startReceiver()
   await using server = await startMailServer()
-  const from = { name: 'The Firm', address: 'hello@firm.example' }
-  const mailer = openSmtp({ smtpUrl: server.url, from, dkim: undefined })
-  onTestFinished(() => mailer.close())
-  const compose = () => Promise.resolve({ subject: 'x', text: 'x', html: '<p>x</p>' })
-  const [owner] = openMailDestinations({ mailer, owner: [OWNER], compose })
-  const lead = { id: 'lead-1', kind: 'survey', payload: '{}', storedAt: 0 } as const
-  const beside = { contact: contactOf({}), attribution: undefined, askedTimes: undefined }
+  const { adapters } = await openBench(automation, server)
+  const lead = { id: 'lead-1', kind: 'survey', payload: '{}', storedAt: 0, contact: contactOf({}) } as const
+  const beside = { attribution: undefined, askedTimes: undefined }
   for (const correctedAt of [undefined, 7, 7])
-    await owner?.deliver({ ...lead, ...beside, correctedAt }, AbortSignal.timeout(30_000))
-  expect(server.mails.map(({ raw }) => /Message-ID:\s*<(.+)@/.exec(raw)?.[1])).toEqual([
-    'lead-1.owner-mail',
-    'lead-1.7.owner-mail',
-    'lead-1.7.owner-mail',
-  ])
+    await adapters[0]?.deliver({ ...lead, ...beside, correctedAt }, AbortSignal.timeout(30_000))
+  const ids = server.mails.map(({ raw }) => /Message-ID:\s*<(.+)@/.exec(raw)?.[1])
+  expect(ids).toEqual(['lead-1.owner-mail', 'lead-1.7.owner-mail', 'lead-1.7.owner-mail'])
 })
 
 it('delivers to the automation while the mail server is down, and mails owner and visitor once each when it is back', async () => {
