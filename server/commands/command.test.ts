@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { asRunHere } from '#server/doctor/finding.ts'
@@ -25,9 +25,9 @@ async function openFolderWithHeldLeads(count: number) {
   return { ...folder, ids, place }
 }
 
-it('says on standard error which store it opened, also when .env names it, and which settings have mistakes', async () => {
+it('says on standard error which store it opened, also when .env names it, what is wrong, and makes none', async () => {
   await using folder = await openFolderWithHeldLeads(1)
-  const list = (settings = {}) => runCommand('leads', folder.path, { args: ['list'], settings })
+  const list = (settings = {}, at = folder.path) => runCommand('leads', at, { args: ['list'], settings })
   expect(await list()).toMatchObject({ status: 0, errors: `Store: ${folder.place.file}\n` })
   await writeFile(join(folder.path, '.env'), 'DATABASE_URL=postgres://ada:the-password@127.0.0.1:9/gimbal\n')
   const { status, errors } = await list()
@@ -35,6 +35,10 @@ it('says on standard error which store it opened, also when .env names it, and w
   expect(errors).not.toContain('the-password')
   const said = expect.stringContaining('Nothing was done. Please fix these settings:\n  TRUST_PROXY_HOPS')
   expect(await list({ TRUST_PROXY_HOPS: 'many' })).toEqual({ status: 1, output: '', errors: said })
+  await using empty = await openFolder()
+  const none = expect.stringMatching(/^There is no store at .*gimbal\.sqlite\. Check DATA_DIR/)
+  expect(await list({}, empty.path)).toMatchObject({ status: 1, errors: none })
+  expect(await readdir(empty.path)).toEqual([])
 })
 
 it('finishes what it began, even when the reader of its output is gone', async () => {

@@ -139,13 +139,6 @@ it('erases beside a running server: from the store, from the sandbox, and from a
   expect(held).toEqual([false, false, true])
 })
 
-it('creates no store', async () => {
-  await using folder = await openFolder()
-  const errors = expect.stringMatching(/^There is no store at .*gimbal\.sqlite\. Check DATA_DIR/)
-  expect(await runCommand('leads', folder.path, { args: ['list'] })).toMatchObject({ status: 1, errors })
-  expect(readdirSync(folder.path)).toEqual([])
-})
-
 /** An export's output. @param isTTY whether it goes to a terminal */
 async function written(lines: AsyncIterable<string>, isCsv: boolean, isTTY: boolean): Promise<string> {
   let text = ''

@@ -125,21 +125,15 @@ it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
   expect(await answerOf(upload(new Uint8Array(11_000_000)))).toEqual(tooLarge)
 })
 
-it('lets each person upload so many pictures in a minute, and a colleague as many', async () => {
+it('lets each person have so much uploaded, checked and rendered in a minute, and a colleague as much', async () => {
+  const limits = { upload: [{ requests: 1, seconds: 60 }], render: [{ requests: 3, seconds: 60 }] }
   await using test = await createTestApp({
-    consoleLimits: { ...ROOMY_CONSOLE, upload: [{ requests: 1, seconds: 60 }] },
+    release: new Map([[FILE, TEXT]]),
+    consoleLimits: { ...ROOMY_CONSOLE, ...limits },
   })
   const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const upload = async (by: typeof owner) => (await by.post(`${CALLS}/picture`, {})).status
   expect([await upload(owner), await upload(owner), await upload(staff)]).toEqual([200, 429, 200])
-})
-
-it('lets each person have so much checked and rendered in a minute, and a colleague as much', async () => {
-  await using test = await createTestApp({
-    release: new Map([[FILE, TEXT]]),
-    consoleLimits: { ...ROOMY_CONSOLE, render: [{ requests: 3, seconds: 60 }] },
-  })
-  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const asked = () => owner.get(`${CALLS}/preview?file=${FILE}`)
   expect((await owner.get(`${CALLS}/piece?file=${FILE}`)).status).toBe(200)
   const { version } = await save(owner, 'better')

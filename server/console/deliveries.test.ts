@@ -123,7 +123,7 @@ it('makes one due now, but not what is being sent, has arrived, or is gone', asy
   const due = { attempts: 0, failedAt: null, deliveredAt: null, nextAttemptAt: test.clock() }
   expect((await list(staff)).deliveries).toMatchObject([{ id: failing.id, ...due }, { id: sending.id }, due])
   const noted = [failing, arrived].map((each) => [staff.email, 'resent a delivery', `${each.lead_id} to survey`])
-  expect((await changesOf(test)).toSorted()).toEqual(noted.toSorted())
+  expect(new Set(await changesOf(test))).toEqual(new Set(noted))
 })
 
 it('holds a destination at once, and hears later why, and lets it go', async ({ test, owner, staff }) => {

@@ -54,35 +54,21 @@ it('shows the second of two people what the first one published, and loses neith
   const mine = await save(firm.owner, 'title: Mine')
   const conflict = { conflict: 'revision', baseText: TEXT, mine: { text: 'title: Mine' } }
   firm.files.set(FILE, 'title: Of the release')
-  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([
-    409,
-    { ...conflict, theirs: null, theirText: 'title: Of the release' },
-  ])
+  const ofRelease = { ...conflict, theirs: null, theirText: 'title: Of the release' }
+  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([409, ofRelease])
   firm.files.set(FILE, TEXT)
   await change(firm.other, 'hide', null)
-  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([
-    409,
-    {
-      ...conflict,
-      theirs: { id: '1', by: 'other@firm.example' },
-      theirText: '---\ntitle: A\ndraft: true\n---\nFirst.\n',
-    },
-  ])
-  // Having seen it, one may publish over it.
-  const seen = await save(firm.owner, 'title: Mine', { version: mine.version, base: '1' })
-  expect((await publish(firm.owner, seen.version, '1')).status).toBe(200)
-})
-
-it('publishes the text that the person saw, not one that somebody typed since', async ({ firm }) => {
-  const seen = await save(firm.owner, 'title: Seen')
-  const since = await save(firm.other, 'title: Typed since', { version: seen.version })
-  expect(await answerOf(publish(firm.owner, seen.version))).toMatchObject([
-    409,
-    { conflict: 'draft', draft: { text: 'title: Typed since' } },
-  ])
-  firm.files.set(FILE, 'title: Of the release')
-  const rebased = await save(firm.owner, 'title: Typed since', { version: since.version, rebased: true })
-  expect((await publish(firm.owner, rebased.version)).status).toBe(200)
+  const theirText = '---\ntitle: A\ndraft: true\n---\nFirst.\n'
+  const ofOther = { ...conflict, theirs: { id: '1', by: 'other@firm.example' }, theirText }
+  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([409, ofOther])
+  // Having seen it, one may publish over it; not what somebody typed since.
+  const seen = await save(firm.owner, 'title: Seen', { version: mine.version, base: '1' })
+  const since = await save(firm.other, 'title: Typed since', { version: seen.version, base: '1' })
+  const typed = { conflict: 'draft', draft: { text: 'title: Typed since' } }
+  expect(await answerOf(publish(firm.owner, seen.version, '1'))).toMatchObject([409, typed])
+  firm.files.set(FILE, 'title: Of the next release')
+  const rebased = await save(firm.owner, 'title: Mine', { version: since.version, base: '1', rebased: true })
+  expect((await publish(firm.owner, rebased.version, '1')).status).toBe(200)
 })
 
 it('deletes a piece and puts it back, by an earlier revision or as the release has it', async ({ firm }) => {

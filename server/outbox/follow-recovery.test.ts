@@ -73,13 +73,11 @@ it('does not try what is never accepted again whenever another delivery is', asy
   const outbox = bench.work({ timeoutMs: 15_000, pollMs: 50 })
   await bench.capture()
   await until(async () => expect(await waiting(bench)).toEqual([]))
-  let poison: string | undefined
-  bench.receiver.behave((response, { body }) => {
-    response.writeHead(poison === undefined || body.includes(poison) ? 500 : 200).end()
-  })
-  ;[poison] = await bench.capture()
+  bench.receiver.behave(answerWith(500))
+  const [poison = ''] = await bench.capture()
   const poisoned = (attempts: number) => until(async () => expect(await waiting(bench)).toMatchObject([{ attempts }]))
   await poisoned(1)
+  bench.receiver.behave((response, { body }) => response.writeHead(body.includes(poison) ? 500 : 200).end())
   for (let time = 0; time < 10; time += 1) {
     bench.clock.advance(10)
     await bench.capture()

@@ -40,7 +40,7 @@ it('holds once, also when two servers are asked at the same time', async () => {
   await using bench = await setOutboxBench({})
   const other = await bench.store.beside()
   const asked = await Promise.all([bench.db, other.db].map((db) => holdDestination({ db, clock: bench.clock }, HELD)))
-  expect(asked.toSorted()).toEqual([false, true])
+  expect(asked.filter(Boolean)).toHaveLength(1)
   expect([await release(bench), await release(bench)]).toEqual([true, false])
 })
 

@@ -38,14 +38,6 @@ it('delivers a lead as soon as it is captured, once, exactly as it was stored', 
   expect(bench.receiver.arrivals).toHaveLength(1)
 })
 
-it('finds what was queued before it started', async () => {
-  await using bench = await setOutboxBench()
-  const uuids = await bench.capture('newsletter', 25)
-  // More than it has slots for; it must not leave the rest for its next poll.
-  bench.work({ pollMs: 3_600_000 })
-  await until(() => expect(received(bench.receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
-})
-
 it('marks a delivery as failed after three days, says so loudly, and still tries it once a day', async () => {
   await using bench = await setOutboxBench(answerWith(500))
   const outbox = bench.work()
@@ -80,12 +72,13 @@ it('keeps leads for a destination that has no address yet, and delivers them whe
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ survey: receiver.address })
   const outbox = bench.work()
-  const [uuid] = await bench.capture('newsletter')
+  const uuids = await bench.capture('newsletter', 25)
   await outbox.look()
-  expect(await bench.deliveries()).toMatchObject([{ attempts: 0, delivered_at: null }])
+  expect((await bench.deliveries()).filter((each) => each.attempts > 0 || each.delivered_at !== null)).toEqual([])
   await outbox.stop()
-  bench.work({ urls: { newsletter: receiver.address } })
-  await until(() => expect(received(receiver)).toEqual([uuid]))
+  // More than it has slots for; it must not leave the rest for its next poll.
+  bench.work({ urls: { newsletter: receiver.address }, pollMs: 3_600_000 })
+  await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
 })
 
 it('delivers nothing twice when two workers share a store', async () => {

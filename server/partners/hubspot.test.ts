@@ -70,7 +70,7 @@ it('gives HubSpot what was filled in, by its names, with the page and the time',
   expect(value(survey, 'email')).toBe(surveySubmission().email)
 })
 
-it('says that what a form refuses is final, and why, without what was typed', async () => {
+it('says that what a form refuses is final, and why, without what was typed, and nothing else', async () => {
   const { apiUrl } = await startStandIn()
   const bad = { ...newsletterSubmission(), email: 'ada@example' }
   expect(await open(apiUrl)(deliverable('newsletter', bad))).toMatchObject({
@@ -79,9 +79,6 @@ it('says that what a form refuses is final, and why, without what was typed', as
     isFinal: true,
     answer: expect.stringContaining('The request is not valid'),
   })
-})
-
-it('has any other refusal tried again', async () => {
   await using receiver = await startReceiver(answerWith(403))
   const answer = await open(receiver.address)(deliverable('newsletter', newsletterSubmission()))
   expect(answer).toEqual({ ok: false, error: 'answered 403' })

@@ -210,13 +210,3 @@ it('gives up on a server that never answers, and stops when it is told to', asyn
   expect(await send({ mailMs: 150 })).toEqual({ ok: false, error: 'no answer in time' })
   expect(await send({}, AbortSignal.abort())).toEqual({ ok: false, error: 'stopped' })
 })
-
-it('keeps connections, and sends the next mail when the server has closed them meanwhile', async () => {
-  await using server = await startMailServer()
-  const mailer = openMailer(server.url)
-  for (const id of ['1', '2', '3']) expect(await mailer.send({ ...MAIL, id }, never())).toEqual({ ok: true })
-  expect(server.connections()).toBe(1)
-  server.cut()
-  expect(await mailer.send({ ...MAIL, id: '4' }, never())).toEqual({ ok: true })
-  expect(server.mails).toHaveLength(4)
-})

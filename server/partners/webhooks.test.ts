@@ -92,27 +92,22 @@ it('passes on how long the receiver wants us to wait, in seconds or as a date', 
   }
 })
 
-it('tells how a refusal begins, as text that any store takes', async () => {
-  await using receiver = await startReceiver((response) => {
-    response.writeHead(422)
-    response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`)
-  })
-  const result = await open(receiver.address).deliver(lead)
-  expect(result).toMatchObject({ ok: false, error: 'answered 422' })
-  const answer = result && 'answer' in result ? (result.answer ?? '') : ''
-  expect(answer).toMatch(/^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/)
-  expect(answer).toHaveLength(200)
-})
-
-it.each<[string, string, (response: ServerResponse) => void]>([
-  ['that never ends', 'x'.repeat(200), (response) => response.write('x'.repeat(100_000))],
-  ['whose connection breaks', 'busy', (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
-])('tells a refusal %s by its status and what came of it', async (_, answer, behave) => {
+it.each<[string, string | RegExp, (response: ServerResponse) => void]>([
+  [
+    'as text that any store takes',
+    /^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/,
+    (response) => response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`),
+  ],
+  ['that never ends', /^x{200}$/, (response) => response.write('x'.repeat(100_000))],
+  ['whose connection breaks', /^busy$/, (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
+])('tells how a refusal begins %s', async (_, begins, behave) => {
   await using receiver = await startReceiver((response) => {
     response.writeHead(503)
     behave(response)
   })
-  expect(await open(receiver.address, 300).deliver(lead)).toEqual({ ok: false, error: 'answered 503', answer })
+  const result = await open(receiver.address, 300).deliver(lead)
+  expect(result).toEqual({ ok: false, error: 'answered 503', answer: expect.stringMatching(begins) })
+  expect(result && 'answer' in result ? result.answer?.length : 0).toBeLessThanOrEqual(200)
 })
 
 it('is done when the headers say so, though the body never ends', async () => {

@@ -17,25 +17,21 @@ const stepsOf = async (db: Database) =>
     ({ name }) => name,
   )
 
-it('opens a store again as it was, and migrates it once', async ({ store }) => {
-  await insertLead(store.db, lead)
-  const { db } = await store.again()
-  expect(await readLead(db, 'a')).toMatchObject(lead)
-  expect(await stepsOf(db)).toEqual(Object.keys(MIGRATIONS))
-})
-
-it('goes on with a store to which newer code has only added, and refuses one that it has changed', async ({
+it('opens a store as it was, also one to which newer code has only added, and refuses one that it has changed', async ({
   store,
   db,
 }) => {
+  expect(await stepsOf(db)).toEqual(Object.keys(MIGRATIONS))
+  await insertLead(db, lead)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later.adds', '2030-01-01')`.execute(db)
   const older = await store.again()
-  expect(await insertLead(older.db, lead)).toBe(true)
+  expect(await readLead(older.db, 'a')).toMatchObject(lead)
+  expect(await insertLead(older.db, { ...lead, id: 'b' })).toBe(true)
   expect(await stepsOf(db)).toEqual([...Object.keys(MIGRATIONS), '9999-later.adds'])
   await sql`insert into kysely_migration (name, timestamp) values ('9999-renames', '2030-01-02')`.execute(db)
   const why = { name: 'StoreError', code: MADE_BY_NEWER, message: 'its step 9999-renames is unknown here' }
   await expect(store.again()).rejects.toMatchObject(why)
-  expect(await insertLead(db, { ...lead, id: 'b' })).toBe(true)
+  expect(await insertLead(db, { ...lead, id: 'c' })).toBe(true)
 })
 
 it('has steps that only add where their name says so, so that code from before can use the store', async ({
