@@ -155,13 +155,6 @@ it.skipIf(onPostgres)('reports a damaged file, and one that is no database', asy
   expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (ERR_SQLITE_ERROR)"])
 })
 
-it.skipIf(onPostgres)('says when another process holds the store', async () => {
-  await using store = await openTestStore()
-  await sql`begin immediate`.execute(store.db)
-  expect((await visit(store)).said('writing')).toEqual(['not-ready: fails (ERR_SQLITE_ERROR)'])
-  await sql`rollback`.execute(store.db)
-})
-
 it.skipIf(onPostgres)('says how old the latest backup is, and that the file was copied to PostgreSQL', async () => {
   await using store = await openTestStore()
   expect(await said(store, 'place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])

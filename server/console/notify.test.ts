@@ -134,17 +134,6 @@ it('asks for the person’s passkey to switch them on, for a push service’s ad
   expect((await stateOf(ada)).subscriptions).toHaveLength(20)
 })
 
-it('tells of a browser that no longer takes them, and of whoever uses a browser last', async () => {
-  await using bench = await openBench()
-  const { ada, bob, service } = bench
-  const { id, subscription } = await bench.switchOn(ada)
-  expect((await bob.post('/api/console/account/push-on', { ...subscription, showsNames: false })).status).toBe(200)
-  expect([(await stateOf(ada)).subscriptions, (await stateOf(bob)).subscriptions]).toMatchObject([[], [{ id }]])
-  await service.end(subscription)
-  const tried = await bob.post('/api/console/account/push-test', { id })
-  expect([await tried.json(), (await stateOf(bob)).subscriptions]).toEqual([{ result: 'gone' }, []])
-})
-
 it('ends them on the device that a person signs out from another one, also if they signed in anew there', async () => {
   await using bench = await openBench()
   const { test, bob } = bench

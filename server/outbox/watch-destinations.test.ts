@@ -198,21 +198,6 @@ it('says it in the log where nobody is told, and tells who is set up later only 
   expect(bench.logged.at(-1)).toContain('accepts deliveries again')
 })
 
-it('does not wait for a silent receiver of alarms when it stops, and leaves the alarm due at once', async () => {
-  await using silent = await startReceiver(hang)
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  bench.clock.advance(FAILING_AFTER_MS)
-  const watching = bench.watch(silent, { timeoutMs: 3_600_000 })
-  const looking = watching.look()
-  await until(() => expect(silent.arrivals).toHaveLength(1))
-  await watching.stop()
-  expect(await bench.db.selectFrom('alarms').selectAll().execute()).toMatchObject([
-    { told_at: null, locked_until: 0, next_attempt_at: bench.clock() },
-  ])
-  await looking
-})
-
 it('goes on when the store was out of order for a while, and looks by itself', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
