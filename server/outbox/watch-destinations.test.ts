@@ -185,15 +185,13 @@ it('says it in the log where nobody is told, and tells who is set up later only 
   bench.clock.advance(FAILING_AFTER_MS)
   const [quiet, loud] = [bench.watch(undefined), bench.watch(owner)]
   for (const _ of [1, 2]) await quiet.look()
-  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error: 'no address is configured' },
-  ])
+  const error = 'no address is configured'
+  const failing = { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error }
+  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([failing])
   await loud.look()
-  expect(states(owner)).toEqual(['newsletter failing'])
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
   bench.clock.advance(FAILING_AFTER_MS)
-  await quiet.look()
-  await loud.look()
+  for (const each of [quiet, loud]) await each.look()
   expect(states(owner)).toEqual(['newsletter failing'])
   expect(bench.logged.at(-1)).toContain('accepts deliveries again')
 })

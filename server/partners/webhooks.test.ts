@@ -119,10 +119,3 @@ it('is done when the headers say so, though the body never ends', async () => {
   // Longer than a test's timeout.
   expect(await open(receiver.address, 600_000).deliver(lead)).toEqual({ ok: true })
 })
-
-it.each([
-  ['http://127.0.0.1:9', 'bad port'],
-  ['nowhere', 'ERR_INVALID_URL'],
-])('says why it can’t ask %s', async (address, error) => {
-  expect(await open(address).deliver(lead)).toEqual({ ok: false, error })
-})
