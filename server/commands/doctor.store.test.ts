@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { checkStore } from '#server/doctor/check-store.ts'
 import { inviteFromTerminal } from '#server/flows/console/people.ts'
@@ -10,6 +10,7 @@ import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { examineHere, type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { it } from '#test/it.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -40,8 +41,7 @@ async function promise({ db }: TestStore, ageMs: number): Promise<void> {
   await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at })
 }
 
-it('finds nothing wrong with a store that a server has open', async () => {
-  await using store = await openTestStore()
+it('finds nothing wrong with a store that a server has open', async ({ store }) => {
   const well = await visit(store)
   expect(['store', 'tables', 'writing'].flatMap((name) => well.said(name))).toEqual([
     expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; intact$/),
@@ -51,8 +51,7 @@ it('finds nothing wrong with a store that a server has open', async () => {
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 
-it('says how many deliveries wait, for how long, and how many can sign in', async () => {
-  await using store = await openTestStore()
+it('says how many deliveries wait, for how long, and how many can sign in', async ({ store }) => {
   const { db } = store
   const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: 0 }
   const passkey = { person_id: 'ada', public_key: '', counter: 0, transports: '', label: '', added_at: 0 }
@@ -92,8 +91,7 @@ it('says how many deliveries wait, for how long, and how many can sign in', asyn
   }
 })
 
-it('reports tables of another version, and does not change them', async () => {
-  await using store = await openTestStore()
+it('reports tables of another version, and does not change them', async ({ store }) => {
   const steps = () => sql<{ name: string }>`select * from kysely_migration order by name`.execute(store.db)
   const last = (await steps()).rows.at(-1)?.name ?? ''
   for (const [change, says] of [
@@ -173,8 +171,7 @@ it.skipIf(onPostgres)('says how old the latest backup is, and that the file was 
   ])
 })
 
-it.skipIf(onPostgres)('creates nothing when there is no store yet', async () => {
-  await using store = await openTestStore()
+it.skipIf(onPostgres)('creates nothing when there is no store yet', async ({ store }) => {
   const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
   const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
   expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])

@@ -1,20 +1,17 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
+import { afterAll, expect } from 'vitest'
+import { openReadySite } from '#test/doctor/open-doctor.ts'
 import { subscription } from '#test/doctor/start-third-parties.ts'
+import { itWith } from '#test/it.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith } from '#test/start-receiver.ts'
 
-const kept = new AsyncDisposableStack()
-let open: () => Promise<OpenDoctor>
-beforeAll(async () => {
-  open = kept.use(await openReadySite()).openDoctor
-})
-afterAll(() => kept.disposeAsync())
+const site = await openReadySite()
+afterAll(() => site[Symbol.asyncDispose]())
+const it = itWith(site.openDoctor)
 
-it('finds a correct site ready to launch, and asks every third party', async () => {
-  await using doctor = await open()
+it('finds a correct site ready to launch, and asks every third party', async ({ own: doctor }) => {
   const visit = await doctor.examine()
   expect(visit.complaints()).toEqual([])
   expect(visit.said('survey automation')).toEqual([expect.stringMatching(/^ok: live; reachable \(answered 405\)/)])
@@ -41,8 +38,7 @@ it('finds a correct site ready to launch, and asks every third party', async () 
     if (value.length > 12 && name !== 'PUBLIC_ORIGIN') expect(output).not.toContain(value)
 })
 
-it('says how the scheduler’s webhook is, makes it, and explains what a plan doesn’t allow', async () => {
-  await using doctor = await open()
+it('says how the scheduler’s webhook is, makes it, and explains a plan without', async ({ own: doctor }) => {
   const { misbehave, receiver } = doctor.parties
   const said = async () => (await doctor.examine()).said('scheduler webhook')
   expect((await said())[0]).toBe('ok: live; active')
@@ -66,8 +62,7 @@ it('says how the scheduler’s webhook is, makes it, and explains what a plan do
   expect(refused.said('scheduler webhook')[0]).toMatch(/^warning: Calendly doesn't allow it: the account's plan/)
 })
 
-it('sends a test mail and test alarms with --send-test, and says how it went', async () => {
-  await using doctor = await open()
+it('sends a test mail and test alarms with --send-test, and says how it went', async ({ own: doctor }) => {
   const { mailServer, receiver, misbehave } = doctor.parties
   misbehave('/hooks/alerts', answerWith(204))
   const visit = await doctor.visit({ TIME_ZONE: 'Asia/Kolkata' }, '--send-test')
@@ -92,16 +87,14 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   ])
 })
 
-it('calls no third party with --offline, and reads .env', async () => {
-  await using doctor = await open()
+it('calls no third party with --offline, and reads .env', async ({ own: doctor }) => {
   await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
   const visit = await doctor.visit({}, '--offline')
   expect([visit.status, visit.complaints(), doctor.parties.receiver.arrivals]).toEqual([0, [], []])
   expect([visit.said('payments'), visit.said('RETENTION_DAYS')]).toEqual([['ok: live; not tried'], ['ok: set']])
 })
 
-it('says what is unsafe to launch with', async () => {
-  await using doctor = await open()
+it('says what is unsafe to launch with', async ({ own: doctor }) => {
   await mkdir(join(doctor.folder, 'data'))
   await chmod(join(doctor.folder, 'data'), 0o755)
   const found = await doctor.examine({
@@ -139,8 +132,7 @@ it('says what is unsafe to launch with', async () => {
   ])
 })
 
-it('names wrong and misspelled settings with their cure, never a value', async () => {
-  await using doctor = await open()
+it('names wrong and misspelled settings with their cure, never a value', async ({ own: doctor }) => {
   const file = join(doctor.folder, '.env')
   await writeFile(file, 'STRIPE_SERCET_KEY=sk_live_misspelled\nPROT=1\nOURS=1\nTRUST_PROXY_HOPS=many\n')
   await chmod(file, 0o644)

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
+import { afterAll, expect } from 'vitest'
+import { openReadySite } from '#test/doctor/open-doctor.ts'
 import { endpoint, price } from '#test/doctor/start-third-parties.ts'
+import { itWith } from '#test/it.ts'
 import { answerJson, answerWith, type Behaviour, reset } from '#test/start-receiver.ts'
 
-const kept = new AsyncDisposableStack()
-let open: () => Promise<OpenDoctor>
-beforeAll(async () => {
-  open = kept.use(await openReadySite()).openDoctor
-})
-afterAll(() => kept.disposeAsync())
+const site = await openReadySite()
+afterAll(() => site[Symbol.asyncDispose]())
+const it = itWith(site.openDoctor)
 
 const PRICE = '/v1/prices/price_1'
 const ENDPOINTS = '/v1/webhook_endpoints'
@@ -16,7 +14,7 @@ const listOf = (...data: object[]) => answerJson({ object: 'list', data, has_mor
 const HEARD = ['completed', 'async_payment_succeeded', 'async_payment_failed'].map((what) => `checkout.session.${what}`)
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
-it.each<[string[], Record<string, Behaviour>]>([
+it.for<[string[], Record<string, Behaviour>]>([
   [
     [
       "survey automation: can't be reached (",
@@ -70,8 +68,7 @@ it.each<[string[], Record<string, Behaviour>]>([
     ['payments price: is a subscription', 'payments webhook: is disabled at Stripe'],
     { [PRICE]: answerJson({ ...price, type: 'recurring' }), [ENDPOINTS]: listOf({ ...endpoint, status: 'disabled' }) },
   ],
-])('reports %s', async (complaints, misbehaving) => {
-  await using doctor = await open()
+])('reports %s', async ([complaints, misbehaving], { own: doctor }) => {
   for (const [path, behaviour] of Object.entries(misbehaving)) doctor.parties.misbehave(path, behaviour)
   const found = await doctor.askParties()
   expect(found.complaints()).toEqual(complaints.map((each) => expect.stringContaining(each)))
@@ -83,8 +80,7 @@ function signedForGet(...[response, { headers }]: Parameters<Behaviour>) {
   else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
 }
 
-it('asks a bucket with a signature for what the site gives, and checks that nobody gets it without one', async () => {
-  await using doctor = await open()
+it('asks a bucket with a signature, and checks that nobody gets anything without', async ({ own: doctor }) => {
   const settings = {
     ...without('MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'),
     ARCHIVE_S3_ENDPOINT: doctor.parties.receiver.address,
@@ -112,7 +108,7 @@ it('asks a bucket with a signature for what the site gives, and checks that nobo
   expect(JSON.stringify(ill)).not.toContain('secret/of')
 })
 
-it.each<[Record<string, string>, string[]]>([
+it.for<[Record<string, string>, string[]]>([
   [
     without('SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'ALERT_WEBHOOK_URL'),
     [
@@ -141,7 +137,6 @@ it.each<[Record<string, string>, string[]]>([
       "client codes: there are none, so visitors can't buy",
     ],
   ],
-])('with %j says what is off, and what that means', async (settings, complaints) => {
-  await using doctor = await open()
+])('with %j says what is off, and what that means', async ([settings, complaints], { own: doctor }) => {
   expect((await doctor.examine(settings)).complaints()).toEqual(complaints)
 })

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { openStore } from '#server/store/database.ts'
+import { itWith } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { runCommand, tellCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -51,8 +52,9 @@ async function openFolderWithLeads() {
   }
 }
 
-it('lists the newest first, by kind, time and number', async () => {
-  await using folder = await openFolderWithLeads()
+const it = itWith(openFolderWithLeads)
+
+it('lists the newest first, by kind, time and number', async ({ own: folder }) => {
   const list = async (...args: string[]) => (await folder.tell('list', ...args)).output
   const lines = [
     '2026-03-06 12:00 UTC  newsletter     waiting    ada@example.com\n',
@@ -66,8 +68,7 @@ it('lists the newest first, by kind, time and number', async () => {
   expect(await list('--since', '2026-03-07')).toBe('No leads match.\n')
 })
 
-it('exports to a private file, and overwrites one only with --force', async () => {
-  await using folder = await openFolderWithLeads()
+it('exports to a private file, and overwrites one only with --force', async ({ own: folder }) => {
   const out = join(folder.path, 'leads.csv')
   const args = ['export', '--csv', '--out', out]
   writeFileSync(out, 'something else', { mode: 0o644 })
@@ -82,8 +83,7 @@ it('exports to a private file, and overwrites one only with --force', async () =
   expect(statSync(out).mode & 0o777).toBe(0o600)
 })
 
-it('shows everything about an address in any spelling, without control characters', async () => {
-  await using folder = await openFolderWithLeads()
+it('shows everything about an address in any spelling, without control characters', async ({ own: folder }) => {
   const { output } = await folder.tell('show', 'GRACE.hopper@example.com')
   expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
   expect(output).not.toContain('ada@example.com')
@@ -96,8 +96,7 @@ it('shows everything about an address in any spelling, without control character
   expect((await folder.tell('show', 'no@example.com')).output).toBe('Nothing is stored about this address.\n')
 })
 
-it('erases only after the address is typed again, or with --yes', async () => {
-  await using folder = await openFolderWithLeads()
+it('erases only after the address is typed again, or with --yes', async ({ own: folder }) => {
   for (const typed of ['', 'ada@example.com\n']) {
     const { status, errors } = await folder.run(['erase', ADDRESS], typed)
     expect([status, errors]).toEqual([1, expect.stringContaining('Nothing was erased')])

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
+import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { type TestStore } from '#test/open-test-store.ts'
 import { runCommand, tellCommand } from '#test/run-command.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { outbox } from './outbox.ts'
@@ -38,8 +39,7 @@ async function fail({ db }: TestStore, leadId: string, attempts: number, failed_
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
-it('lists what waits, the longest first, in 80 columns, without what visitors typed', async () => {
-  await using store = await openTestStore()
+it('lists what waits, the longest first, in 80 columns, without what visitors typed', async ({ store }) => {
   expect(await said(store, 'list')).toContain('Nothing is waiting.')
   const leads = [await capture(store), await capture(store), await capture(store, { kind: 'survey' })] as const
   const oldest = store.db.updateTable('deliveries').set({ created_at: Date.now() - 5000 })
@@ -74,8 +74,7 @@ it('lists what waits, the longest first, in 80 columns, without what visitors ty
   expect((await said(store, 'list', '--all')).match(/^[0-9a-f-]{36} /gm)).toHaveLength(23)
 })
 
-it('makes a delivery due, one that has arrived only with --again, or all of a destination', async () => {
-  await using store = await openTestStore()
+it('makes a delivery due, one that has arrived only with --again, or all of a destination', async ({ store }) => {
   const [lead, survey] = [await capture(store), await capture(store, { kind: 'survey' })]
   await fail(store, lead, 12, Date.now())
   expect(await said(store, 'resend', lead)).toMatch(/^1 delivery is due now\.\nA running server sends within a second/)
@@ -99,8 +98,7 @@ it('makes a delivery due, one that has arrived only with --again, or all of a de
   expect(await deliveryOf(store, lead)).toMatchObject({ delivered_at: null })
 })
 
-it('lists held leads, and releases one once', async () => {
-  await using store = await openTestStore()
+it('lists held leads, and releases one once', async ({ store }) => {
   expect(await said(store, 'held')).toBe('No leads are held.\n')
   const lead = await capture(store, { held: true })
   const held = await said(store, 'held')
@@ -113,8 +111,7 @@ it('lists held leads, and releases one once', async () => {
   expect(await tell(store, ['release', lead])).toMatchObject({ status: 1, errors })
 })
 
-it('exits with 1 when something is not done, with 2 for wrong arguments', async () => {
-  await using store = await openTestStore()
+it('exits with 1 when something is not done, with 2 for wrong arguments', async ({ store }) => {
   const settings = 'url' in store.place ? { DATABASE_URL: store.place.url } : { DATA_DIR: store.folder }
   const run = (...args: string[]) => runCommand('outbox', store.folder, { args, settings })
   const unknown = randomUUID()
@@ -124,8 +121,7 @@ it('exits with 1 when something is not done, with 2 for wrong arguments', async 
   expect(await run('deliver')).toEqual({ status: 2, output: '', errors: expect.stringMatching(usage) })
 })
 
-it('holds a destination and lets it go, and says why and since when', async () => {
-  await using store = await openTestStore()
+it('holds a destination and lets it go, and says why and since when', async ({ store }) => {
   const to = ['--destination', 'newsletter']
   expect(await said(store, 'hold', ...to, '--reason', 'it is\nbeing moved')).toContain('newsletter: held.')
   expect((await tell(store, ['hold', ...to, '--reason', 'again'])).errors).toContain('held already')

@@ -11,8 +11,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { type BackUpTask, backUp } from '#server/flows/back-up.ts'
+import { itWith } from '#test/it.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
@@ -36,6 +37,8 @@ async function openStoreFolder() {
   }
   return { ...folder, folder: folder.path, file, backups, make }
 }
+
+const it = itWith(openStoreFolder)
 
 it('holds every lead acknowledged before it, under load, each with its delivery still to be made', async () => {
   await using folder = await openFolder()
@@ -80,8 +83,7 @@ it('is one complete file that only its owner can read, and proves that it restor
   }
 })
 
-it('goes to the named file, but never overwrites one, and leaves nothing when it fails', async () => {
-  await using test = await openStoreFolder()
+it('goes to the named file, but never overwrites one, and leaves nothing when it fails', async ({ own: test }) => {
   const target = join(test.folder, 'kept', 'store.sqlite')
   expect((await test.make({ file: target })).failure).toBe('')
   const first = readFileSync(target)
@@ -113,8 +115,7 @@ it('keeps the latest ones, and deletes what a killed backup left, but nothing th
   expect(readdirSync(test.backups)).toEqual([old, others[0], made, ...others.slice(1)])
 })
 
-it('refuses without twice the store’s size and a gigabyte free', async () => {
-  await using test = await openStoreFolder()
+it('refuses without twice the store’s size and a gigabyte free', async ({ own: test }) => {
   const { bavail, bsize } = statfsSync(test.folder)
   // Takes no disk space: the file is sparse.
   truncateSync(test.file, Math.floor((bavail * bsize) / 2))
@@ -123,8 +124,7 @@ it('refuses without twice the store’s size and a gigabyte free', async () => {
   expect(readdirSync(test.backups)).toEqual([])
 })
 
-it('says when it cannot be restored, and deletes no older one', async () => {
-  await using test = await openStoreFolder()
+it('says when it cannot be restored, and deletes no older one', async ({ own: test }) => {
   expect((await test.make()).failure).toBe('')
   using store = new DatabaseSync(test.file)
   // Valid for SQLite, but no server can start on it.
@@ -134,8 +134,7 @@ it('says when it cannot be restored, and deletes no older one', async () => {
   expect(readdirSync(test.backups)).toHaveLength(2)
 })
 
-it('refuses a store that is damaged', async () => {
-  await using test = await openStoreFolder()
+it('refuses a store that is damaged', async ({ own: test }) => {
   const store = new DatabaseSync(test.file)
   fillStore(store, 300)
   store.close()

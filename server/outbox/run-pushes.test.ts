@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { AccountAnswer, PushSubscription } from '#contracts/console-people.ts'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { type CapturedSubmission, captureLead, releaseHeldLead } from '#server/flows/capture-lead.ts'
@@ -10,6 +10,7 @@ import { readAudit } from '#server/store/audit.ts'
 import { claimPushes } from '#server/store/push.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, PUSH_KEY, type TestApp } from '#test/create-test-app.ts'
+import { itWith } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startPushService } from '#test/push-service.ts'
 import { answerWith, hang, startReceiver } from '#test/start-receiver.ts'
@@ -59,6 +60,8 @@ async function openBench() {
   }
 }
 
+const it = itWith(openBench)
+
 async function capture(test: TestApp, kind: FormKind, submission: object, given: Partial<CapturedSubmission> = {}) {
   const id = Object.entries(submission).find(([name]) => name.toLowerCase() === 'uuid')?.[1] as string
   const { db, clock } = test
@@ -67,8 +70,7 @@ async function capture(test: TestApp, kind: FormKind, submission: object, given:
   return id
 }
 
-it('tells each browser of a new survey, and who it is from only where that is wanted', async () => {
-  await using bench = await openBench()
+it('tells each browser of a new survey, and who it is from only where that is wanted', async ({ own: bench }) => {
   const { test, service } = bench
   const staff = await signInAs(test, 'staff')
   await bench.switchOn()
@@ -90,8 +92,7 @@ it('tells each browser of a new survey, and who it is from only where that is wa
   expect(bench.logged.join()).not.toMatch(/Byron|ada@example/)
 })
 
-it('tells of leads that wait for an answer, once each', async () => {
-  await using bench = await openBench()
+it('tells of leads that wait for an answer, once each', async ({ own: bench }) => {
   const { test, service } = bench
   await bench.switchOn()
   await capture(test, 'newsletter', newsletterSubmission())
@@ -110,8 +111,9 @@ it('tells of leads that wait for an answer, once each', async () => {
   expect(titles.toSorted()).toEqual(['New business card', 'New survey', 'New survey'])
 })
 
-it('removes a browser whose subscription has ended, with what is on its way to it, and notes it', async () => {
-  await using bench = await openBench()
+it('removes a browser whose subscription has ended, with what is on its way to it, and notes it', async ({
+  own: bench,
+}) => {
   const ended = await bench.switchOn()
   await bench.switchOn()
   await capture(bench.test, 'survey', surveySubmission())
@@ -125,8 +127,7 @@ it('removes a browser whose subscription has ended, with what is on its way to i
   ])
 })
 
-it('gives up what a push service refuses, and says why', async () => {
-  await using bench = await openBench()
+it('gives up what a push service refuses, and says why', async ({ own: bench }) => {
   const origin = () => 'https://firm.example'
   const other = openWebPush({ privateKey: OTHER_KEY, takesStandIn: true, origin, clock: bench.clock })
   await bench.switchOn(bench.owner, { key: other.publicKey })
@@ -136,8 +137,7 @@ it('gives up what a push service refuses, and says why', async () => {
   expect([await bench.waiting(), await bench.service.received()]).toEqual([[], []])
 })
 
-it('tries again what may still arrive, until nobody would want it anymore', async () => {
-  await using bench = await openBench()
+it('tries again what may still arrive, until nobody would want it anymore', async ({ own: bench }) => {
   await using receiver = await startReceiver(answerWith(503))
   await bench.switchOn(bench.owner, { endpoint: `${receiver.address}/sandbox/push/one` })
   await capture(bench.test, 'survey', surveySubmission())
@@ -162,8 +162,7 @@ it('tries again what may still arrive, until nobody would want it anymore', asyn
   expect([receiver.arrivals.length, await bench.waiting()]).toEqual([before, []])
 })
 
-it('sends what a server that died left behind, and a stopping one gives back', async () => {
-  await using bench = await openBench()
+it('sends what a server that died left behind, and a stopping one gives back', async ({ own: bench }) => {
   const { db, clock } = bench.test
   await bench.switchOn()
   await capture(bench.test, 'survey', surveySubmission())
@@ -188,8 +187,7 @@ it('sends what a server that died left behind, and a stopping one gives back', a
   expect(await bench.waiting()).toMatchObject([{ attempts: 0, locked_until: 0, next_attempt_at: clock() }])
 })
 
-it('sends nothing of a lead that was erased, or to someone who was removed', async () => {
-  await using bench = await openBench()
+it('sends nothing of a lead that was erased, or to someone who was removed', async ({ own: bench }) => {
   const { test } = bench
   const staff = await signInAs(test, 'staff')
   await bench.switchOn()
@@ -209,8 +207,7 @@ it('sends nothing of a lead that was erased, or to someone who was removed', asy
   expect([await bench.waiting(), (await bench.service.received()).length]).toEqual([[], 1])
 })
 
-it('stores a lead with its message, or neither', async () => {
-  await using bench = await openBench()
+it('stores a lead with its message, or neither', async ({ own: bench }) => {
   const { test, parts } = bench
   await bench.switchOn()
   const held = await capture(test, 'survey', surveySubmission(), { held: true })
