@@ -5,16 +5,14 @@ import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#serve
 import { findMessage, insertMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
-import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, type Behaviour } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
 import { deliver, settleTogether } from './deliver.ts'
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {
-  await using made = new AsyncDisposableStack()
-  const receiver = made.use(await startReceiver(behaviour))
-  const bench = made.use(await setOutboxBench({ newsletter: receiver.address }))
-  const { db, clock, log, logged } = bench
+  const bench = await setOutboxBench(behaviour)
+  const { db, clock, log, logged, receiver } = bench
   const [webhook] = openWebhooks({ urls: { newsletter: receiver.address }, secret: TEST_SECRET, clock })
   if (!webhook) throw new Error('no adapter')
   const results: string[] = []
@@ -30,22 +28,18 @@ async function claimOne(behaviour?: Behaviour) {
   await bench.capture()
   const claimed = await claim()
   const { id: delivery, lead_id: lead, destination } = claimed
-  const stack = made.move()
   return {
     ...bench,
-    receiver,
     claimed,
     claim,
     results,
     note: { delivery, lead, destination },
     lines: () => logged.map((line) => JSON.parse(line)),
-    send: (one = claimed, { adapter = webhook, signal = new AbortController().signal } = {}) =>
-      deliver(parts, adapter, one, signal),
+    send: (one = claimed, { adapter = webhook } = {}) => deliver(parts, adapter, one, new AbortController().signal),
     async erase() {
       await db.deleteFrom('deliveries').execute()
       await db.deleteFrom('leads').execute()
     },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
 

@@ -56,17 +56,3 @@ it('tells the same incident once an hour, however many servers see it, and also 
     expect(owner.arrivals).toHaveLength(times)
   }
 })
-
-it('keeps an incident until the store takes it', async () => {
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({})
-  const server = serve(bench, owner)
-  await bench.store.setReadOnly(true)
-  server.record('ceiling:links', 'more than 200 in 600 seconds')
-  await server.look()
-  expect(owner.arrivals).toEqual([])
-  await bench.store.setReadOnly(false)
-  // A look may still hit a connection that was cut.
-  const look = () => server.look().then(() => owner.arrivals.length)
-  await expect.poll(look).toBe(1)
-})

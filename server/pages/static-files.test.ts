@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -76,19 +76,6 @@ test('the tag of a packed form is weak, since others pack the same text into oth
     tags.add(etag)
   }
   expect(tags.size).toBe(3)
-})
-
-test('what’s the same file by a link isn’t read again, and is served from where it is now', () => {
-  readFolder({ 'before/about/index.html': 'about', 'before/index.html': 'home', 'after/about/x': '' })
-  const [before, after] = [join(folder, 'before'), join(folder, 'after')]
-  linkSync(join(before, 'about/index.html'), join(after, 'about/index.html'))
-  copyFileSync(join(before, 'index.html'), join(after, 'index.html'))
-  const known = readStaticFiles(before)
-  const read: string[] = []
-  const files = readStaticFiles(after, (path) => (read.push(path), {}), known)
-  expect(read).toEqual(['/'])
-  expect(files.get('/about')).toEqual({ ...known.get('/about'), file: join(after, 'about/index.html') })
-  expect(files.get('/about')?.page).toBe(known.get('/about')?.page)
 })
 
 test('of a file that is no text, the part that is asked for is sent', async () => {

@@ -73,16 +73,3 @@ it('writes one line when an outage begins, one a minute, and one when it is over
   for (let time = 0; time < 3; time += 1) log.warn('a word')
   expect(lines()).toHaveLength(10)
 })
-
-it('goes on as long as something fails, even if the write that is tried works', async () => {
-  await using outage = await open()
-  outage.recover()
-  for (let second = 0; second < 20; second += 1) {
-    outage.log.error({ err: FULL }, 'a request failed')
-    outage.clock.advance(6)
-    await new Promise((done) => setTimeout(done, 6))
-  }
-  expect(outage.lines()).toHaveLength(1)
-  outage.clock.advance(10)
-  await vi.waitFor(() => expect(outage.lines()).toHaveLength(2), UNTIL)
-})
