@@ -97,39 +97,20 @@ it('calls no third party with --offline, and reads .env', async ({ own: doctor }
 it('says what is unsafe to launch with', async ({ own: doctor }) => {
   await mkdir(join(doctor.folder, 'data'))
   await chmod(join(doctor.folder, 'data'), 0o755)
-  const found = await doctor.examine({
-    PUBLIC_ORIGIN: 'http://www.example.com',
-    SANDBOX: '1',
-    VAULT_PATH: '',
-    LEAD_MAGNET_PATH: 'guide',
-    TRUSTED_PROXIES: '',
-    SESSION_SECRET: '',
-    WEBHOOK_SIGNING_SECRET: '',
-    CLIENT_CODE_HASHES: 'zik0zj,jwqlpq',
-  })
-  expect(found.complaints()).toEqual([
-    expect.stringMatching(/^scheduler webhook: Calendly doesn't know this site/),
-    "payments webhook: doesn't exist at Stripe",
-    "PUBLIC_ORIGIN: isn't encrypted",
-    'SANDBOX: lets stand-ins replace third parties in production',
-    'VAULT_PATH: is a default, which anyone can read in the code',
-    'LEAD_MAGNET_PATH: has fewer than 12 characters',
-    expect.stringMatching(/^TRUST_PROXY_HOPS: is 0: behind a proxy/),
-    expect.stringMatching(/^SESSION_SECRET: isn't set, so the server made one/),
-    expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: isn't set, so the server made one/),
-    'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which is public',
-    'DATA_DIR: other users of this machine can read it',
-  ])
+  const unset = { VAULT_PATH: '', TRUSTED_PROXIES: '', SESSION_SECRET: '', WEBHOOK_SIGNING_SECRET: '' }
+  const unsafe = { PUBLIC_ORIGIN: 'http://www.example.com', SANDBOX: '1', LEAD_MAGNET_PATH: 'guide' }
+  const found = await doctor.examine({ ...unset, ...unsafe, CLIENT_CODE_HASHES: 'zik0zj,jwqlpq' })
+  const names =
+    'PUBLIC_ORIGIN SANDBOX VAULT_PATH LEAD_MAGNET_PATH TRUST_PROXY_HOPS SESSION_SECRET WEBHOOK_SIGNING_SECRET'
+  const elsewhere = ['scheduler webhook', 'payments webhook']
+  expect(found.about()).toEqual([...elsewhere, ...names.split(' '), 'CLIENT_CODE_HASHES', 'DATA_DIR'])
   await chmod(join(doctor.folder, 'data'), 0o700)
   const uncounted = await doctor.examineOffline({ TRUSTED_PROXIES: '' })
   expect(uncounted.complaints()).toEqual([
     'TRUST_PROXY_HOPS: is 0, but a proxy must handle https: all visitors share one rate limit',
   ])
   const local = await doctor.examineOffline({ NODE_ENV: '', PUBLIC_ORIGIN: '' })
-  expect(local.complaints()).toEqual([
-    'PUBLIC_ORIGIN: is not set: links, feeds and return addresses would name this machine',
-    "NODE_ENV: isn't production, so stand-ins replace what isn't configured",
-  ])
+  expect(local.about()).toEqual(['PUBLIC_ORIGIN', 'NODE_ENV'])
 })
 
 it('names wrong and misspelled settings with their cure, never a value', async ({ own: doctor }) => {
