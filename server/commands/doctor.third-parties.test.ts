@@ -108,11 +108,11 @@ it('asks a bucket with a signature, and checks that nobody gets anything without
   expect(JSON.stringify(ill)).not.toContain('secret/of')
 })
 
-it.for<[Record<string, string>, string[]]>([
-  [without('SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'ALERT_WEBHOOK_URL'), ['mail', 'alerts']],
+it.for<[Record<string, string>, string]>([
+  [without('SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'ALERT_WEBHOOK_URL'), 'mail, alerts'],
   [
     { PURCHASE_WEBHOOK_URL: '', VISITOR_MAIL: '1', SMTP_URL: 'smtp://127.0.0.1:1', MASKER_MAC_X64_SHA256: '' },
-    ['mail', 'archive for Intel'],
+    'mail, archive for Intel',
   ],
   [
     {
@@ -121,11 +121,8 @@ it.for<[Record<string, string>, string[]]>([
       ...without('MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL', 'ELEVENLABS_SCRIPT_INTEGRITY'),
       CLARITY_PROJECT_ID: 'G-12345',
     },
-    [
-      ...['survey automation', 'purchase automation', 'scheduler', 'archives', 'voice assistant'],
-      ...['behavior analytics', 'client codes'],
-    ],
+    'survey automation, purchase automation, scheduler, archives, voice assistant, behavior analytics, client codes',
   ],
 ])('with %j says what is off', async ([settings, about], { own: doctor }) => {
-  expect((await doctor.examine(settings)).about()).toEqual(about)
+  expect((await doctor.examine(settings)).about().join(', ')).toBe(about)
 })

@@ -58,14 +58,8 @@ it('lists what waits, the longest first, in 80 columns, without what visitors ty
   // Twenty, and since when a destination keeps failing.
   for (let i = 0; i < 20; i += 1) await capture(store)
   const at = Date.UTC(2026, 2, 5, 12)
-  await insertAlarm(store.db, {
-    destination: 'newsletter',
-    number: 1,
-    state: 'failing',
-    waiting: 1,
-    next_attempt_at: 0,
-    at,
-  })
+  const alarm = { destination: 'newsletter', number: 1, state: 'failing', waiting: 1, next_attempt_at: 0 } as const
+  await insertAlarm(store.db, { ...alarm, at })
   const some = await said(store)
   expect(some.match(/^[0-9a-f-]{36} /gm)).toHaveLength(20)
   expect(some).toContain('… and 3 more')

@@ -8,21 +8,15 @@ import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText,
 import { runs } from '#test/runs.ts'
 
 it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
+  const [by, at, note] = ['owner@firm.example', firm.test.clock(), 'A better title'] as const
   const { version } = await save(firm.owner, 'title: B')
-  const { revision } = await (await publish(firm.owner, version, null, { note: 'A better title' })).json()
-  expect(revision).toEqual({
-    id: '1',
-    file: FILE,
-    by: 'owner@firm.example',
-    at: firm.test.clock(),
-    note: 'A better title',
-    isDeletion: false,
-  })
+  const { revision } = await (await publish(firm.owner, version, null, { note })).json()
+  expect(revision).toEqual({ id: '1', file: FILE, by, at, note, isDeletion: false })
   const piece = await pieceOf(firm.other)
   expect(piece).toMatchObject({ published: 'title: B', base: '1', draft: null, revisions: [revision] })
-  expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by: 'owner@firm.example' }, asks: false })
+  expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by }, asks: false })
   expect(await firm.other.read(`${CALLS}/revision?id=1`)).toEqual({ revision, text: 'title: B', before: TEXT })
-  expect(await auditOf(firm.test)).toContainEqual(['owner@firm.example', 'published content', FILE])
+  expect(await auditOf(firm.test)).toContainEqual([by, 'published content', FILE])
 })
 
 it('publishes nothing that the build would refuse, today or on a day to come, and says why in its sentences', async ({

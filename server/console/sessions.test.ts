@@ -3,16 +3,7 @@ import type { AccountAnswer } from '#contracts/console-people.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'
-import {
-  auditOf,
-  type ConsoleBrowser,
-  enrolled,
-  isIn,
-  type PasskeyOptions,
-  signIn,
-  statusesOf,
-  tokenIn,
-} from '#test/console.ts'
+import { anotherFor, auditOf, enrolled, isIn, type PasskeyOptions, signIn, statusesOf, tokenIn } from '#test/console.ts'
 import { it } from '#test/it.ts'
 
 const REMOVE = '/api/console/account/remove-passkey'
@@ -57,10 +48,6 @@ describe('a session', () => {
       expect([cookie, await isIn(test, cookie)]).toEqual([cookie, false])
   })
 })
-
-/** Asks for the options of another passkey. */
-const anotherFor = async (browser: ConsoleBrowser) =>
-  (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
 
 describe('another passkey', () => {
   it('is added by a signed-in person, and the first can be removed then, the last one not', async ({ test, staff }) => {

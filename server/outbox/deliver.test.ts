@@ -89,12 +89,7 @@ it('keeps how a refusal begins beside the delivery, never in the log, and forget
 
 it('fails at once what is refused for good, tells the owner, and tries it again only when it is told to', async () => {
   await using one = await claimOne()
-  const refusal = {
-    ok: false,
-    error: 'answered 400: REQUIRED_FIELD',
-    answer: 'no ada@example.com',
-    isFinal: true,
-  } as const
+  const refusal = { ok: false, error: 'answered 400: REQUIRED', answer: 'no ada@example.com', isFinal: true } as const
   await one.send(one.claimed, { adapter: { destination: 'newsletter', deliver: async () => refusal } })
   const refused = { attempts: 1, failed_at: one.clock(), next_attempt_at: NEVER, last_answer: refusal.answer }
   expect(await one.deliveries()).toMatchObject([refused])

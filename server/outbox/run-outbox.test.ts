@@ -111,12 +111,8 @@ it('leaves a lead to the worker that is sending it until its lease ends, and ign
   expect(bench.receiver.arrivals).toHaveLength(1)
   bench.clock.advance(1)
   second.wake()
-  const delivered = {
-    attempts: 2,
-    delivered_at: bench.clock(),
-    next_attempt_at: bench.clock() - 30_000,
-    last_error: null,
-  }
+  const now = bench.clock()
+  const delivered = { attempts: 2, delivered_at: now, next_attempt_at: now - 30_000, last_error: null }
   await until(async () => expect(await bench.deliveries()).toMatchObject([delivered]))
   late[0]?.writeHead(500).end()
   await until(() => expect(bench.logged.join()).toContain('the lease expired before the attempt ended'))

@@ -8,11 +8,7 @@ import { framedPage } from './pages.ts'
 const LIVE: SiteSettings = {
   ...NOTHING_CONFIGURED,
   schedulerUrl: 'https://calendly.com/gimbal/30min?month=1',
-  assistant: {
-    scriptUrl: 'https://unpkg.com/@elevenlabs/widget@1.2.3/dist/index.js?a=1',
-    scriptIntegrity: null,
-    agentId: 'agent_1',
-  },
+  assistant: { scriptUrl: 'https://unpkg.com/widget@1.2.3/index.js?a=1', scriptIntegrity: null, agentId: 'agent_1' },
   clarityProjectId: 'abc123',
 }
 const STAND_IN: SiteSettings = {
@@ -49,7 +45,7 @@ it('lets the survey alone frame the scheduler', () => {
 
 it('lets the provider of the assistant in on /demo, by the very address of its script, and nowhere else', () => {
   const policy = policyOf('/demo', UNMEASURED)
-  expect(policy).toContain("script-src 'self' https://unpkg.com/@elevenlabs/widget@1.2.3/dist/index.js blob: ")
+  expect(policy).toContain("script-src 'self' https://unpkg.com/widget@1.2.3/index.js blob: ")
   expect(policy).toContain("connect-src 'self' https://*.elevenlabs.io wss://*.elevenlabs.io;")
   expect(policy).toContain('worker-src blob:;')
   expect(policy).not.toMatch(/trusted-types|script-src[^;]*unsafe/)

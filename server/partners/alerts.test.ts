@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { type Alert, combineAlerts } from './alerts.ts'
@@ -35,13 +36,7 @@ async function openAlertMail(smtpUrl: string) {
 }
 
 const openWebhook = (url: string, consoleOrigin?: string) =>
-  openAlertWebhook({
-    url,
-    ...SITE,
-    consoleOrigin,
-    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-    clock: Date.now,
-  })
+  openAlertWebhook({ url, ...SITE, consoleOrigin, secret: TEST_SECRET, clock: Date.now })
 
 it('tells an alarm by mail with the server’s name, under the same Message-ID each time', async () => {
   await using server = await startMailServer()

@@ -14,11 +14,8 @@ import {
   PAUSE_MS,
 } from './guard-calls.ts'
 
-const SMALL = {
-  verification: { requests: 3, seconds: 60 },
-  checkout: { requests: 2, seconds: 60 },
-  scheduledEvent: { requests: 3, seconds: 60 },
-}
+const THREE = { requests: 3, seconds: 60 }
+const SMALL = { verification: THREE, checkout: { requests: 2, seconds: 60 }, scheduledEvent: THREE }
 
 /** A guard's dependencies with their own clock, and the noted events. */
 function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {

@@ -52,12 +52,7 @@ it.each<[string, Behaviour, string, number]>([
     1,
   ],
   ['a body that is no JSON', answerJson('<html>'), 'StripeAPIError', 1],
-  [
-    'an address that no browser should be led to',
-    answerJson({ id: 'cs', url: 'javascript:1' }),
-    'no session in the answer',
-    1,
-  ],
+  ['an address that is none', answerJson({ id: 'cs', url: 'javascript:1' }), 'no session in the answer', 1],
 ])(
   'starts nothing on %s, asks with one key throughout, and says why without a secret',
   async (_, behaviour, error, tries) => {
@@ -72,21 +67,13 @@ it.each<[string, Behaviour, string, number]>([
 it.each<[string, object, object | undefined]>([
   ['a purchase', {}, PURCHASE],
   ['a purchase for nothing', { payment_status: 'no_payment_required' }, { ...PURCHASE, isPaid: false }],
-  [
-    'a refund',
-    { payment_intent: { id: 'pi_1', latest_charge: { refunded: true } } },
-    { ...PURCHASE, isRefunded: true },
-  ],
+  ['refund', { payment_intent: { id: 'pi_1', latest_charge: { refunded: true } } }, { ...PURCHASE, isRefunded: true }],
   [
     'an open session',
     { payment_status: 'unpaid', payment_intent: null, customer_details: null },
     { ...PURCHASE, isPaid: false, paymentId: null, email: null },
   ],
-  [
-    'our price and another',
-    { line_items: { data: [{ price: { id: 'price_1' } }, { price: { id: 'price_2' } }] } },
-    undefined,
-  ],
+  ['two prices', { line_items: { data: [{ price: { id: 'price_1' } }, { price: { id: 'price_2' } }] } }, undefined],
   ['a subscription', { mode: 'subscription' }, undefined],
 ])('reads %s', async (_, given, purchase) => {
   await using provider = await startReceiver(answerJson(paid(given)))
@@ -103,11 +90,7 @@ const PAYMENT = { amount: 4900, currency: 'usd', tax: null, at: noon, refunds: [
 it.each<[string, object, object | undefined]>([
   ['without tax', { total_details: { amount_tax: 0 }, automatic_tax: { enabled: false } }, PAYMENT],
   ['of which some is tax', { total_details: { amount_tax: 400 } }, { ...PAYMENT, tax: 400 }],
-  [
-    'that Stripe Tax found to be free of tax',
-    { total_details: { amount_tax: 0 }, automatic_tax: { enabled: true } },
-    { ...PAYMENT, tax: 0 },
-  ],
+  ['free of tax', { total_details: { amount_tax: 0 }, automatic_tax: { enabled: true } }, { ...PAYMENT, tax: 0 }],
   ['at another price than today’s', { line_items: { data: [{ price: { id: 'price_2' } }] } }, PAYMENT],
   ['that was never made', { payment_status: 'unpaid' }, undefined],
   ['of which no amount is known', { amount_total: null }, undefined],

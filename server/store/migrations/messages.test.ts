@@ -102,12 +102,7 @@ it('moves messages out of the leads, and keeps every lead, delivery and attempt'
   expect(messages[0]).toMatchObject({ email: emailAt(4), email_key: emailKey(emailAt(4)) })
   const deliveries = await db.selectFrom('deliveries').selectAll().orderBy('created_at').execute()
   expect(deliveries.map((each) => [each.id, each.lead_id, each.message_id, each.delivered_at])).toEqual(
-    stored.map(({ row: { id }, isLead, delivered_at }) => [
-      `of ${id}`,
-      isLead ? id : null,
-      isLead ? null : id,
-      delivered_at,
-    ]),
+    stored.map(({ row: { id }, isLead, delivered_at: at }) => [`of ${id}`, isLead ? id : null, isLead ? null : id, at]),
   )
   expect((await readAttempts(db, ['of row-0', 'of row-4'])).size).toBe(2)
   const waiting = await listUndelivered(db, { destination: undefined, state: undefined, after: undefined, limit: 1e6 })
