@@ -190,12 +190,9 @@ it('sets, cancels and takes back a call for a business card that asks to be call
   const id = card.UUID
   await test.post('/api/business-card', card)
   const [asSent] = await arrive(test, 'business-card')
-  const lists = () =>
-    Promise.all(
-      ['to-answer', 'booked'].map(async (view) =>
-        (await staff.read<LeadsAnswer>(`/api/console/leads?view=${view}`)).leads.map((lead) => lead.id),
-      ),
-    )
+  const listed = async (view: string) =>
+    (await staff.read<LeadsAnswer>(`/api/console/leads?view=${view}`)).leads.map((lead) => lead.id)
+  const lists = async () => [await listed('to-answer'), await listed('booked')]
   expect(await lists()).toEqual([[id], []])
   expect(await ask(staff, id, 'set', { at: AT })).toEqual([200])
   expect((await leadOf(staff, id)).agreed).toMatchObject({ at: Date.parse(AT), state: 'booked', isMailed: true })

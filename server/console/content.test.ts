@@ -97,21 +97,14 @@ it('takes and changes no file that is no piece, wherever it leads', async ({ fir
 
 it('shows the page that a draft makes, and no other page', async ({ firm }) => {
   await save(firm.staff, 'title: A\nHow it will be.')
-  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&version=1`)
-  expect(await shown.text()).toContain('How it will be.')
+  const preview = (of: string) => firm.staff.get(`${CALLS}/preview?file=${of}`)
+  expect(await (await preview(`${FILE}&version=1`)).text()).toContain('How it will be.')
   const { revision } = await (await firm.owner.post(`${CALLS}/delete`, { file: FILE, base: null })).json()
+  const none = ['&page=/articles/b', '&revision=7', `&revision=${revision.id}`].map((query) => `${FILE}${query}`)
   // It stands in the frame beside the form.
-  for (const query of [
-    `file=${FILE}&page=/articles/b`,
-    `file=${FILE}&revision=7`,
-    `file=${FILE}&revision=${revision.id}`,
-    'file=content/articles/b.md',
-  ])
-    expect([query, ...(await answerOf(firm.staff.get(`${CALLS}/preview?${query}`)))]).toEqual([
-      query,
-      404,
-      expect.stringContaining('<p>There is no '),
-    ])
+  const why = expect.stringContaining('<p>There is no ')
+  for (const of of [...none, 'content/articles/b.md'])
+    expect([of, ...(await answerOf(preview(of)))]).toEqual([of, 404, why])
 })
 
 it('takes a picture by its bytes, up to its limit', async ({ firm }) => {

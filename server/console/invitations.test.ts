@@ -97,12 +97,8 @@ describe('an invitation as the way back in', () => {
     expect(await isOpen(test, fromBo)).toBe(false)
     const again = await inviteBy(bo, thief.email)
     const found = await pending(thief)
-    expect(found.map(({ invitedBy, canWithdraw }) => [invitedBy, canWithdraw])).toEqual(
-      expect.arrayContaining([
-        ['terminal', false],
-        [bo.email, false],
-      ]),
-    )
+    expect(new Set(found.map(({ invitedBy }) => invitedBy))).toEqual(new Set(['terminal', bo.email]))
+    expect(found.some(({ canWithdraw }) => canWithdraw)).toBe(false)
     for (const { id } of found)
       expect((await thief.post('/api/console/people/withdraw-invitation', { id })).status).toBe(403)
     await inviteBy(thief, thief.email)

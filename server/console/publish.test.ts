@@ -19,9 +19,7 @@ it('publishes a draft as a revision: who, when, and a note', async ({ firm }) =>
   expect(await auditOf(firm.test)).toContainEqual([by, 'published content', FILE])
 })
 
-it('publishes nothing that the build would refuse, today or on a day to come, and says why in its sentences', async ({
-  firm,
-}) => {
+it('publishes nothing that the build would refuse, today or on a day to come, and says why', async ({ firm }) => {
   const wrong = await save(firm.owner, 'wrong: as it is')
   const today = [{ field: 'wrong', says: `${FILE}: wrong as it is` }]
   expect(await answerOf(publish(firm.owner, wrong.version))).toEqual([422, { problems: today }])

@@ -87,9 +87,7 @@ describe('a recovery code', () => {
     expect((await recover(test, other.replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(200)
   })
 
-  it('only makes a passkey, takes no challenge of anything else, and lets in one of two at the same time', async ({
-    test,
-  }) => {
+  it('makes only a passkey, by no other challenge, and lets in one of two at the same time', async ({ test }) => {
     const { browser, authenticator } = await enrolled(test)
     const [code, other] = await makeCodes(browser)
     const invited = createAuthenticator().register(await optionsFor(test, await invite(test, 'bo@firm.example')))

@@ -111,9 +111,7 @@ it('tells of leads that wait for an answer, once each', async ({ own: bench }) =
   expect(titles.toSorted()).toEqual(['New business card', 'New survey', 'New survey'])
 })
 
-it('removes a browser whose subscription has ended, with what is on its way to it, and notes it', async ({
-  own: bench,
-}) => {
+it('removes a browser whose subscription has ended, with what is on its way, and notes it', async ({ own: bench }) => {
   const ended = await bench.switchOn()
   await bench.switchOn()
   await capture(bench.test, 'survey', surveySubmission())

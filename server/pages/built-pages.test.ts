@@ -170,16 +170,8 @@ it('allows a page rendered on request the build’s own inline scripts, and none
   expect(policies[1]).toContain("script-src 'self';")
 })
 
-const GIVEN: GivenToConsole = {
-  siteName: 'The Firm',
-  page: 'x',
-  title: 'x',
-  path: '/console',
-  params: {},
-  search: '',
-  me: null,
-  timeZone: 'UTC',
-}
+const AT = { page: 'x', title: 'x', path: '/console', params: {}, search: '' }
+const GIVEN: GivenToConsole = { siteName: 'The Firm', ...AT, me: null, timeZone: 'UTC' }
 
 it('answers for an asset of another build as for its own, and asks the store for no name that a build would not give', async () => {
   const others: Record<string, string> = { '/assets/App-Ab3_d-9Z.css': 'a { color: red }', '/assets/run.exe': 'x' }

@@ -29,21 +29,13 @@ async function openBuild(files: Record<string, string>) {
 
 it('puts the site’s address into pages and feeds, compresses them with it, and leaves the rest as it is', async () => {
   const paths = ['client/index.html', 'client/rss.xml', 'client/a.md', 'server/missing/x/index.html']
-  const others = {
-    'client/assets/a-1.js': TEXT,
-    'client/icon.svg': '<svg/>',
-    'client/icon.svg.br': 'by the build',
-    'client/photo.png': '',
-  }
+  const packed = { 'client/icon.svg': '<svg/>', 'client/icon.svg.br': 'by the build', 'client/photo.png': '' }
+  const others = { 'client/assets/a-1.js': TEXT, ...packed }
   await using site = await openBuild({ ...Object.fromEntries(paths.map((path) => [path, TEXT])), ...others })
   const folder = await site.copy()
   for (const path of paths) {
-    const file = join(folder, path.replace('server/', ''))
-    const forms = [
-      readFileSync(file),
-      brotliDecompressSync(readFileSync(`${file}.br`)),
-      gunzipSync(readFileSync(`${file}.gz`)),
-    ]
+    const read = (ending = '') => readFileSync(join(folder, path.replace('server/', '')) + ending)
+    const forms = [read(), brotliDecompressSync(read('.br')), gunzipSync(read('.gz'))]
     const texts = forms.map((form) => form.toString())
     const text = 'See https://www.example.com/about, https://www.example.com.'
     expect([path, ...texts]).toEqual([path, text, text, text])

@@ -12,14 +12,8 @@ const NOW = Date.UTC(2026, 10, 20, 17)
 
 function open(apiUrl: string) {
   const forms = { newsletter: FORM, survey: FORM, 'business-card': FORM }
-  const hubspot = openHubspot({
-    apiUrl,
-    portalId: '12345678',
-    forms,
-    origin: () => 'https://www.example.com',
-    siteName: async () => 'The Firm',
-    clock: () => NOW,
-  })
+  const site = { origin: () => 'https://www.example.com', siteName: async () => 'The Firm' }
+  const hubspot = openHubspot({ apiUrl, portalId: '12345678', forms, ...site, clock: () => NOW })
   return (deliverable: Deliverable) => hubspot.deliver(deliverable, new AbortController().signal)
 }
 

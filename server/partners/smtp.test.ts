@@ -8,13 +8,8 @@ import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
 import type { OutgoingMail } from './ports.ts'
 import { openSmtp } from './smtp.ts'
 
-const MAIL: OutgoingMail = {
-  id: 'lead-1.owner-mail',
-  to: ['owner@firm.example'],
-  subject: 'New lead: Ada Lovelace (survey)',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-}
+const WORDS = { subject: 'New lead: Ada Lovelace (survey)', html: '<p>Hello</p>', text: 'Hello' }
+const MAIL: OutgoingMail = { id: 'lead-1.owner-mail', to: ['owner@firm.example'], ...WORDS }
 const FROM = { name: 'The Firm', address: 'hello@firm.example' }
 const never = () => new AbortController().signal
 

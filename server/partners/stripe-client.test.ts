@@ -108,13 +108,10 @@ it('reads each refund of a payment, and which of them failed', async () => {
     ...PRICED,
     payment_intent: { id: 'pi_1', latest_charge: { ...CHARGE, amount_refunded: 1000 } },
   })
-  await using provider = await startReceiver((response, arrival, number) =>
-    answerJson(arrival.path.startsWith('/v1/refunds') ? { object: 'list', data: made } : session)(
-      response,
-      arrival,
-      number,
-    ),
-  )
+  await using provider = await startReceiver((response, arrival, number) => {
+    const isList = arrival.path.startsWith('/v1/refunds')
+    answerJson(isList ? { object: 'list', data: made } : session)(response, arrival, number)
+  })
   const refunds = [
     { id: 're_2', amount: 900, at: noon + 60_000, hasFailed: true },
     { id: 're_1', amount: 1000, at: noon, hasFailed: false },

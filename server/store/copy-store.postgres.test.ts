@@ -5,10 +5,7 @@ import { it } from '#test/it.ts'
 import { TABLE_NAMES } from './copy-store.ts'
 import { openStore } from './database.ts'
 
-it('names every table that either database has, and lets none come before one that it refers to', async ({
-  store: test,
-  db,
-}) => {
+it('names every table of either database, none before one that it refers to', async ({ store: test, db }) => {
   const file = `${test.folder}/other.sqlite`
   await (await openStore({ file })).close()
   using sqlite = new DatabaseSync(file)

@@ -34,9 +34,7 @@ it('lets no worker settle a delivery that was given back and claimed anew in the
   expect(await settleDelivery(db, first, { delivered_at: 1 }, 1)).toBe(false)
 })
 
-it('keeps each attempt that it settles, with how it ended and how long it took, and none that it does not', async ({
-  db,
-}) => {
+it('keeps each attempt that it settles, with how it ended and how long it took', async ({ db }) => {
   await promise(db, 'a')
   const failure = { next_attempt_at: 0, last_error: 'answered 500', last_answer: 'their words' }
   const outcomes = [{ attempts: 0 }, failure, { ...failure, next_attempt_at: NEVER }, { delivered_at: 400 }]

@@ -4,9 +4,7 @@ import { readSecrets } from './secrets.ts'
 
 const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
 
-it('makes different secrets of 32 bytes, the same after a restart and for every server on the store', async ({
-  store,
-}) => {
+it('makes different secrets of 32 bytes, the same for every server on the store', async ({ store }) => {
   const others = await Promise.all([store.beside(), store.beside()])
   const [made, ...same] = await Promise.all([store, ...others].map(({ db }) => readSecrets(unset, db)))
   if (!made) throw new Error('nothing was made')

@@ -40,9 +40,7 @@ it('lets other requests be answered between statements that are queued', async (
   await Promise.all(all)
 })
 
-it('makes nobody wait, neither when its log is emptied nor when it is closed, while another process reads', async ({
-  store,
-}) => {
+it('makes nobody wait when its log is emptied or it’s closed while another process reads', async ({ store }) => {
   const file = join(store.folder, 'other.sqlite')
   const opened = await openStore({ file })
   await insertLead(opened.db, lead)
