@@ -51,12 +51,9 @@ it('says how the scheduler’s webhook is, makes it, and explains a plan without
   const [deleted, posted] = receiver.arrivals.slice(-2)
   const path = '/calendly/webhook_subscriptions'
   expect([deleted?.path, posted?.path]).toEqual([`${path}/W`, path])
-  expect(JSON.parse(posted?.body ?? '')).toMatchObject({
-    url: subscription.callback_url,
-    events: subscription.events,
-    scope: 'user',
-    signing_key: 'calendly-signing-key-of-the-owner',
-  })
+  const { callback_url: url, events } = subscription
+  const signed = { scope: 'user', signing_key: 'calendly-signing-key-of-the-owner' }
+  expect(JSON.parse(posted?.body ?? '')).toMatchObject({ url, events, ...signed })
   misbehave('/calendly/webhook_subscriptions', answerJson({ title: 'Permission Denied' }, 403))
   const refused = await doctor.act('connect-calendar')
   expect(refused.said('scheduler webhook')[0]).toMatch(/^warning: Calendly doesn't allow it: the account's plan/)

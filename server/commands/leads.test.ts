@@ -88,11 +88,8 @@ it('shows everything about an address in any spelling, without control character
   expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
   expect(output).not.toContain('ada@example.com')
   const agreedWords = expect.stringContaining(AGREED_WORDS.survey.slice(0, 40))
-  expect(JSON.parse(output)).toMatchObject({
-    leads: [{ payload: folder.survey, deliveryState: 'waiting', agreedWords }],
-    orders: [],
-    mentionedIn: [],
-  })
+  const lead = { payload: folder.survey, deliveryState: 'waiting', agreedWords }
+  expect(JSON.parse(output)).toMatchObject({ leads: [lead], orders: [], mentionedIn: [] })
   expect((await folder.tell('show', 'no@example.com')).output).toBe('Nothing is stored about this address.\n')
 })
 

@@ -90,11 +90,8 @@ it('deletes a piece and puts it back, by an earlier revision or as the release h
 it('asks which one it is where a release changed a file that a revision stands over', async ({ firm }) => {
   await publishText(firm.owner, 'title: Mine')
   firm.files.set(FILE, 'title: Of the release')
-  expect(await pieceOf(firm.owner)).toMatchObject({
-    published: 'title: Mine',
-    release: 'title: Of the release',
-    piece: { asks: true },
-  })
+  const asks = { published: 'title: Mine', release: 'title: Of the release', piece: { asks: true } }
+  expect(await pieceOf(firm.owner)).toMatchObject(asks)
   await change(firm.owner, 'settle', '1', { take: 'mine' })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: Mine', release: null, piece: { asks: false } })
   firm.files.set(FILE, 'title: Of the next one')

@@ -16,12 +16,10 @@ async function scrape(address: string): Promise<Record<string, number>> {
   return Object.fromEntries(samples.map(([, key = '', value]) => [key, value === '+Inf' ? Infinity : Number(value)]))
 }
 
-const post = (address: string, path: string, body: object, more: Record<string, string> = {}) =>
-  fetch(address + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more },
-    body: JSON.stringify(body),
-  })
+function post(address: string, path: string, body: object, more: Record<string, string> = {}) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more }
+  return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
 
 it('tells its figures on a listener of its own, which answers nothing else', async () => {
   await using folder = await openFolder()

@@ -6,15 +6,8 @@ import { type Alert, combineAlerts } from './alerts.ts'
 import { openMail } from './mail.ts'
 import { openAlertWebhook } from './webhooks.ts'
 
-const ALERT: Alert = {
-  id: 'alarm_ceiling:leads_1',
-  state: 'failing',
-  destination: 'survey',
-  waiting: 2,
-  oldestAgeSeconds: 900,
-  lastError: 'answered 500',
-  at: Date.UTC(2026, 2, 5),
-}
+const WAITS = { waiting: 2, oldestAgeSeconds: 900, lastError: 'answered 500', at: Date.UTC(2026, 2, 5) }
+const ALERT: Alert = { id: 'alarm_ceiling:leads_1', state: 'failing', destination: 'survey', ...WAITS }
 const never = () => new AbortController().signal
 
 /** Mails alarms to this server. The body is the alarm's JSON. */
@@ -22,14 +15,8 @@ const SITE = { origin: () => 'https://web-1', siteName: async () => 'The Firm' }
 
 async function openAlertMail(smtpUrl: string) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
-  const composer = {
-    compose: () => Promise.reject(new Error('not an alarm')),
-    composeForOwner: async ({ payload }: { payload: string }) => ({
-      subject: 'Alarm',
-      text: payload,
-      html: '<p>x</p>',
-    }),
-  }
+  const composeForOwner = async ({ payload }: { payload: string }) => ({ subject: 'Alarm', text: payload, html: '' })
+  const composer = { compose: () => Promise.reject(new Error('not an alarm')), composeForOwner }
   const mail = await openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
   onTestFinished(() => mail.close())
   return mail.alerts(SITE)

@@ -146,8 +146,8 @@ it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?:
   ],
   ['greylisting', { onRcptTo: (_address, _session, done) => done(reply(451)) }, { error: 'answered 451 to RCPT TO' }],
   [
-    'a sender that is refused, which settings mend',
-    { onMailFrom: (_address, _session, done) => done(reply(553)) },
+    'a refused sender',
+    { onMailFrom: (_from, _session, done) => done(reply(553)) },
     { error: 'answered 553 to MAIL FROM' },
   ],
   [

@@ -23,6 +23,7 @@ const paid = (given: object = {}) => ({
   ...given,
 })
 
+const MISSING = { type: 'invalid_request_error', code: 'resource_missing', message: 'no' }
 const BUYER = { sessionId: 'cs_test_1', paymentId: 'pi_1', email: 'ada@example.com' }
 const PURCHASE = { ...BUYER, isPaid: true, isRefunded: false }
 
@@ -45,12 +46,7 @@ it.each<[string, Behaviour, string, number]>([
   ['500s', answerJson({ error: { type: 'api_error', message: 'secret words' } }, 500), 'StripeAPIError 500', 3],
   ['connections that break', reset, 'StripeConnectionError', 3],
   ['no answer in time', hang, 'StripeConnectionError', 3],
-  [
-    'a price it does not know',
-    answerJson({ error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } }, 400),
-    'StripeInvalidRequestError 400 resource_missing',
-    1,
-  ],
+  ['an unknown price', answerJson({ error: MISSING }, 400), 'StripeInvalidRequestError 400 resource_missing', 1],
   ['a body that is no JSON', answerJson('<html>'), 'StripeAPIError', 1],
   ['an address that is none', answerJson({ id: 'cs', url: 'javascript:1' }), 'no session in the answer', 1],
 ])(
@@ -124,8 +120,7 @@ it('reads each refund of a payment, and which of them failed', async () => {
 })
 
 it('knows what Stripe doesn’t know from what can’t be read, and doesn’t guess refunds where Stripe can’t say', async () => {
-  const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' }
-  await using provider = await startReceiver(answerJson({ error }, 404))
+  await using provider = await startReceiver(answerJson({ error: MISSING }, 404))
   const { readRefunds, readPurchase } = open(provider.address, 150)
   expect(await readRefunds('pi_9')).toEqual({ ok: true, refunds: [] })
   expect(await readPurchase('cs_9', 'visitor')).toEqual({ ok: true, purchase: undefined })

@@ -9,15 +9,8 @@ import { openWebhooks } from './webhooks.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 const PAYLOAD = '{"email":"ada@example.com","note":"Zoë – \\u0041"}'
-const lead: Deliverable = {
-  id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
-  kind: 'survey',
-  payload: PAYLOAD,
-  contact: contactOf({}),
-  attribution: undefined,
-  askedTimes: undefined,
-  storedAt: 0,
-}
+const BESIDE = { contact: contactOf({}), attribution: undefined, askedTimes: undefined, storedAt: 0 }
+const lead: Deliverable = { id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', kind: 'survey', payload: PAYLOAD, ...BESIDE }
 
 function open(address: string, timeoutMs = 2000, clock = Date.now) {
   const urls = { survey: `${address}/hook?key=secret-key` }

@@ -76,17 +76,7 @@ it('searches by today’s rules what older servers listed, when the store is upg
 })
 
 const SPELLINGS = ['j.doe+ads@gmail.com', 'JDoe@gmail.com', 'jd.oe@googlemail.com', 'jdoe+a+b@googlemail.com']
-const OTHERS = [
-  'jdoe2@gmail.com',
-  'j.doe@example.com',
-  'j.doe+a@mygmail.com',
-  'j.doe@gmail.com.au',
-  '+a@gmail.com',
-  '..@gmail.com',
-  '"j@doe"@gmail.com',
-  'josé.a@gmail.com',
-  'no address',
-]
+const OTHERS = ['jdoe2@gmail.com', 'j.doe@example.com', 'j.doe@gmail.com.au', '+a@gmail.com', 'josé.a@gmail.com', 'x']
 
 type Db = Kysely<unknown>
 
