@@ -120,10 +120,8 @@ it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
 
 it('lets each person have so much uploaded, checked and rendered in a minute, and a colleague as much', async () => {
   const limits = { upload: [{ requests: 1, seconds: 60 }], render: [{ requests: 3, seconds: 60 }] }
-  await using test = await createTestApp({
-    release: new Map([[FILE, TEXT]]),
-    consoleLimits: { ...ROOMY_CONSOLE, ...limits },
-  })
+  const release = new Map([[FILE, TEXT]])
+  await using test = await createTestApp({ release, consoleLimits: { ...ROOMY_CONSOLE, ...limits } })
   const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const upload = async (by: typeof owner) => (await by.post(`${CALLS}/picture`, {})).status
   expect([await upload(owner), await upload(owner), await upload(staff)]).toEqual([200, 429, 200])

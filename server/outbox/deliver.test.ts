@@ -121,15 +121,15 @@ it('counts an exception of an adapter as a failed attempt, with a reason that qu
 })
 
 it.each([
-  { attempts: 1, level: 40, retryInSeconds: 2, msg: 'a delivery failed and will be tried again' },
-  { attempts: RETRY_DELAYS.length + 1, level: 50, retryInSeconds: 86_400, msg: 'a delivery has used up its retries' },
+  [1, 40, 2, 'a delivery failed and will be tried again'],
+  [RETRY_DELAYS.length + 1, 50, 86_400, 'a delivery has used up its retries'],
 ])(
-  'says after attempt $attempts which delivery failed, why, and when it is tried again',
-  async ({ attempts, level, retryInSeconds, msg }) => {
+  'says after attempt %i which delivery failed, why, and when it’s tried again',
+  async (attempts, level, wait, msg) => {
     await using one = await claimOne(answerWith(500))
     await one.send({ ...one.claimed, attempts })
-    const retryAt = new Date(one.clock() + retryInSeconds * 1000).toISOString()
-    const why = { error: 'answered 500', retryInSeconds, retryAt }
+    const retryAt = new Date(one.clock() + wait * 1000).toISOString()
+    const why = { error: 'answered 500', retryInSeconds: wait, retryAt }
     expect(one.lines()).toMatchObject([{ ...one.note, ...why, level, attempts, msg: expect.stringContaining(msg) }])
     expect(one.results).toEqual(['newsletter failed'])
   },

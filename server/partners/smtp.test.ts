@@ -119,16 +119,20 @@ it('makes no header and no recipient from what is typed', async () => {
   )
 })
 
-it.each(['', 'ada@example.com, eve@evil.example', 'ada@example.com\r\nDATA', `${'a'.repeat(250)}@example.com`])(
-  'refuses %j as a recipient, for good, and asks no server',
-  async (address) => {
-    await using server = await startMailServer()
-    const refused = { ok: false, error: 'has no valid email address', isFinal: true }
-    expect(await openMailer(server.url).send({ ...MAIL, to: [address] }, never())).toEqual(refused)
-    expect(await openMailer(server.url).send({ ...MAIL, to: ['a@firm.example', address] }, never())).toEqual(refused)
-    expect(server.connections()).toBe(0)
-  },
-)
+const NO_MAILBOXES = [
+  '',
+  'ada@example.com, eve@evil.example',
+  'ada@example.com\r\nDATA',
+  `${'a'.repeat(250)}@b.example`,
+]
+
+it.each(NO_MAILBOXES)('refuses %j as a recipient, for good, and asks no server', async (address) => {
+  await using server = await startMailServer()
+  const refused = { ok: false, error: 'has no valid email address', isFinal: true }
+  for (const to of [[address], ['a@firm.example', address]])
+    expect(await openMailer(server.url).send({ ...MAIL, to }, never())).toEqual(refused)
+  expect(server.connections()).toBe(0)
+})
 
 /** Closes all connections of the next test's server. */
 let hangUp: () => void = () => {}
@@ -145,11 +149,7 @@ it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?:
     { error: 'answered 554 to DATA', isFinal: true },
   ],
   ['greylisting', { onRcptTo: (_address, _session, done) => done(reply(451)) }, { error: 'answered 451 to RCPT TO' }],
-  [
-    'a refused sender',
-    { onMailFrom: (_from, _session, done) => done(reply(553)) },
-    { error: 'answered 553 to MAIL FROM' },
-  ],
+  ['a refused sender', { onMailFrom: (_, __, done) => done(reply(553)) }, { error: 'answered 553 to MAIL FROM' }],
   [
     'a password that is wrong',
     { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(reply(535)) },

@@ -50,7 +50,7 @@ it.each<[string, Behaviour, string, number]>([
   ['a body that is no JSON', answerJson('<html>'), 'StripeAPIError', 1],
   ['an address that is none', answerJson({ id: 'cs', url: 'javascript:1' }), 'no session in the answer', 1],
 ])(
-  'starts nothing on %s, asks with one key throughout, and says why without a secret',
+  'starts nothing on %s, asks with one key alone, and says why without a secret',
   async (_, behaviour, error, tries) => {
     await using provider = await startReceiver(behaviour)
     const answer = await open(provider.address, 400).startSession(START)

@@ -148,33 +148,30 @@ it.skipIf(!disk)('keeps on a disk that fills up exactly what it said that it has
   expect(bench.stored()).toEqual(pairs(...kept.toSorted()))
 })
 
-it.skipIf(!disk)(
-  'is not called writable while the disk is too full for a lead, and is again once there is room',
-  async () => {
-    await using small = await mountSmallDisk(8)
-    if (!small) throw new Error('no disk')
-    const { db, close } = await openStore({ file: join(small.path, 'store.sqlite') })
-    const parts = { db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }
-    const works = (work: Promise<unknown>) =>
-      work.then(
-        () => true,
-        () => false,
-      )
-    const isWritable = () => works(checkWritable(db, Date.now()))
-    const takesLead = () => {
-      const submission = newsletterSubmission({ email: `${randomBytes(8).toString('hex')}@example.com` })
-      const lead = { kind: 'newsletter', id: submission.uuid, submission, held: false, attribution: undefined } as const
-      return works(captureLead(parts, lead))
-    }
-    expect([await takesLead(), await isWritable()]).toEqual([true, true])
-    for (let pages = 0; pages < 16; pages += 1) {
-      await small.fill(pages * 4096)
-      // The log fills the disk until there's no room for a lead.
-      while (await takesLead()) await isWritable()
-      expect(await isWritable()).toBe(false)
-      await small.clear()
-    }
-    expect([await isWritable(), await takesLead()]).toEqual([true, true])
-    await close()
-  },
-)
+it.skipIf(!disk)('is not called writable while the disk is too full for a lead, and is once it isn’t', async () => {
+  await using small = await mountSmallDisk(8)
+  if (!small) throw new Error('no disk')
+  const { db, close } = await openStore({ file: join(small.path, 'store.sqlite') })
+  const parts = { db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }
+  const works = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      () => false,
+    )
+  const isWritable = () => works(checkWritable(db, Date.now()))
+  const takesLead = () => {
+    const submission = newsletterSubmission({ email: `${randomBytes(8).toString('hex')}@example.com` })
+    const lead = { kind: 'newsletter', id: submission.uuid, submission, held: false, attribution: undefined } as const
+    return works(captureLead(parts, lead))
+  }
+  expect([await takesLead(), await isWritable()]).toEqual([true, true])
+  for (let pages = 0; pages < 16; pages += 1) {
+    await small.fill(pages * 4096)
+    // The log fills the disk until there's no room for a lead.
+    while (await takesLead()) await isWritable()
+    expect(await isWritable()).toBe(false)
+    await small.clear()
+  }
+  expect([await isWritable(), await takesLead()]).toEqual([true, true])
+  await close()
+})
