@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, vi } from 'vitest'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
@@ -137,13 +138,9 @@ it('erases beside a running server: from the store, from the sandbox, and from a
 
 /** An export's output. @param isTTY whether it goes to a terminal */
 async function written(lines: AsyncIterable<string>, isCsv: boolean, isTTY: boolean): Promise<string> {
-  let text = ''
-  const write = (chunk: string, _: string, done: () => void) => {
-    text += chunk
-    done()
-  }
-  await writeTo(Object.assign(new Writable({ decodeStrings: false, write }), { isTTY }), lines, isCsv)
-  return text
+  const output = Object.assign(new PassThrough(), { isTTY })
+  void writeTo(output, lines, isCsv).finally(() => output.end())
+  return text(output)
 }
 
 it('exports to a terminal without anything it would obey, and to a program byte for byte', async () => {

@@ -89,9 +89,14 @@ it('goes to the named file, but never overwrites one, and leaves nothing when it
   const first = readFileSync(target)
   const taken = `No backup was made: The file ${target} already exists. Choose another name.`
   expect(await test.make({ file: target })).toEqual({ said: '', failure: taken })
-  expect(readFileSync(target)).toEqual(first)
-  expect(existsSync(test.backups)).toBe(false)
+  expect([readFileSync(target), existsSync(test.backups)]).toEqual([first, false])
+  expect((await test.make()).failure).toBe('')
   using store = new DatabaseSync(test.file)
+  // Valid for SQLite, but no server can start on it. The older one stays.
+  store.exec('drop table secrets')
+  const unfit = await test.make({ isTried: true, keep: 1 })
+  expect(unfit.failure).toMatch(/^The backup .+ was made, but can't be restored: /)
+  expect(readdirSync(test.backups)).toHaveLength(2)
   store.exec('drop table kysely_migration')
   expect((await test.make({ file: `${target}.2` })).failure).toMatch(/ is not a store of this site\.$/)
   expect(readdirSync(join(test.folder, 'kept'))).toEqual(['store.sqlite'])
@@ -122,16 +127,6 @@ it('refuses without twice the store’s size and a gigabyte free', async ({ own:
   const { failure } = await test.make()
   expect(failure).toMatch(/^No backup was made: .+backups has [\d.]+ GB free; a backup is only made if [\d.]+ GB are: /)
   expect(readdirSync(test.backups)).toEqual([])
-})
-
-it('says when it cannot be restored, and deletes no older one', async ({ own: test }) => {
-  expect((await test.make()).failure).toBe('')
-  using store = new DatabaseSync(test.file)
-  // Valid for SQLite, but no server can start on it.
-  store.exec('drop table secrets')
-  const { failure } = await test.make({ isTried: true, keep: 1 })
-  expect(failure).toMatch(/^The backup .+ was made, but can't be restored: /)
-  expect(readdirSync(test.backups)).toHaveLength(2)
 })
 
 it('refuses a store that is damaged', async ({ own: test }) => {
