@@ -40,6 +40,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   await post(address, '/api/survey', { email: 'ada@example.com' })
   const from = { 'lead-attribution': 'first_page=%2Flp_07-advanced-legal-analytics_b&last_page=%2F' }
   await post(address, '/api/survey', surveySubmission(), from)
+  // No label is made of what's sent.
+  await post(address, '/api/survey', surveySubmission(), { 'lead-attribution': 'first_page=%2Fada%40example.com' })
   for (let i = 0; i < 11; i += 1) await post(address, '/api/client-code', { code: 'WRONG' })
   const paths = ['/', '/about?email=ada@example.com', '/no/such/ada@example.com', '/assets/none', '/healthz']
   for (const path of paths) await fetch(address + path)
@@ -52,21 +54,24 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
         'outbox_pending{destination="survey"}': 0,
         'outbox_failed{destination="newsletter"}': 0,
         'outbox_oldest_age_seconds{destination="survey"}': 0,
-        'delivery_attempts_total{destination="survey",result="delivered"}': 2,
+        'delivery_attempts_total{destination="survey",result="delivered"}': 3,
         'delivery_attempts_total{destination="newsletter",result="failed"}': expect.any(Number),
-        lead_commit_seconds_count: 3,
+        lead_commit_seconds_count: 4,
         'leads_total{kind="newsletter",page="none"}': 1,
         'leads_total{kind="survey",page="none"}': 1,
         'leads_total{kind="survey",page="/lp_07-advanced-legal-analytics_b"}': 1,
+        'leads_total{kind="survey",page="other"}': 1,
         [`build_info{build="${stamp}"}`]: 1,
         backup_age_seconds: Infinity,
-        'http_requests_total{route="/api/survey",status="200"}': 2,
+        'http_requests_total{route="/api/survey",status="200"}': 3,
         'http_requests_total{route="/api/survey",status="422"}': 1,
         'http_requests_total{route="/api/client-code",status="429"}': 1,
         'http_requests_total{route="/healthz",status="200"}': 1,
         'http_requests_total{route="/assets/*",status="404"}': 1,
         'http_requests_total{route="page",status="200"}': 2,
         'http_requests_total{route="page",status="404"}': 1,
+        'http_request_duration_seconds_count{route="page"}': 3,
+        log_lines_dropped_total: 0,
         'rate_limit_refusals_total{group="clientCode"}': 1,
         'security_events_total{event="security.code_refused"}': 10,
         'security_events_total{event="security.limit_met"}': 1,
@@ -90,7 +95,7 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   })
   store.exec('alter table deliveries rename to elsewhere')
   const without = await scrape(metrics)
-  expect(without).toMatchObject({ store_up: 0, lead_commit_seconds_count: 3 })
+  expect(without).toMatchObject({ store_up: 0, lead_commit_seconds_count: 4 })
   expect(without).not.toHaveProperty(['outbox_pending{destination="newsletter"}'])
   store.exec('alter table elsewhere rename to deliveries')
 
