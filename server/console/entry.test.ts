@@ -30,10 +30,8 @@ describe('an invitation', () => {
     const answer = await test.post('/api/console/enroll', { token, passkey }, headers)
     expect([answer.status, await isIn(test, tokenIn(answer)), await isIn(test, had)]).toEqual([200, true, false])
     const again = await test.post('/api/console/enroll/options', { token })
-    expect([again.status, await again.text()]).toEqual([
-      410,
-      'This invitation was used or has expired. Ask for a new one.',
-    ])
+    const over = 'This invitation was used or has expired. Ask for a new one.'
+    expect([again.status, await again.text()]).toEqual([410, over])
     expect(await auditOf(test)).toContainEqual(['bo@firm.example', 'enrolled a passkey', 'Firefox on Windows'])
   })
 

@@ -93,10 +93,8 @@ it('changes a state unless somebody else has changed it meanwhile, and says who 
   expect((await change(bo, 'contacted', 'new')).status).toBe(200)
   expect((await change(bo, 'new', 'sold')).status).toBe(422)
   const changes = (await auditOf(test)).filter(([, what]) => what === 'changed a lead’s state')
-  expect(changes.map(([by, , about]) => `${by} ${about}`)).toEqual([
-    `bo@firm.example ${id}: contacted → new`,
-    `ada@firm.example ${id}: new → contacted`,
-  ])
+  const [newer, older] = [`bo@firm.example ${id}: contacted → new`, `ada@firm.example ${id}: new → contacted`]
+  expect(changes.map(([by, , about]) => `${by} ${about}`)).toEqual([newer, older])
   // Two at the same moment.
   const both = ['contacted', 'client'] as const
   const outcomes = await Promise.all(both.map((to) => setLeadState(test, { id, from: 'new', to, by: to })))

@@ -73,9 +73,7 @@ it('lets the owner end a test, refuses other pages and splits, and writes it int
   expect((await test.app.request(PAGE)).headers.get('location')).toBe(`${PAGE}_b`)
   expect((await me.read<TestsAnswer>('/api/console/tests')).tests).toEqual(tests)
   const late = await ask({ ...body, split: 'a', seen: null })
-  expect([late.status, await late.text()]).toEqual([
-    409,
-    `${me.email} sent all visitors to B in the meantime. Nothing was changed.`,
-  ])
+  const why = `${me.email} sent all visitors to B in the meantime. Nothing was changed.`
+  expect([late.status, await late.text()]).toEqual([409, why])
   expect(await auditOf(test)).toEqual([[me.email, 'switched a test', `${PAGE} to b`]])
 })

@@ -66,21 +66,17 @@ it('shows the second of two people what the first one published, and loses neith
 it('deletes a piece and puts it back, by an earlier revision or as the release has it', async ({ firm }) => {
   await publishText(firm.owner, 'title: B')
   await change(firm.owner, 'delete', '1')
-  expect(await pieceOf(firm.owner)).toMatchObject({
-    piece: { state: 'deleted', title: 'B' },
-    published: null,
-    revisions: [{ isDeletion: true }, { isDeletion: false }],
-  })
+  const deleted = { piece: { state: 'deleted', title: 'B' }, published: null }
+  const revisions = [{ isDeletion: true }, { isDeletion: false }]
+  expect(await pieceOf(firm.owner)).toMatchObject({ ...deleted, revisions })
   await change(firm.owner, 'put-back', '2', { revision: '1' })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: B', base: '3' })
   await change(firm.owner, 'put-back', '3', { revision: null })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, base: '4' })
   for (const revision of ['9', 'x', '-1'])
     expect((await change(firm.owner, 'put-back', '4', { revision })).status).toBe(404)
-  expect(await answerOf(change(firm.owner, 'delete', '1'))).toEqual([
-    409,
-    'Somebody has published another version since. Load the page again to see it.',
-  ])
+  const late = 'Somebody has published another version since. Load the page again to see it.'
+  expect(await answerOf(change(firm.owner, 'delete', '1'))).toEqual([409, late])
   await change(firm.owner, 'hide', '4')
   expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'hidden' })
   await change(firm.owner, 'show', '5')

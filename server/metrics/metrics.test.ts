@@ -26,11 +26,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   await using broken = await startReceiver(answerWith(500))
   await using receiver = await startReceiver()
   const port = await freePort()
-  await using server = spawnServer(folder.path, {
-    METRICS_PORT: String(port),
-    NEWSLETTER_WEBHOOK_URL: broken.address,
-    SURVEY_WEBHOOK_URL: receiver.address,
-  })
+  const urls = { NEWSLETTER_WEBHOOK_URL: broken.address, SURVEY_WEBHOOK_URL: receiver.address }
+  await using server = spawnServer(folder.path, { METRICS_PORT: String(port), ...urls })
   const address = await server.ready()
   const metrics = `http://127.0.0.1:${port}`
   const { answer } = await sendRaw(metrics, 'GET /metrics HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n')
