@@ -82,7 +82,7 @@ export function misspelledSettings(
 }
 
 /** The setting that was probably meant: one typo away, or two for long names. Two letters that are swapped are one. */
-export function similarSetting(name: string, settings: readonly string[]): string | undefined {
+function similarSetting(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined
   const typed = name.toUpperCase()
   const slipsFrom = (setting: string) => distance(typed, setting) - (lettersOf(typed) === lettersOf(setting) ? 1 : 0)

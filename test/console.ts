@@ -110,6 +110,10 @@ export async function optionsFor(test: TestApp, token: string): Promise<PasskeyO
   return ((await asked.json()) as { options: PasskeyOptions }).options
 }
 
+/** Options for another passkey of a signed-in person. */
+export const anotherFor = async (browser: ConsoleBrowser) =>
+  (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
+
 /** Redeems an invitation. */
 export async function enroll(test: TestApp, token: string, authenticator: Authenticator, given: Dishonesty = {}) {
   const passkey = authenticator.register(await optionsFor(test, token), given)

@@ -29,3 +29,12 @@ export const it = base
   .extend('staff', ({ test }) => signInAs(test, 'staff'))
   /** An owner who came by an invitation, with a passkey. */
   .extend('ada', ({ test }) => enrolled(test))
+
+/** Vitest's `it` with what a file opens for each test that names it, as `own`. */
+export const itWith = <Bench extends AsyncDisposable | Disposable>(open: () => Promise<Bench>) =>
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  base.extend('own', async ({}, { onCleanup }) => {
+    const bench = await open()
+    onCleanup(() => (Symbol.asyncDispose in bench ? bench[Symbol.asyncDispose]() : bench[Symbol.dispose]()))
+    return bench
+  })

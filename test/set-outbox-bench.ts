@@ -11,7 +11,7 @@ import { createTestClock } from './create-test-app.ts'
 import { LEAD_ENDPOINTS, toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore } from './open-test-store.ts'
-import type { Receiver } from './start-receiver.ts'
+import { answerWith, type Behaviour, type Receiver, startReceiver } from './start-receiver.ts'
 
 type Urls = Partial<Record<QueuedKind, string>>
 
@@ -35,11 +35,13 @@ interface Work {
   pollMs?: number
 }
 
-/** Sets up workers that deliver to `urls`. */
+/** Sets up workers that deliver to `to`: addresses, or how the newsletter's automation behaves, `bench.receiver`. */
 export async function setOutboxBench(
-  urls: Urls,
+  to: Urls | Behaviour = answerWith(200),
   destinationsOf: (kind: QueuedKind) => readonly Destination[] = toAutomation,
 ) {
+  const receiver = await startReceiver(typeof to === 'function' ? to : undefined)
+  const urls: Urls = typeof to === 'function' ? { newsletter: receiver.address } : to
   const store = await openTestStore()
   const clock = createTestClock()
   const { log, logged } = openTestLog()
@@ -52,6 +54,7 @@ export async function setOutboxBench(
     store,
     clock,
     log,
+    receiver,
     /** All log entries, one JSON line each. */
     logged,
     /** Incidents to report to the owner, with reasons. */
@@ -115,6 +118,7 @@ export async function setOutboxBench(
     async [Symbol.asyncDispose]() {
       await Promise.all([...workers, ...watches].map((running) => running.stop()))
       await store[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
     },
   }
 }

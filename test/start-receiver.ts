@@ -26,6 +26,14 @@ export const answerWith =
     response.writeHead(status, headers).end()
   }
 
+/** Responds with JSON, or with the text given for it. */
+export const answerJson =
+  (value: unknown, status = 200, headers: Record<string, string> = {}): Behaviour =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof value === 'string' ? value : JSON.stringify(value))
+  }
+
 /** Reads the request and resets the connection. */
 export const reset: Behaviour = (response) => {
   response.socket?.resetAndDestroy()

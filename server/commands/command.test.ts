@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { asRunHere } from '#server/doctor/finding.ts'
@@ -9,6 +9,10 @@ import { openStore } from '#server/store/database.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
+import { readVerb } from './command.ts'
+import { consoleCommand } from './console.ts'
+import { leads } from './leads.ts'
+import { outbox } from './outbox.ts'
 
 /** A folder with a store that has `count` held leads. */
 async function openFolderWithHeldLeads(count: number) {
@@ -21,9 +25,9 @@ async function openFolderWithHeldLeads(count: number) {
   return { ...folder, ids, place }
 }
 
-it('says on standard error which store it opened, also when .env names it, and which settings have mistakes', async () => {
+it('says on standard error which store it opened, also when .env names it, what is wrong, and makes none', async () => {
   await using folder = await openFolderWithHeldLeads(1)
-  const list = (settings = {}) => runCommand('leads', folder.path, { args: ['list'], settings })
+  const list = (settings = {}, at = folder.path) => runCommand('leads', at, { args: ['list'], settings })
   expect(await list()).toMatchObject({ status: 0, errors: `Store: ${folder.place.file}\n` })
   await writeFile(join(folder.path, '.env'), 'DATABASE_URL=postgres://ada:the-password@127.0.0.1:9/gimbal\n')
   const { status, errors } = await list()
@@ -31,6 +35,10 @@ it('says on standard error which store it opened, also when .env names it, and w
   expect(errors).not.toContain('the-password')
   const said = expect.stringContaining('Nothing was done. Please fix these settings:\n  TRUST_PROXY_HOPS')
   expect(await list({ TRUST_PROXY_HOPS: 'many' })).toEqual({ status: 1, output: '', errors: said })
+  await using empty = await openFolder()
+  const none = expect.stringMatching(/^There is no store at .*gimbal\.sqlite\. Check DATA_DIR/)
+  expect(await list({}, empty.path)).toMatchObject({ status: 1, errors: none })
+  expect(await readdir(empty.path)).toEqual([])
 })
 
 it('finishes what it began, even when the reader of its output is gone', async () => {
@@ -55,4 +63,29 @@ it('names commands as they can be run where it runs', () => {
   expect(asRunHere(text, false)).toBe(
     `To see it: ${inContainer('outbox.ts resend ID')}, ${inContainer('store-backup.ts')}, or ${inContainer('leads.ts export')}\n`,
   )
+})
+
+it.each([
+  ['leads lst', 'Start with one of: list, export, show, erase.'],
+  ['leads list --limit 5 --all', 'Use either --limit or --all.'],
+  ['leads list --kind toString', '--kind'],
+  ['leads export --csv --json', 'Choose --csv or --json.'],
+  ['leads export --csv --force', '--force only works with --out.'],
+  ['leads erase --again ada@example.com', 'Too many words'],
+  ['outbox constructor', 'Start with one of'],
+  ['outbox list --again', 'list has no option --again'],
+  ['outbox resend a --failed', 'Choose deliveries'],
+  ['outbox resend --failed --again', '--again only works with ids'],
+  ['outbox hold --reason x', 'Say which'],
+  ['outbox release a --destination newsletter', 'the ids of leads'],
+  ['console invite ada', 'address'],
+  ['console invite a@b.co --role admin', '--role'],
+])('refuses "%s", and says why', (line, why) => {
+  const [name, ...args] = line.split(' ')
+  const readers: Record<string, () => unknown> = {
+    leads: () => readVerb(leads, args),
+    outbox: () => readVerb(outbox, args),
+    console: () => readVerb(consoleCommand, args),
+  }
+  expect(readers[name ?? '']).toThrow(why)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { checkStore } from '#server/doctor/check-store.ts'
 import { inviteFromTerminal } from '#server/flows/console/people.ts'
@@ -10,6 +10,7 @@ import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { examineHere, type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { it } from '#test/it.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -34,70 +35,56 @@ async function examine(store: Place): Promise<Findings> {
 const said = async (store: Place, name: string) => (await examine(store)).said(name)
 
 /** Stores a lead and its queued delivery, `ageMs` old. */
-async function promise({ db }: TestStore, ageMs: number): Promise<string> {
+async function promise({ db }: TestStore, ageMs: number): Promise<void> {
   const [id, created_at] = [randomUUID(), Date.now() - ageMs]
   await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })
   await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at })
-  return id
 }
 
-it('finds nothing wrong with a store that a server has open', async () => {
-  await using store = await openTestStore()
+it('finds nothing wrong with a store that a server has open', async ({ store }) => {
   const well = await visit(store)
-  expect(['store', 'tables', 'writing', 'outbox'].flatMap((name) => well.said(name))).toEqual([
+  expect(['store', 'tables', 'writing'].flatMap((name) => well.said(name))).toEqual([
     expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; intact$/),
     'ok: up to date',
     'ok: works',
-    'ok: nothing is waiting',
   ])
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 
-it('says how many deliveries wait, for how long, and how many failed', async () => {
-  await using store = await openTestStore()
+it('says how many deliveries wait, for how long, and how many failed', async ({ store }) => {
   await promise(store, 7_200_000)
-  const first = await promise(store, 90_000_000)
-  await store.db.updateTable('deliveries').set({ delivered_at: 1 }).where('id', '=', first).execute()
   expect(await said(store, 'outbox')).toEqual(['ok: 1 waiting, the oldest for 2 h'])
-  const late = await promise(store, 90_000_000)
+  await promise(store, 90_000_000)
   expect(await said(store, 'outbox')).toEqual(['warning: 2 waiting, the oldest for 25 h'])
-  await store.db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', late).execute()
-  expect(await said(store, 'outbox')).toEqual(['not-ready: 2 waiting, the oldest for 25 h; 1 past the retry schedule'])
+  await store.db.updateTable('deliveries').set({ failed_at: 1 }).execute()
+  expect(await said(store, 'outbox')).toEqual(['not-ready: 2 waiting, the oldest for 25 h; 2 past the retry schedule'])
 })
 
-it('says how many can sign in to the console, and whether an invitation is open', async () => {
-  await using store = await openTestStore()
-  const signIns = () => said(store, 'console')
-  expect(await signIns()).toEqual(['warning: no owner can sign in'])
-  const parts = { db: store.db, clock: Date.now }
-  await inviteFromTerminal(parts, { email: 'ada@firm.example', name: '' })
-  expect(await signIns()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
+it('says how many can sign in to the console, and whether an invitation is open', async ({ store, db }) => {
+  expect(await said(store, 'console')).toEqual(['warning: no owner can sign in'])
+  await inviteFromTerminal({ db, clock: Date.now }, { email: 'ada@firm.example', name: '' })
+  expect(await said(store, 'console')).toEqual(['warning: no owner can sign in; 1 invitation is open'])
   const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: 0 }
-  await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
+  await putPerson(db, { ...person, id: 'ada', role: 'owner' })
   const passkey = { person_id: 'ada', public_key: '', counter: 0, transports: '', label: '', added_at: 0 }
-  await insertPasskey(store.db, { ...passkey, id: 'a passkey' })
-  expect(await signIns()).toEqual(['ok: 1 can sign in; 1 invitation is open'])
+  await insertPasskey(db, { ...passkey, id: 'a passkey' })
+  expect(await said(store, 'console')).toEqual(['ok: 1 can sign in; 1 invitation is open'])
 })
 
-it('reports tables of another version, and does not change them', async () => {
-  await using store = await openTestStore()
-  const written = () => sql<{ name: string }>`select * from kysely_migration order by name`.execute(store.db)
-  const before = await written()
-  const last = before.rows.at(-1)?.name ?? ''
-  await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
-  const older = await written()
-  try {
-    expect(await said(store, 'tables')).toEqual([`warning: need ${last}`])
-    expect(await written()).toEqual(older)
-    await sql`insert into kysely_migration (name, timestamp) values (${last}, ''), ('9999-later', '')`.execute(store.db)
-    expect(await said(store, 'tables')).toEqual(['not-ready: come from a newer version (9999-later)'])
-    await sql`update kysely_migration set name = '9999-later.adds' where name = '9999-later'`.execute(store.db)
-    const added = 'ok: come from a newer version (9999-later.adds), which only added to them'
-    expect(await said(store, 'tables')).toEqual([added])
-  } finally {
-    // The run's databases are reused.
-    await sql`delete from kysely_migration where name = ${last} or name like '9999%'`.execute(store.db)
-    await sql`insert into kysely_migration (name, timestamp) values (${last}, '')`.execute(store.db)
+it('reports tables of another version, and does not change them', async ({ store }) => {
+  const steps = () => sql<{ name: string }>`select * from kysely_migration order by name`.execute(store.db)
+  const last = (await steps()).rows.at(-1)?.name ?? ''
+  for (const [change, says] of [
+    [sql`delete from kysely_migration where name = ${last}`, `warning: need ${last}`],
+    [sql`insert into kysely_migration values ('9999-later', '')`, 'not-ready: come from a newer version (9999-later)'],
+    [
+      sql`update kysely_migration set name = '9999-later.adds' where name = '9999-later'`,
+      'ok: come from a newer version (9999-later.adds), which only added to them',
+    ],
+  ] as const) {
+    await change.execute(store.db)
+    const written = await steps()
+    expect([await said(store, 'tables'), await steps()]).toEqual([[says], written])
   }
 })
 
@@ -146,13 +133,6 @@ it.skipIf(onPostgres)('reports a damaged file, and one that is no database', asy
   expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (ERR_SQLITE_ERROR)"])
 })
 
-it.skipIf(onPostgres)('says when another process holds the store', async () => {
-  await using store = await openTestStore()
-  await sql`begin immediate`.execute(store.db)
-  expect((await visit(store)).said('writing')).toEqual(['not-ready: fails (ERR_SQLITE_ERROR)'])
-  await sql`rollback`.execute(store.db)
-})
-
 it.skipIf(onPostgres)('says how old the latest backup is, and that the file was copied to PostgreSQL', async () => {
   await using store = await openTestStore()
   expect(await said(store, 'place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
@@ -171,8 +151,7 @@ it.skipIf(onPostgres)('says how old the latest backup is, and that the file was 
   ])
 })
 
-it.skipIf(onPostgres)('creates nothing when there is no store yet', async () => {
-  await using store = await openTestStore()
+it.skipIf(onPostgres)('creates nothing when there is no store yet', async ({ store }) => {
   const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
   const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
   expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])

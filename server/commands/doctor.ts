@@ -4,7 +4,7 @@ import { loadEnvFile } from '#server/load-settings.ts'
 import { countObstacles, describeFindings } from '../doctor/finding.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 
-const USAGE = `npm run doctor -- [--content | --settings | --send-test | --connect-calendar] [--offline] [--json] [--timeout SECONDS]
+const USAGE = `npm run doctor -- [--content | --settings | --send-test | --connect-calendar] [--offline] [--json]
 
 Says what is configured, sandboxed, sample content, or unsafe to launch with, and how to fix it.
 Changes nothing but the row that shows whether the store can be written. You can run it while the server runs.
@@ -15,7 +15,6 @@ Changes nothing but the row that shows whether the store can be written. You can
   --connect-calendar has the scheduler tell this site of every call: makes the webhook's subscription, anew if there is one
   --offline   calls no third party
   --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}
-  --timeout   for each call; 10 by default
 
 Exit status: 0 ready to launch, 1 not ready, 2 wrong arguments.
 `
@@ -29,7 +28,7 @@ process.umask(0o077)
 const { task, json, ...asked } = readOrExit(USAGE, readOptions)
 // Libraries read the environment themselves. What's wrong with the file, the doctor says.
 loadEnvFile()
-const groups = await askDoctor(task, { ...asked, env: process.env, root: ROOT })
+const groups = await askDoctor(task, { ...asked, env: process.env, root: ROOT, timeoutMs: 10_000 })
 const ready = countObstacles(groups) === 0
 say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
 // Not process.exit: it would truncate output that a pipe hasn't read yet.
@@ -43,13 +42,10 @@ function readOptions(args: readonly string[]) {
     offline: { type: 'boolean' },
     'send-test': { type: 'boolean' },
     'connect-calendar': { type: 'boolean' },
-    timeout: { type: 'string' },
   })
   if (given === 'help') return given
   refuseWords(given.words)
-  const { timeout = '10', json = false, offline: isOffline = false, ...tasks } = given.values
-  const timeoutMs = Number(timeout) * 1000
-  if (!(timeoutMs > 0 && timeoutMs <= 600_000)) throw new TypeError('--timeout: use seconds, from 0.1 to 600.')
+  const { json = false, offline: isOffline = false, ...tasks } = given.values
   const task: DoctorTask = TASKS.find((each) => tasks[each]) ?? 'examine'
-  return { task, json, isOffline, timeoutMs }
+  return { task, json, isOffline }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { auditOf, type ConsoleBrowser, signInAs, statusesOf } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
@@ -77,44 +77,34 @@ it('begins a new piece as a draft that shows once it is published', async ({ fir
 })
 
 it('takes and changes no file that is no piece, wherever it leads', async ({ firm }) => {
-  const site = 'content/site.yaml'
-  firm.files.set(site, '---\nname: A\n---\n')
+  firm.files.set('content/site.yaml', '---\nname: A\n---\n')
+  const changes = { hide: {}, show: {}, delete: {}, 'put-back': { revision: null }, settle: { take: 'mine' } }
   for (const [file, status] of [
     ['content/articles/b.md', 404],
-    [site, 404],
+    ['content/site.yaml', 404],
     ['content/../package.json', 422],
     ['/etc/passwd', 422],
     ['content/README.md', 422],
     ['content/survey.ts', 422],
   ] as const) {
-    const asked = await firm.owner.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
-    const changes = ['hide', 'show', 'delete', 'put-back', 'settle'].map((what) => {
-      const more = { 'put-back': { revision: null }, settle: { take: 'mine' } }[what]
-      return change(firm.owner, what, null, { file, ...more })
-    })
-    const all = [asked, await send(firm.owner, 'x', { file }), ...(await Promise.all(changes))]
-    expect([file, ...all.map((each) => each.status)]).toEqual([file, ...all.map(() => status)])
+    const asked = [firm.owner.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`), send(firm.owner, 'x', { file })]
+    const changed = Object.entries(changes).map(([what, more]) => change(firm.owner, what, null, { file, ...more }))
+    const all = await statusesOf([...asked, ...changed])
+    expect([file, ...all]).toEqual([file, ...all.map(() => status)])
   }
   expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
 })
 
 it('shows the page that a draft makes, and no other page', async ({ firm }) => {
   await save(firm.staff, 'title: A\nHow it will be.')
-  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&version=1`)
-  expect(await shown.text()).toContain('How it will be.')
+  const preview = (of: string) => firm.staff.get(`${CALLS}/preview?file=${of}`)
+  expect(await (await preview(`${FILE}&version=1`)).text()).toContain('How it will be.')
   const { revision } = await (await firm.owner.post(`${CALLS}/delete`, { file: FILE, base: null })).json()
+  const none = ['&page=/articles/b', '&revision=7', `&revision=${revision.id}`].map((query) => `${FILE}${query}`)
   // It stands in the frame beside the form.
-  for (const query of [
-    `file=${FILE}&page=/articles/b`,
-    `file=${FILE}&revision=7`,
-    `file=${FILE}&revision=${revision.id}`,
-    'file=content/articles/b.md',
-  ])
-    expect([query, ...(await answerOf(firm.staff.get(`${CALLS}/preview?${query}`)))]).toEqual([
-      query,
-      404,
-      expect.stringContaining('<p>There is no '),
-    ])
+  const why = expect.stringContaining('<p>There is no ')
+  for (const of of [...none, 'content/articles/b.md'])
+    expect([of, ...(await answerOf(preview(of)))]).toEqual([of, 404, why])
 })
 
 it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
@@ -128,21 +118,13 @@ it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
   expect(await answerOf(upload(new Uint8Array(11_000_000)))).toEqual(tooLarge)
 })
 
-it('lets each person upload so many pictures in a minute, and a colleague as many', async () => {
-  await using test = await createTestApp({
-    consoleLimits: { ...ROOMY_CONSOLE, upload: [{ requests: 1, seconds: 60 }] },
-  })
+it('lets each person have so much uploaded, checked and rendered in a minute, and a colleague as much', async () => {
+  const limits = { upload: [{ requests: 1, seconds: 60 }], render: [{ requests: 3, seconds: 60 }] }
+  const release = new Map([[FILE, TEXT]])
+  await using test = await createTestApp({ release, consoleLimits: { ...ROOMY_CONSOLE, ...limits } })
   const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const upload = async (by: typeof owner) => (await by.post(`${CALLS}/picture`, {})).status
   expect([await upload(owner), await upload(owner), await upload(staff)]).toEqual([200, 429, 200])
-})
-
-it('lets each person have so much checked and rendered in a minute, and a colleague as much', async () => {
-  await using test = await createTestApp({
-    release: new Map([[FILE, TEXT]]),
-    consoleLimits: { ...ROOMY_CONSOLE, render: [{ requests: 3, seconds: 60 }] },
-  })
-  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const asked = () => owner.get(`${CALLS}/preview?file=${FILE}`)
   expect((await owner.get(`${CALLS}/piece?file=${FILE}`)).status).toBe(200)
   const { version } = await save(owner, 'better')

@@ -30,10 +30,8 @@ describe('an invitation', () => {
     const answer = await test.post('/api/console/enroll', { token, passkey }, headers)
     expect([answer.status, await isIn(test, tokenIn(answer)), await isIn(test, had)]).toEqual([200, true, false])
     const again = await test.post('/api/console/enroll/options', { token })
-    expect([again.status, await again.text()]).toEqual([
-      410,
-      'This invitation was used or has expired. Ask for a new one.',
-    ])
+    const over = 'This invitation was used or has expired. Ask for a new one.'
+    expect([again.status, await again.text()]).toEqual([410, over])
     expect(await auditOf(test)).toContainEqual(['bo@firm.example', 'enrolled a passkey', 'Firefox on Windows'])
   })
 
@@ -47,10 +45,10 @@ describe('an invitation', () => {
     const { token, options, invitation } = await begin()
     expect(invitation).toEqual({ email: 'ada@firm.example', name: 'Ada', role: 'owner', replaces: false })
     await test.post('/api/console/enroll', { token, passkey: authenticator.register(options) }, FIREFOX)
-    const id = (await readPeople(test.db))[0]?.id ?? ''
+    const person_id = (await readPeople(test.db))[0]?.id ?? ''
     expect(options).toMatchObject({
       rp: { name: 'The Firm', id: 'localhost' },
-      user: { id: Buffer.from(id).toString('base64url'), name: 'ada@firm.example', displayName: 'Ada' },
+      user: { id: Buffer.from(person_id).toString('base64url'), name: 'ada@firm.example', displayName: 'Ada' },
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
       timeout: 300_000,
@@ -58,18 +56,10 @@ describe('an invitation', () => {
       excludeCredentials: [],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    expect(await readPasskeysOf(test.db, [id])).toEqual([
-      {
-        id: authenticator.id,
-        person_id: id,
-        public_key: authenticator.publicKey,
-        counter: 0,
-        transports: '["internal"]',
-        label: 'Firefox on Windows',
-        added_at: test.clock(),
-        last_used_at: test.clock(),
-      },
-    ])
+    const { id, publicKey: public_key } = authenticator
+    const kept = { id, person_id, public_key, counter: 0, transports: '["internal"]', label: 'Firefox on Windows' }
+    const now = test.clock()
+    expect(await readPasskeysOf(test.db, [person_id])).toEqual([{ ...kept, added_at: now, last_used_at: now }])
     // An authenticator that holds a lost one may make another.
     const again = await begin()
     expect(again).toMatchObject({ invitation: { replaces: true }, options: { excludeCredentials: [] } })
@@ -84,13 +74,7 @@ describe('an invitation', () => {
     const passkeys = await Promise.all(two.map(async (each) => each.register(await optionsFor(test, token))))
     const answers = passkeys.map((passkey) => test.post('/api/console/enroll', { token, passkey }))
     expect(await statusesOf(answers)).toEqual([200, 410])
-    const people = await readPeople(test.db)
-    expect(
-      await readPasskeysOf(
-        test.db,
-        people.map(({ id }) => id),
-      ),
-    ).toHaveLength(1)
+    expect(await test.db.selectFrom('console_passkeys').select('id').execute()).toHaveLength(1)
   })
 
   it('is over after 15 minutes, or once another one is made', async ({ test }) => {
@@ -208,7 +192,10 @@ describe('signing in', () => {
 
   it('tells an unknown passkey no more than a forged answer, and names nobody', async ({ test }) => {
     const { authenticator } = await enrolled(test)
-    const unknown = createAuthenticator().answer(await signInOptions(test))
+    const options = await signInOptions(test)
+    const { challenge: _, ...asked } = options
+    expect(asked).toEqual({ rpId: 'localhost', timeout: 300_000, userVerification: 'required' })
+    const unknown = createAuthenticator().answer(options)
     const { id } = authenticator
     const forged = { ...createAuthenticator().answer(await signInOptions(test)), id, rawId: id }
     const honest = authenticator.answer(await signInOptions(test))
@@ -218,25 +205,10 @@ describe('signing in', () => {
       const refused = await test.post('/api/console/sign-in', answer)
       expect([refused.status, await refused.text()]).toEqual([403, 'This passkey isn’t registered here.'])
     }
-    expect(await signInOptions(test)).toEqual({
-      rpId: 'localhost',
-      challenge: expect.stringMatching(/^[\w-]{43}$/),
-      timeout: 300_000,
-      userVerification: 'required',
-    })
   })
 })
 
-it('refuses nonsense in place of JSON, CBOR or a signature', async ({ test }) => {
-  for (const [body, status] of [
-    ['nonsense', 400],
-    [JSON.stringify({ id: 'a'.repeat(17 * 1024) }), 413],
-    ['null', 422],
-    ['{"id":1,"rawId":1,"type":"public-key","response":{}}', 422],
-    ['{"id":"\\u0000"}', 422],
-  ] as const)
-    for (const path of ['/api/console/sign-in', '/api/console/enroll'])
-      expect([path, body, (await test.post(path, body)).status]).toEqual([path, body, status])
+it('refuses nonsense in place of CBOR or a signature', async ({ test }) => {
   const { authenticator } = await enrolled(test)
   const token = await invite(test, 'new@firm.example')
   for (const bytes of ['', '_', 'oA', 'v_8', '____________________', 'gICAgICA', 'pQECAyYgASFYIA']) {

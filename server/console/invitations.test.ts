@@ -34,6 +34,7 @@ describe('an invitation is void once whoever made it', () => {
         return eve.post('/api/console/account/end-session', { id: session?.id })
       },
     ],
+    ['gets in anew', async (_, { email }, test) => enroll(test, await invite(test, email), createAuthenticator())],
   ])('%s', async (_, end) => {
     await using test = await createTestApp()
     const [ada, eve] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'owner', 'eve')]
@@ -49,16 +50,7 @@ describe('an invitation is void once whoever made it', () => {
     expect((await enroll(test, kept, createAuthenticator())).status).toBe(200)
   })
 
-  it('gets back in after a theft', async ({ test, ada: { browser: thief } }) => {
-    const [accomplice, himself] = [await inviteBy(thief, 'mallory@evil.example'), await inviteBy(thief, thief.email)]
-    expect((await enroll(test, await invite(test), createAuthenticator())).status).toBe(200)
-    expect([await isOpen(test, accomplice), await isOpen(test, himself)]).toEqual([false, false])
-    expect(await readPeople(test.db)).toHaveLength(1)
-  })
-
-  it('is no owner, however that came about', async ({ test }) => {
-    await signInAs(test, 'owner', 'ada')
-    const eve = await signInAs(test, 'owner', 'eve')
+  it('is no owner, however that came about', async ({ test, ada: { browser: eve } }) => {
     const opened = await inviteBy(eve, 'mallory@evil.example')
     const passkey = createAuthenticator().register(await optionsFor(test, opened))
     // As a server of an earlier version does it, during an upgrade.
@@ -67,33 +59,30 @@ describe('an invitation is void once whoever made it', () => {
     expect((await test.post('/api/console/enroll', { token: opened, passkey })).status).toBe(410)
   })
 
-  it.runIf(onPostgres)(
-    'is being removed on another server at the same time, and nor is the last owner removed then',
-    async () => {
-      await using test = await createTestApp()
-      await signInAs(test, 'owner', 'ada')
-      const eve = await signInAs(test, 'owner', 'eve')
-      const token = await inviteBy(eve, 'mallory@evil.example')
-      const passkey = createAuthenticator().register(await optionsFor(test, token))
-      const [session] = await readSessionsOf(test.db, [eve.id])
-      const beside = await test.store.beside()
-      const { used, made, removed } = await test.db.transaction().execute(async (trx) => {
-        await lockAccess(trx)
-        await markRemoved(trx, eve.id, 1)
-        const used = test.post('/api/console/enroll', { token, passkey })
-        const by = { personId: eve.id, sessionId: session?.id ?? '', email: eve.email }
-        const invitation = { email: 'trudy@evil.example', name: '', role: 'owner' } as const
-        const there = { db: beside.db, clock: test.clock }
-        const made = inviteToConsole(there, { ...invitation, by })
-        const removed = removePerson(there, { id: 'ada', by: TERMINAL })
-        // Enough time for all to go through, if they didn't wait.
-        for (let round = 0; round < 20; round += 1) await readPeople(trx)
-        return { used, made, removed }
-      })
-      expect((await used).status).toBe(410)
-      expect([await made, await removed]).toEqual([undefined, 'last owner'])
-    },
-  )
+  it.runIf(onPostgres)('is being removed on another server just then, and the last owner can’t be', async () => {
+    await using test = await createTestApp()
+    await signInAs(test, 'owner', 'ada')
+    const eve = await signInAs(test, 'owner', 'eve')
+    const token = await inviteBy(eve, 'mallory@evil.example')
+    const passkey = createAuthenticator().register(await optionsFor(test, token))
+    const [session] = await readSessionsOf(test.db, [eve.id])
+    const beside = await test.store.beside()
+    const { used, made, removed } = await test.db.transaction().execute(async (trx) => {
+      await lockAccess(trx)
+      await markRemoved(trx, eve.id, 1)
+      const used = test.post('/api/console/enroll', { token, passkey })
+      const by = { personId: eve.id, sessionId: session?.id ?? '', email: eve.email }
+      const invitation = { email: 'trudy@evil.example', name: '', role: 'owner' } as const
+      const there = { db: beside.db, clock: test.clock }
+      const made = inviteToConsole(there, { ...invitation, by })
+      const removed = removePerson(there, { id: 'ada', by: TERMINAL })
+      // Enough time for all to go through, if they didn't wait.
+      for (let round = 0; round < 20; round += 1) await readPeople(trx)
+      return { used, made, removed }
+    })
+    expect((await used).status).toBe(410)
+    expect([await made, await removed]).toEqual([undefined, 'last owner'])
+  })
 })
 
 describe('an invitation as the way back in', () => {
@@ -105,12 +94,8 @@ describe('an invitation as the way back in', () => {
     expect(await isOpen(test, fromBo)).toBe(false)
     const again = await inviteBy(bo, thief.email)
     const found = await pending(thief)
-    expect(found.map(({ invitedBy, canWithdraw }) => [invitedBy, canWithdraw])).toEqual(
-      expect.arrayContaining([
-        ['terminal', false],
-        [bo.email, false],
-      ]),
-    )
+    expect(new Set(found.map(({ invitedBy }) => invitedBy))).toEqual(new Set(['terminal', bo.email]))
+    expect(found.some(({ canWithdraw }) => canWithdraw)).toBe(false)
     for (const { id } of found)
       expect((await thief.post('/api/console/people/withdraw-invitation', { id })).status).toBe(403)
     await inviteBy(thief, thief.email)

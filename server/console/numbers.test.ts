@@ -9,23 +9,25 @@ import { storeLead } from '#test/store/store-lead.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 
-it('sums counts over the days asked for, the last four weeks unless others are', async ({ test }) => {
-  const me = await signInAs(test, 'staff')
-  const add = (day: string, variant: string, count: number) =>
-    test.db.insertInto('daily_counts').values({ day, page: PAGE, variant, step: 'view', count }).execute()
-  for (const [index, day] of ['2026-02-05', '2026-02-06', '2026-03-04', '2026-03-05'].entries())
-    await add(day, 'a', 10 ** index)
-  await add('2026-03-05', 'b', 7)
-  const seen = async (query = '') => {
-    const answer = await me.read<FunnelAnswer>(`/api/console/funnel${query}`)
-    return [answer.from, answer.to, ...answer.counts.map(({ variant, count }) => `${variant} ${count}`)]
+it('sums counts over the days asked for, the last four weeks unless others are', async ({ test, staff }) => {
+  const days = ['2026-02-05', '2026-02-06', '2026-03-04', '2026-03-05']
+  const counts = days.map((day, index) => ({ day, page: PAGE, variant: 'a', step: 'view', count: 10 ** index }))
+  const other = { day: '2026-03-05', page: PAGE, variant: 'b', step: 'view', count: 7 }
+  await test.db
+    .insertInto('daily_counts')
+    .values([...counts, other])
+    .execute()
+  for (const [query, ...seen] of [
+    ['', '2026-02-06', '2026-03-05', 'a 1110', 'b 7'],
+    ['?from=2026-02-05&to=2026-02-06', '2026-02-05', '2026-02-06', 'a 11'],
+    ['?to=2026-03-04', '2026-02-05', '2026-03-04', 'a 111'],
+    ['?from=2026-03-05&to=', '2026-03-05', '2026-03-05', 'a 1000', 'b 7'],
+  ]) {
+    const { from, to, counts } = await staff.read<FunnelAnswer>(`/api/console/funnel${query}`)
+    expect([query, from, to, ...counts.map(({ variant, count }) => `${variant} ${count}`)]).toEqual([query, ...seen])
   }
-  expect(await seen()).toEqual(['2026-02-06', '2026-03-05', 'a 1110', 'b 7'])
-  expect(await seen('?from=2026-02-05&to=2026-02-06')).toEqual(['2026-02-05', '2026-02-06', 'a 11'])
-  expect(await seen('?to=2026-03-04')).toEqual(['2026-02-05', '2026-03-04', 'a 111'])
-  expect(await seen('?from=2026-03-05&to=')).toEqual(['2026-03-05', '2026-03-05', 'a 1000', 'b 7'])
   for (const query of ['?from=yesterday', '?from=2026-02-30', '?from=2026-03-06&to=2026-03-05', "?to=2026-03-05'"]) {
-    const refused = await me.get(`/api/console/funnel${query}`)
+    const refused = await staff.get(`/api/console/funnel${query}`)
     expect([query, refused.status, await refused.text()]).toEqual([query, 422, expect.stringMatching(/^[^<>]+\.$/)])
   }
 })
@@ -71,9 +73,7 @@ it('lets the owner end a test, refuses other pages and splits, and writes it int
   expect((await test.app.request(PAGE)).headers.get('location')).toBe(`${PAGE}_b`)
   expect((await me.read<TestsAnswer>('/api/console/tests')).tests).toEqual(tests)
   const late = await ask({ ...body, split: 'a', seen: null })
-  expect([late.status, await late.text()]).toEqual([
-    409,
-    `${me.email} sent all visitors to B in the meantime. Nothing was changed.`,
-  ])
+  const why = `${me.email} sent all visitors to B in the meantime. Nothing was changed.`
+  expect([late.status, await late.text()]).toEqual([409, why])
   expect(await auditOf(test)).toEqual([[me.email, 'switched a test', `${PAGE} to b`]])
 })

@@ -8,26 +8,18 @@ import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText,
 import { runs } from '#test/runs.ts'
 
 it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
+  const [by, at, note] = ['owner@firm.example', firm.test.clock(), 'A better title'] as const
   const { version } = await save(firm.owner, 'title: B')
-  const { revision } = await (await publish(firm.owner, version, null, { note: 'A better title' })).json()
-  expect(revision).toEqual({
-    id: '1',
-    file: FILE,
-    by: 'owner@firm.example',
-    at: firm.test.clock(),
-    note: 'A better title',
-    isDeletion: false,
-  })
+  const { revision } = await (await publish(firm.owner, version, null, { note })).json()
+  expect(revision).toEqual({ id: '1', file: FILE, by, at, note, isDeletion: false })
   const piece = await pieceOf(firm.other)
   expect(piece).toMatchObject({ published: 'title: B', base: '1', draft: null, revisions: [revision] })
-  expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by: 'owner@firm.example' }, asks: false })
+  expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by }, asks: false })
   expect(await firm.other.read(`${CALLS}/revision?id=1`)).toEqual({ revision, text: 'title: B', before: TEXT })
-  expect(await auditOf(firm.test)).toContainEqual(['owner@firm.example', 'published content', FILE])
+  expect(await auditOf(firm.test)).toContainEqual([by, 'published content', FILE])
 })
 
-it('publishes nothing that the build would refuse, today or on a day to come, and says why in its sentences', async ({
-  firm,
-}) => {
+it('publishes nothing that the build would refuse, today or on a day to come, and says why', async ({ firm }) => {
   const wrong = await save(firm.owner, 'wrong: as it is')
   const today = [{ field: 'wrong', says: `${FILE}: wrong as it is` }]
   expect(await answerOf(publish(firm.owner, wrong.version))).toEqual([422, { problems: today }])
@@ -54,55 +46,37 @@ it('shows the second of two people what the first one published, and loses neith
   const mine = await save(firm.owner, 'title: Mine')
   const conflict = { conflict: 'revision', baseText: TEXT, mine: { text: 'title: Mine' } }
   firm.files.set(FILE, 'title: Of the release')
-  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([
-    409,
-    { ...conflict, theirs: null, theirText: 'title: Of the release' },
-  ])
+  const ofRelease = { ...conflict, theirs: null, theirText: 'title: Of the release' }
+  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([409, ofRelease])
   firm.files.set(FILE, TEXT)
   await change(firm.other, 'hide', null)
-  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([
-    409,
-    {
-      ...conflict,
-      theirs: { id: '1', by: 'other@firm.example' },
-      theirText: '---\ntitle: A\ndraft: true\n---\nFirst.\n',
-    },
-  ])
-  // Having seen it, one may publish over it.
-  const seen = await save(firm.owner, 'title: Mine', { version: mine.version, base: '1' })
-  expect((await publish(firm.owner, seen.version, '1')).status).toBe(200)
-})
-
-it('publishes the text that the person saw, not one that somebody typed since', async ({ firm }) => {
-  const seen = await save(firm.owner, 'title: Seen')
-  const since = await save(firm.other, 'title: Typed since', { version: seen.version })
-  expect(await answerOf(publish(firm.owner, seen.version))).toMatchObject([
-    409,
-    { conflict: 'draft', draft: { text: 'title: Typed since' } },
-  ])
-  firm.files.set(FILE, 'title: Of the release')
-  const rebased = await save(firm.owner, 'title: Typed since', { version: since.version, rebased: true })
-  expect((await publish(firm.owner, rebased.version)).status).toBe(200)
+  const theirText = '---\ntitle: A\ndraft: true\n---\nFirst.\n'
+  const ofOther = { ...conflict, theirs: { id: '1', by: 'other@firm.example' }, theirText }
+  expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([409, ofOther])
+  // Having seen it, one may publish over it; not what somebody typed since.
+  const seen = await save(firm.owner, 'title: Seen', { version: mine.version, base: '1' })
+  const since = await save(firm.other, 'title: Typed since', { version: seen.version, base: '1' })
+  const typed = { conflict: 'draft', draft: { text: 'title: Typed since' } }
+  expect(await answerOf(publish(firm.owner, seen.version, '1'))).toMatchObject([409, typed])
+  firm.files.set(FILE, 'title: Of the next release')
+  const rebased = await save(firm.owner, 'title: Mine', { version: since.version, base: '1', rebased: true })
+  expect((await publish(firm.owner, rebased.version, '1')).status).toBe(200)
 })
 
 it('deletes a piece and puts it back, by an earlier revision or as the release has it', async ({ firm }) => {
   await publishText(firm.owner, 'title: B')
   await change(firm.owner, 'delete', '1')
-  expect(await pieceOf(firm.owner)).toMatchObject({
-    piece: { state: 'deleted', title: 'B' },
-    published: null,
-    revisions: [{ isDeletion: true }, { isDeletion: false }],
-  })
+  const deleted = { piece: { state: 'deleted', title: 'B' }, published: null }
+  const revisions = [{ isDeletion: true }, { isDeletion: false }]
+  expect(await pieceOf(firm.owner)).toMatchObject({ ...deleted, revisions })
   await change(firm.owner, 'put-back', '2', { revision: '1' })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: B', base: '3' })
   await change(firm.owner, 'put-back', '3', { revision: null })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, base: '4' })
   for (const revision of ['9', 'x', '-1'])
     expect((await change(firm.owner, 'put-back', '4', { revision })).status).toBe(404)
-  expect(await answerOf(change(firm.owner, 'delete', '1'))).toEqual([
-    409,
-    'Somebody has published another version since. Load the page again to see it.',
-  ])
+  const late = 'Somebody has published another version since. Load the page again to see it.'
+  expect(await answerOf(change(firm.owner, 'delete', '1'))).toEqual([409, late])
   await change(firm.owner, 'hide', '4')
   expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'hidden' })
   await change(firm.owner, 'show', '5')
@@ -112,11 +86,8 @@ it('deletes a piece and puts it back, by an earlier revision or as the release h
 it('asks which one it is where a release changed a file that a revision stands over', async ({ firm }) => {
   await publishText(firm.owner, 'title: Mine')
   firm.files.set(FILE, 'title: Of the release')
-  expect(await pieceOf(firm.owner)).toMatchObject({
-    published: 'title: Mine',
-    release: 'title: Of the release',
-    piece: { asks: true },
-  })
+  const asks = { published: 'title: Mine', release: 'title: Of the release', piece: { asks: true } }
+  expect(await pieceOf(firm.owner)).toMatchObject(asks)
   await change(firm.owner, 'settle', '1', { take: 'mine' })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: Mine', release: null, piece: { asks: false } })
   firm.files.set(FILE, 'title: Of the next one')

@@ -65,21 +65,14 @@ const describeKey = (isLive: boolean): Finding =>
 
 function describeError(error: unknown): Finding {
   const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
-  switch (status) {
-    case 401:
-      return notReady(PRICE, 'Stripe refuses the key', 'set STRIPE_SECRET_KEY to a valid one')
-    case 403:
-      return warning(PRICE, "can't be read with this key", 'let the key read prices, or check at Stripe')
-    case 404:
-      return notReady(PRICE, "doesn't exist at Stripe", 'set STRIPE_PRICE_ID to a price from the same account and mode')
-    case 429:
-      return warning(PRICE, 'Stripe got too many requests', 'run this again in a minute')
-    default: {
-      const isSilent = error instanceof Stripe.errors.StripeConnectionError
-      const says = isSilent ? "Stripe doesn't answer in time" : `Stripe answered ${status ?? 'something unreadable'}`
-      return notReady(PRICE, says, 'check STRIPE_API_URL and the network')
-    }
-  }
+  if (status === 401) return notReady(PRICE, 'Stripe refuses the key', 'set STRIPE_SECRET_KEY to a valid one')
+  if (status === 403)
+    return warning(PRICE, "can't be read with this key", 'let the key read prices, or check at Stripe')
+  if (status === 404)
+    return notReady(PRICE, "doesn't exist at Stripe", 'set STRIPE_PRICE_ID to a price from the same account and mode')
+  const isSilent = error instanceof Stripe.errors.StripeConnectionError
+  const says = isSilent ? "Stripe doesn't answer in time" : `Stripe answered ${status ?? 'something unreadable'}`
+  return notReady(PRICE, says, 'check STRIPE_API_URL and the network, or run this again later')
 }
 
 async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {

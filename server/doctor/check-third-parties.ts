@@ -139,18 +139,10 @@ async function tryToken(caller: Caller, apiUrl: string, token: string): Promise<
   if (!answer.ok) return notReady(name, `Calendly's API ${answer.reason}`, 'check CALENDLY_API_URL and the network')
   await dismiss(answer.response)
   const { status } = answer.response
-  switch (status) {
-    case 200:
-      return ok(name, 'live; Calendly accepts it')
-    case 401:
-      return notReady(name, 'Calendly refuses it', 'make a new token there and set CALENDLY_TOKEN')
-    case 403:
-      return warning(name, "can't read its own user", 'check in Calendly that it can read scheduled events')
-    case 429:
-      return warning(name, 'Calendly got too many requests', 'run this again in a minute')
-    default:
-      return notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
-  }
+  if (status === 200) return ok(name, 'live; Calendly accepts it')
+  return status === 401 || status === 403
+    ? notReady(name, 'Calendly refuses it', 'make a new token there and set CALENDLY_TOKEN')
+    : notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
 }
 
 async function tryPage(caller: Caller, eventUrl: string): Promise<Finding> {

@@ -5,16 +5,14 @@ import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#serve
 import { findMessage, insertMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
-import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, type Behaviour } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
 import { deliver, settleTogether } from './deliver.ts'
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {
-  await using made = new AsyncDisposableStack()
-  const receiver = made.use(await startReceiver(behaviour))
-  const bench = made.use(await setOutboxBench({ newsletter: receiver.address }))
-  const { db, clock, log, logged } = bench
+  const bench = await setOutboxBench(behaviour)
+  const { db, clock, log, logged, receiver } = bench
   const [webhook] = openWebhooks({ urls: { newsletter: receiver.address }, secret: TEST_SECRET, clock })
   if (!webhook) throw new Error('no adapter')
   const results: string[] = []
@@ -30,65 +28,53 @@ async function claimOne(behaviour?: Behaviour) {
   await bench.capture()
   const claimed = await claim()
   const { id: delivery, lead_id: lead, destination } = claimed
-  const stack = made.move()
   return {
     ...bench,
-    receiver,
     claimed,
     claim,
     results,
     note: { delivery, lead, destination },
     lines: () => logged.map((line) => JSON.parse(line)),
-    send: (one = claimed, { adapter = webhook, signal = new AbortController().signal } = {}) =>
-      deliver(parts, adapter, one, signal),
+    send: (one = claimed, { adapter = webhook } = {}) => deliver(parts, adapter, one, new AbortController().signal),
     async erase() {
       await db.deleteFrom('deliveries').execute()
       await db.deleteFrom('leads').execute()
     },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
 
 it('delivers a message with its address, and keeps its link no longer once it is sent', async () => {
   await using one = await claimOne()
   const { db, clock } = one
-  const message = { id: 'm', kind: 'your-data' as const, email: 'ada@example.com', email_key: 'ada@example.com' }
-  const payload = '{"token":"secret","kept":1}'
-  await insertMessage(db, { ...message, payload, created_at: clock() })
+  const message = { id: 'm', kind: 'your-data', payload: '{"token":"secret","kept":1}', created_at: clock() } as const
+  await insertMessage(db, { ...message, email: 'ada@example.com', email_key: 'ada@example.com' })
   const times = { next_attempt_at: clock(), created_at: clock() }
   await insertDelivery(db, { id: 'of m', message_id: 'm', destination: 'newsletter', ...times })
   const sent: unknown[] = []
-  const adapter: DestinationAdapter = {
-    destination: 'newsletter',
-    deliver: async (deliverable) => {
-      sent.push(deliverable)
-      return { ok: true }
-    },
+  const deliver: DestinationAdapter['deliver'] = async (deliverable) => {
+    sent.push(deliverable)
+    return { ok: true }
   }
-  await one.send(await one.claim(), { adapter })
-  const { id, kind, email } = message
-  expect(sent).toMatchObject([{ id, kind, payload, contact: { email }, storedAt: clock() }])
+  await one.send(await one.claim(), { adapter: { destination: 'newsletter', deliver } })
+  const { id, kind, payload } = message
+  expect(sent).toMatchObject([{ id, kind, payload, contact: { email: 'ada@example.com' }, storedAt: clock() }])
   expect(await findMessage(db, id)).toMatchObject({ payload: '{"kept":1}' })
   expect(one.results).toEqual(['newsletter delivered'])
 })
 
-it('does not send what was erased after it was claimed, and alarms nobody', async () => {
+it('does not send what was erased after it was claimed, and says of what is erased while it is sent just that', async () => {
   await using one = await claimOne()
   await one.erase()
   await one.send()
   expect(one.receiver.arrivals).toEqual([])
   expect(one.logged).toEqual([expect.stringContaining('it was erased; there is nothing to deliver')])
+  for (const status of [200, 500]) {
+    await using other = await claimOne((response) => void other.erase().then(() => response.writeHead(status).end()))
+    await other.send()
+    expect(other.logged[0]).toContain('it was erased while it was being sent')
+    expect(other.logged.join()).not.toMatch(/"level":[45]0|tried again/)
+  }
 })
-
-it.each([200, 500])(
-  'says of a lead that is erased while it is sent, and answered with %i, just that',
-  async (status) => {
-    await using one = await claimOne((response) => void one.erase().then(() => response.writeHead(status).end()))
-    await one.send()
-    expect(one.logged[0]).toContain('it was erased while it was being sent')
-    expect(one.logged.join()).not.toMatch(/"level":[45]0|tried again/)
-  },
-)
 
 it('keeps how a refusal begins beside the delivery, never in the log, and forgets it with the next attempt', async () => {
   await using one = await claimOne((response) => response.writeHead(400).end('no ada@example.com here'))
@@ -103,12 +89,7 @@ it('keeps how a refusal begins beside the delivery, never in the log, and forget
 
 it('fails at once what is refused for good, tells the owner, and tries it again only when it is told to', async () => {
   await using one = await claimOne()
-  const refusal = {
-    ok: false,
-    error: 'answered 400: REQUIRED_FIELD',
-    answer: 'no ada@example.com',
-    isFinal: true,
-  } as const
+  const refusal = { ok: false, error: 'answered 400: REQUIRED', answer: 'no ada@example.com', isFinal: true } as const
   await one.send(one.claimed, { adapter: { destination: 'newsletter', deliver: async () => refusal } })
   const refused = { attempts: 1, failed_at: one.clock(), next_attempt_at: NEVER, last_answer: refusal.answer }
   expect(await one.deliveries()).toMatchObject([refused])
@@ -140,52 +121,43 @@ it('counts an exception of an adapter as a failed attempt, with a reason that qu
 })
 
 it.each([
-  { attempts: 1, level: 40, retryInSeconds: 2, msg: 'a delivery failed and will be tried again' },
-  { attempts: RETRY_DELAYS.length + 1, level: 50, retryInSeconds: 86_400, msg: 'a delivery has used up its retries' },
+  [1, 40, 2, 'a delivery failed and will be tried again'],
+  [RETRY_DELAYS.length + 1, 50, 86_400, 'a delivery has used up its retries'],
 ])(
-  'says after attempt $attempts which delivery failed, why, and when it is tried again',
-  async ({ attempts, level, retryInSeconds, msg }) => {
+  'says after attempt %i which delivery failed, why, and when it’s tried again',
+  async (attempts, level, wait, msg) => {
     await using one = await claimOne(answerWith(500))
     await one.send({ ...one.claimed, attempts })
-    const retryAt = new Date(one.clock() + retryInSeconds * 1000).toISOString()
-    const why = { error: 'answered 500', retryInSeconds, retryAt }
+    const retryAt = new Date(one.clock() + wait * 1000).toISOString()
+    const why = { error: 'answered 500', retryInSeconds: wait, retryAt }
     expect(one.lines()).toMatchObject([{ ...one.note, ...why, level, attempts, msg: expect.stringContaining(msg) }])
     expect(one.results).toEqual(['newsletter failed'])
   },
 )
 
-/** Three claimed deliveries. */
-async function claimThree() {
-  const bench = await setOutboxBench({ newsletter: 'http://127.0.0.1:1' })
+it('records attempts that end together in one transaction, and still the others when one can’t be', async () => {
+  await using bench = await setOutboxBench({ newsletter: 'http://127.0.0.1:1' })
   const { db, clock } = bench
-  for (let count = 0; count < 3; count++) await bench.capture()
-  const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 3 }
-  return Object.assign(bench, { claimed: await claimDueDeliveries(db, { destination: 'newsletter', ...times }) })
-}
-
-it('records attempts that end together in one transaction, each with its own answer', async () => {
-  await using bench = await claimThree()
-  const { db, clock, claimed } = bench
+  await bench.capture('newsletter', 6)
+  const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 6 }
+  const claimed = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
+  const settle = settleTogether(db)
+  const settleAll = (some: typeof claimed) =>
+    Promise.allSettled(some.map((each) => settle(each, { delivered_at: clock() }, clock())))
   const transactions = vi.spyOn(db, 'transaction')
-  await db.deleteFrom('deliveries').where('id', '=', String(claimed[1]?.id)).execute()
-  const settle = settleTogether(db)
-  const settled = claimed.map((each) => settle(each, { delivered_at: clock() }, clock()))
-  expect(await Promise.all(settled)).toEqual([true, false, true])
+  const [one, gone, other, taken, ...rest] = claimed
+  if (!one || !gone || !other || !taken) throw new Error('nothing was claimed')
+  await db.deleteFrom('deliveries').where('id', '=', gone.id).execute()
+  const settled = await settleAll([one, gone, other])
+  expect(settled.map((each) => each.status === 'fulfilled' && each.value)).toEqual([true, false, true])
   expect(transactions).toHaveBeenCalledTimes(1)
-  const attempts = await db.selectFrom('delivery_attempts').select('result').execute()
-  expect(attempts).toEqual([{ result: 'delivered' }, { result: 'delivered' }])
-})
-
-it('still records the others when one can’t be', async () => {
-  await using bench = await claimThree()
-  const { db, clock, claimed } = bench
-  const [first, ...others] = claimed
-  if (!first) throw new Error('nothing was claimed')
-  const taken = { delivery_id: first.id, number: first.claims, began_at: 0, took_ms: 0, result: 'failed' as const }
-  await db.insertInto('delivery_attempts').values(taken).execute()
-  const settle = settleTogether(db)
-  const outcomes = await Promise.allSettled(claimed.map((each) => settle(each, { delivered_at: clock() }, clock())))
+  const attempt = { delivery_id: taken.id, number: taken.claims, began_at: 0, took_ms: 0, result: 'failed' as const }
+  await db.insertInto('delivery_attempts').values(attempt).execute()
+  const outcomes = await settleAll([taken, ...rest])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   const delivered = await db.selectFrom('deliveries').select('id').where('delivered_at', 'is not', null).execute()
-  expect(delivered.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
+  const expected = [one, other, ...rest].map(({ id }) => id)
+  expect(delivered.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+  const results = await db.selectFrom('delivery_attempts').select('result').where('result', '=', 'delivered').execute()
+  expect(results).toHaveLength(4)
 })

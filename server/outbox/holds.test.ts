@@ -39,16 +39,9 @@ it('raises no alarm while it is held nor in the quarter of an hour after, and th
 it('holds once, also when two servers are asked at the same time', async () => {
   await using bench = await setOutboxBench({})
   const other = await bench.store.beside()
-  const ask = (db: Database) => holdDestination({ db, clock: bench.clock }, HELD)
-  const asked = await Promise.all([ask(bench.db), ask(other.db)])
-  expect(asked.filter((isHeld) => isHeld)).toHaveLength(1)
-  expect(await release(bench)).toBe(true)
-  expect(await release(bench)).toBe(false)
-  const lines = await bench.db.selectFrom('console_audit').select(['what', 'about']).orderBy('what').execute()
-  expect(lines).toEqual([
-    { what: 'held a destination', about: 'newsletter: it is being moved' },
-    { what: 'released a destination', about: 'newsletter' },
-  ])
+  const asked = await Promise.all([bench.db, other.db].map((db) => holdDestination({ db, clock: bench.clock }, HELD)))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  expect([await release(bench), await release(bench)]).toEqual([true, false])
 })
 
 it('delivers all, each once, though it is held while one of two servers is sending and then stops', async () => {

@@ -11,7 +11,6 @@ import { NEVER } from '#server/store/deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
-import { type Receiver, startReceiver } from '#test/start-receiver.ts'
 
 const toAll = (kind: QueuedKind): readonly Destination[] => [...toAutomation(kind), 'owner-mail', 'visitor-mail']
 
@@ -19,8 +18,8 @@ const OWNER = 'owner@firm.example'
 const VISITOR = 'ada@example.com'
 
 /** A worker with an automation and a mail server, and surveys for the automation, the owner and the visitor. */
-async function openBench(automation: Receiver, { url }: Pick<TestMailServer, 'url'>) {
-  const bench = await setOutboxBench({ survey: automation.address }, toAll)
+async function openBench({ url }: Pick<TestMailServer, 'url'>) {
+  const bench = await setOutboxBench({}, toAll)
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const mailer = openSmtp({ smtpUrl: url, from, dkim: undefined })
   onTestFinished(() => mailer.close())
@@ -29,7 +28,7 @@ async function openBench(automation: Receiver, { url }: Pick<TestMailServer, 'ur
     return { subject: text, text, html: `<p>${text}</p>` }
   }
   const adapters = openMailDestinations({ mailer, owner: [OWNER], compose })
-  const outbox = bench.work({ adapters, pollMs: 3_600_000 })
+  const outbox = bench.work({ adapters, urls: { survey: bench.receiver.address }, pollMs: 3_600_000 })
   const deliveryTo = async (destination: Destination) => {
     const [delivery] = (await bench.deliveries()).filter((each) => each.destination === destination)
     return delivery
@@ -41,27 +40,19 @@ const recipientsOf = ({ mails }: TestMailServer) => mails.map(({ recipients }) =
 
 it('mails a corrected lead under a Message-ID of its own, the same at each try', async () => {
   await using server = await startMailServer()
-  const from = { name: 'The Firm', address: 'hello@firm.example' }
-  const mailer = openSmtp({ smtpUrl: server.url, from, dkim: undefined })
-  onTestFinished(() => mailer.close())
-  const compose = () => Promise.resolve({ subject: 'x', text: 'x', html: '<p>x</p>' })
-  const [owner] = openMailDestinations({ mailer, owner: [OWNER], compose })
-  const lead = { id: 'lead-1', kind: 'survey', payload: '{}', storedAt: 0 } as const
-  const beside = { contact: contactOf({}), attribution: undefined, askedTimes: undefined }
+  await using bench = await openBench(server)
+  const lead = { id: 'lead-1', kind: 'survey', payload: '{}', storedAt: 0, contact: contactOf({}) } as const
+  const beside = { attribution: undefined, askedTimes: undefined }
   for (const correctedAt of [undefined, 7, 7])
-    await owner?.deliver({ ...lead, ...beside, correctedAt }, AbortSignal.timeout(30_000))
-  expect(server.mails.map(({ raw }) => /Message-ID:\s*<(.+)@/.exec(raw)?.[1])).toEqual([
-    'lead-1.owner-mail',
-    'lead-1.7.owner-mail',
-    'lead-1.7.owner-mail',
-  ])
+    await bench.adapters[0]?.deliver({ ...lead, ...beside, correctedAt }, AbortSignal.timeout(30_000))
+  const ids = server.mails.map(({ raw }) => /Message-ID:\s*<(.+)@/.exec(raw)?.[1])
+  expect(ids).toEqual(['lead-1.owner-mail', 'lead-1.7.owner-mail', 'lead-1.7.owner-mail'])
 })
 
 it('delivers to the automation while the mail server is down, and mails owner and visitor once each when it is back', async () => {
-  await using automation = await startReceiver()
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
-  await using bench = await openBench(automation, gone)
+  await using bench = await openBench(gone)
   const [id] = await bench.capture('survey')
   const waits = { attempts: 1, locked_until: 0, delivered_at: null, failed_at: null, last_error: 'ECONNREFUSED' }
   await until(async () => {
@@ -76,15 +67,14 @@ it('delivers to the automation while the mail server is down, and mails owner an
   await until(() => expect(recipientsOf(server)).toEqual([VISITOR, OWNER]))
   for (const destination of ['owner-mail', 'visitor-mail'])
     expect(server.mails.some(({ raw }) => raw.includes(`<${id}.${destination}@firm.example>`))).toBe(true)
-  expect(automation.arrivals).toHaveLength(1)
+  expect(bench.receiver.arrivals).toHaveLength(1)
 })
 
 it('fails at once for a visitor whose address is refused, tells the owner, and mails the owner all the same', async () => {
-  await using automation = await startReceiver()
   await using server = await startMailServer({
     onRcptTo: ({ address }, _session, done) => done(address === VISITOR ? reply(550, 'Nobody here.') : null),
   })
-  await using bench = await openBench(automation, server)
+  await using bench = await openBench(server)
   await bench.capture('survey')
   const refused = { attempts: 1, failed_at: bench.clock(), next_attempt_at: NEVER, last_answer: '550 Nobody here.' }
   await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject(refused))
@@ -94,7 +84,6 @@ it('fails at once for a visitor whose address is refused, tells the owner, and m
 })
 
 it('tells the owner of a lead whose words the mail server refuses', async () => {
-  await using automation = await startReceiver()
   const subjects: string[] = []
   await using server = await startMailServer({
     onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
@@ -103,7 +92,7 @@ it('tells the owner of a lead whose words the mail server refuses', async () => 
       if (subject.includes('for')) throw reply(554, 'Spam.')
     }),
   })
-  await using bench = await openBench(automation, server)
+  await using bench = await openBench(server)
   await bench.capture('survey')
   await until(async () => expect(await bench.deliveryTo('owner-mail')).toMatchObject({ delivered_at: bench.clock() }))
   await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject({ failed_at: bench.clock() }))

@@ -19,15 +19,14 @@ async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: 
 }
 
 it('delivers a lead as soon as it is captured, once, exactly as it was stored', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await using bench = await setOutboxBench()
   // It wouldn't find new deliveries by polling.
   const outbox = bench.work({ pollMs: 3_600_000 })
   await outbox.look()
   const [uuid] = await bench.capture()
-  await until(() => expect(receiver.arrivals).toHaveLength(1))
+  await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
   const lead = await bench.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
-  expect(receiver.arrivals).toMatchObject([{ body: lead.payload, headers: { 'webhook-id': uuid } }])
+  expect(bench.receiver.arrivals).toMatchObject([{ body: lead.payload, headers: { 'webhook-id': uuid } }])
   await until(async () =>
     expect(await bench.deliveries()).toMatchObject([
       { attempts: 1, delivered_at: bench.clock(), failed_at: null, last_error: null, locked_until: 0 },
@@ -36,21 +35,11 @@ it('delivers a lead as soon as it is captured, once, exactly as it was stored', 
   bench.clock.advance(100 * 60 * 60 * 1000)
   await outbox.look()
   expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
-  expect(receiver.arrivals).toHaveLength(1)
-})
-
-it('finds what was queued before it started', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const uuids = await bench.capture('newsletter', 25)
-  // More than it has slots for; it must not leave the rest for its next poll.
-  bench.work({ pollMs: 3_600_000 })
-  await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
+  expect(bench.receiver.arrivals).toHaveLength(1)
 })
 
 it('marks a delivery as failed after three days, says so loudly, and still tries it once a day', async () => {
-  await using receiver = await startReceiver(answerWith(500))
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await using bench = await setOutboxBench(answerWith(500))
   const outbox = bench.work()
   await bench.capture()
   for (const [index, delay] of RETRY_DELAYS.entries()) await passTo(bench, outbox, index + 1, delay)
@@ -60,7 +49,7 @@ it('marks a delivery as failed after three days, says so loudly, and still tries
     { failed_at: failedAt, next_attempt_at: failedAt + 24 * 60 * 60 * 1000, delivered_at: null },
   ])
   expect(bench.logged.filter((line) => JSON.parse(line).level === 50)).toHaveLength(1)
-  receiver.behave(answerWith(200))
+  bench.receiver.behave(answerWith(200))
   bench.clock.advance(24 * 60 * 60 * 1000)
   outbox.wake()
   await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
@@ -83,17 +72,17 @@ it('keeps leads for a destination that has no address yet, and delivers them whe
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ survey: receiver.address })
   const outbox = bench.work()
-  const [uuid] = await bench.capture('newsletter')
+  const uuids = await bench.capture('newsletter', 25)
   await outbox.look()
-  expect(await bench.deliveries()).toMatchObject([{ attempts: 0, delivered_at: null }])
+  expect((await bench.deliveries()).filter((each) => each.attempts > 0 || each.delivered_at !== null)).toEqual([])
   await outbox.stop()
-  bench.work({ urls: { newsletter: receiver.address } })
-  await until(() => expect(received(receiver)).toEqual([uuid]))
+  // More than it has slots for; it must not leave the rest for its next poll.
+  bench.work({ urls: { newsletter: receiver.address }, pollMs: 3_600_000 })
+  await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
 })
 
 it('delivers nothing twice when two workers share a store', async () => {
-  await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 10))
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await using bench = await setOutboxBench((response) => void setTimeout(() => response.writeHead(200).end(), 10))
   const { db } = await bench.store.beside()
   // On a busy machine, responses can be slow; after a timeout, it would rightly retry.
   const timeoutMs = 30_000
@@ -103,16 +92,15 @@ it('delivers nothing twice when two workers share a store', async () => {
     expect((await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)).toEqual([])
   })
   await Promise.all(outboxes.map((outbox) => outbox.stop()))
-  expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText))
+  expect(received(bench.receiver).toSorted(byText)).toEqual(uuids.toSorted(byText))
 })
 
 it('leaves a lead to the worker that is sending it until its lease ends, and ignores what that one says later', async () => {
   const late: ServerResponse[] = []
-  await using receiver = await startReceiver((response, _, number) => {
+  await using bench = await setOutboxBench((response, _, number) => {
     if (number === 1) late.push(response)
     else response.writeHead(200).end()
   })
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
   bench.work({ timeoutMs: 60_000 })
   const [uuid] = await bench.capture()
   await until(() => expect(late).toHaveLength(1))
@@ -120,26 +108,21 @@ it('leaves a lead to the worker that is sending it until its lease ends, and ign
   bench.clock.advance(29_999)
   await second.look()
   expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
-  expect(receiver.arrivals).toHaveLength(1)
+  expect(bench.receiver.arrivals).toHaveLength(1)
   bench.clock.advance(1)
   second.wake()
-  const delivered = {
-    attempts: 2,
-    delivered_at: bench.clock(),
-    next_attempt_at: bench.clock() - 30_000,
-    last_error: null,
-  }
+  const now = bench.clock()
+  const delivered = { attempts: 2, delivered_at: now, next_attempt_at: now - 30_000, last_error: null }
   await until(async () => expect(await bench.deliveries()).toMatchObject([delivered]))
   late[0]?.writeHead(500).end()
   await until(() => expect(bench.logged.join()).toContain('the lease expired before the attempt ended'))
   expect(await bench.deliveries()).toMatchObject([delivered])
-  expect(received(receiver)).toEqual([uuid, uuid])
+  expect(received(bench.receiver)).toEqual([uuid, uuid])
 })
 
 it('finishes what is in flight when it stops, and claims nothing more', async () => {
   const late: ServerResponse[] = []
-  await using receiver = await startReceiver((response) => void late.push(response))
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await using bench = await setOutboxBench((response) => void late.push(response))
   const outbox = bench.work({ stopMs: 60_000, timeoutMs: 60_000 })
   await bench.capture('newsletter', 15)
   await until(() => expect(late).toHaveLength(10))
@@ -149,15 +132,14 @@ it('finishes what is in flight when it stops, and claims nothing more', async ()
   const deliveries = await bench.deliveries()
   expect(deliveries.filter(({ delivered_at }) => delivered_at !== null)).toHaveLength(10)
   expect(deliveries.filter(({ attempts }) => attempts === 0)).toHaveLength(5)
-  expect(receiver.arrivals).toHaveLength(10)
+  expect(bench.receiver.arrivals).toHaveLength(10)
 })
 
 it('gives back what does not finish in time when it stops, due at once, without counting the attempt', async () => {
-  await using receiver = await startReceiver(hang)
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await using bench = await setOutboxBench(hang)
   const outbox = bench.work({ stopMs: 100, timeoutMs: 5000 })
   await bench.capture()
-  await until(() => expect(receiver.arrivals).toHaveLength(1))
+  await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
   await outbox.stop()
   expect(await bench.deliveries()).toMatchObject([
     { delivered_at: null, locked_until: 0, next_attempt_at: bench.clock(), attempts: 0, last_error: null },
@@ -165,14 +147,13 @@ it('gives back what does not finish in time when it stops, due at once, without 
 })
 
 it('says what the store failed in, and goes on when it works again', async () => {
-  await using receiver = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await using bench = await setOutboxBench()
   const [lead] = await bench.capture()
   const [delivery] = await bench.deliveries()
   await bench.store.setReadOnly(true)
   const outbox = bench.work({ pollMs: 3_600_000, timeoutMs: 15_000 })
   await until(() => expect(bench.logged).toHaveLength(1))
-  receiver.behave((response) => void bench.store.setReadOnly(true).then(() => response.end()))
+  bench.receiver.behave((response) => void bench.store.setReadOnly(true).then(() => response.end()))
   await bench.store.setReadOnly(false)
   await until(() => {
     // A poll may still hit a connection that was cut.
@@ -184,10 +165,62 @@ it('says what the store failed in, and goes on when it works again', async () =>
   const during = lines(bench).find(({ msg }) => String(msg).includes('during an attempt'))
   expect(during).toMatchObject({ ...told, delivery: delivery?.id, lead, attempts: 1 })
   await bench.store.setReadOnly(false)
-  receiver.behave((response) => void response.end())
+  bench.receiver.behave((response) => void response.end())
   bench.clock.advance(30_000)
   await until(async () => {
     outbox.wake()
     expect(await bench.deliveries()).toMatchObject([{ attempts: 2, delivered_at: bench.clock() }])
   })
+})
+
+const HOUR = 60 * 60 * 1000
+
+it('tries again at once when the clock goes back by hours, instead of waiting for it', async () => {
+  await using bench = await setOutboxBench(answerWith(500))
+  // It polls only when woken.
+  const outbox = bench.work({ pollMs: HOUR })
+  await bench.capture()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
+  bench.receiver.behave(answerWith(200))
+  bench.clock.advance(-3 * HOUR)
+  outbox.wake()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
+  expect(bench.receiver.arrivals).toHaveLength(2)
+  const said = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('the clock went back'))
+  expect(said).toMatchObject([{ level: 40, destination: 'newsletter', count: 1 }])
+})
+
+it('delivers within a minute what another server queued by a clock that is hours ahead', async () => {
+  await using bench = await setOutboxBench()
+  await bench.capture()
+  const setTimes = (time: number, delivered_at: number | null) =>
+    bench.db.updateTable('deliveries').set({ created_at: time, next_attempt_at: time, delivered_at }).execute()
+  // Hidden from its first poll, as if queued afterwards.
+  await setTimes(bench.clock(), bench.clock())
+  const outbox = bench.work({ pollMs: HOUR })
+  await outbox.look()
+  await setTimes(bench.clock() + 3 * HOUR, null)
+  bench.clock.advance(59_999)
+  await outbox.look()
+  expect(await bench.deliveries()).toMatchObject([{ claims: 0 }])
+  bench.clock.advance(1)
+  outbox.wake()
+  await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
+})
+
+it('waits for the lease of a worker that died before the clock went back, counted from then on', async () => {
+  await using bench = await setOutboxBench()
+  await bench.capture()
+  const taken = { locked_until: bench.clock() + 30_000, last_attempt_at: bench.clock(), attempts: 1, claims: 1 }
+  await bench.db.updateTable('deliveries').set(taken).execute()
+  bench.clock.advance(-3 * HOUR)
+  const outbox = bench.work()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ locked_until: bench.clock() + 30_000 }]))
+  bench.clock.advance(29_999)
+  await outbox.look()
+  expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
+  expect(bench.receiver.arrivals).toEqual([])
+  bench.clock.advance(1)
+  outbox.wake()
+  await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
 })

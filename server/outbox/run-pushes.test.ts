@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { AccountAnswer, PushSubscription } from '#contracts/console-people.ts'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { type CapturedSubmission, captureLead, releaseHeldLead } from '#server/flows/capture-lead.ts'
@@ -11,11 +10,14 @@ import { readAudit } from '#server/store/audit.ts'
 import { claimPushes } from '#server/store/push.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, PUSH_KEY, type TestApp } from '#test/create-test-app.ts'
+import { itWith } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startPushService } from '#test/push-service.ts'
 import { answerWith, hang, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { PUSH_TTL_MS, runPushes } from './run-pushes.ts'
+
+const OTHER_KEY = Buffer.alloc(32, 9).toString('base64')
 
 /** An app with two people, and browsers at the sandbox's push service. */
 async function openBench() {
@@ -24,8 +26,8 @@ async function openBench() {
   const test = made.use(await createTestApp())
   const { db, clock } = test
   const owner = await signInAs(test, 'owner')
-  const account = async (who: ConsoleBrowser) => (await (await who.get('/api/console/account')).json()) as AccountAnswer
-  const { publicKey } = (await account(owner)).push
+  const account = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push
+  const { publicKey } = await account(owner)
   const logged: string[] = []
   const note = (details: object, text: string) => void logged.push(`${text} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note } as never
@@ -39,10 +41,11 @@ async function openBench() {
     logged,
     parts,
     clock,
-    state: async (who = owner) => (await account(who)).push.subscriptions,
+    state: async () => (await account(owner)).subscriptions,
     /** Switches messages on for a browser. */
-    async switchOn(who = owner, { showsNames = false, subscription = undefined as PushSubscription | undefined } = {}) {
-      const on = subscription ?? (await service.subscribe(publicKey))
+    async switchOn(who = owner, given: Partial<PushSubscription> & { showsNames?: boolean; key?: string } = {}) {
+      const { key = publicKey, showsNames = false, ...more } = given
+      const on = { ...(await service.subscribe(key)), ...more }
       expect((await who.post('/api/console/account/push-on', { ...on, showsNames })).status).toBe(200)
       return on
     },
@@ -57,6 +60,8 @@ async function openBench() {
   }
 }
 
+const it = itWith(openBench)
+
 async function capture(test: TestApp, kind: FormKind, submission: object, given: Partial<CapturedSubmission> = {}) {
   const id = Object.entries(submission).find(([name]) => name.toLowerCase() === 'uuid')?.[1] as string
   const { db, clock } = test
@@ -65,8 +70,7 @@ async function capture(test: TestApp, kind: FormKind, submission: object, given:
   return id
 }
 
-it('tells each browser of a new survey, and who it is from only where that is wanted', async () => {
-  await using bench = await openBench()
+it('tells each browser of a new survey, and who it is from only where that is wanted', async ({ own: bench }) => {
   const { test, service } = bench
   const staff = await signInAs(test, 'staff')
   await bench.switchOn()
@@ -88,8 +92,7 @@ it('tells each browser of a new survey, and who it is from only where that is wa
   expect(bench.logged.join()).not.toMatch(/Byron|ada@example/)
 })
 
-it('tells of leads that wait for an answer, once each', async () => {
-  await using bench = await openBench()
+it('tells of leads that wait for an answer, once each', async ({ own: bench }) => {
   const { test, service } = bench
   await bench.switchOn()
   await capture(test, 'newsletter', newsletterSubmission())
@@ -108,8 +111,7 @@ it('tells of leads that wait for an answer, once each', async () => {
   expect(titles.toSorted()).toEqual(['New business card', 'New survey', 'New survey'])
 })
 
-it('removes a browser whose subscription has ended, with what is on its way to it, and notes it', async () => {
-  await using bench = await openBench()
+it('removes a browser whose subscription has ended, with what is on its way, and notes it', async ({ own: bench }) => {
   const ended = await bench.switchOn()
   await bench.switchOn()
   await capture(bench.test, 'survey', surveySubmission())
@@ -123,26 +125,19 @@ it('removes a browser whose subscription has ended, with what is on its way to i
   ])
 })
 
-it('gives up what a push service refuses, and says why', async () => {
-  await using bench = await openBench()
-  const other = openWebPush({
-    privateKey: Buffer.alloc(32, 9).toString('base64'),
-    takesStandIn: true,
-    origin: () => 'https://firm.example',
-    clock: bench.clock,
-  })
-  await bench.switchOn(bench.owner, { subscription: await bench.service.subscribe(other.publicKey) })
+it('gives up what a push service refuses, and says why', async ({ own: bench }) => {
+  const origin = () => 'https://firm.example'
+  const other = openWebPush({ privateKey: OTHER_KEY, takesStandIn: true, origin, clock: bench.clock })
+  await bench.switchOn(bench.owner, { key: other.publicKey })
   await capture(bench.test, 'survey', surveySubmission())
   await bench.send()
   expect(await bench.state()).toMatchObject([{ lastSentAt: null, lastError: 'answered 403' }])
   expect([await bench.waiting(), await bench.service.received()]).toEqual([[], []])
 })
 
-it('tries again what may still arrive, until nobody would want it anymore', async () => {
-  await using bench = await openBench()
+it('tries again what may still arrive, until nobody would want it anymore', async ({ own: bench }) => {
   await using receiver = await startReceiver(answerWith(503))
-  const { keys } = await bench.service.subscribe(bench.parts.push.publicKey)
-  await bench.switchOn(bench.owner, { subscription: { endpoint: `${receiver.address}/sandbox/push/one`, keys } })
+  await bench.switchOn(bench.owner, { endpoint: `${receiver.address}/sandbox/push/one` })
   await capture(bench.test, 'survey', surveySubmission())
   await bench.send()
   await bench.send()
@@ -152,9 +147,8 @@ it('tries again what may still arrive, until nobody would want it anymore', asyn
     await bench.send()
     bench.clock.advance(60 * 60_000)
   }
-  expect(receiver.arrivals.length).toBeGreaterThan(4)
-  expect(receiver.arrivals.length).toBeLessThan(10)
   expect(await bench.waiting()).toEqual([])
+  expect(receiver.arrivals.length).toBeGreaterThan(4)
   const kept = await bench.test.db.selectFrom('push_subscriptions').select('last_error').execute()
   expect(kept).toEqual([{ last_error: 'answered 503' }])
   // A server that was off all day sends nothing that's old.
@@ -166,8 +160,7 @@ it('tries again what may still arrive, until nobody would want it anymore', asyn
   expect([receiver.arrivals.length, await bench.waiting()]).toEqual([before, []])
 })
 
-it('sends what a server that died left behind, and a stopping one gives back', async () => {
-  await using bench = await openBench()
+it('sends what a server that died left behind, and a stopping one gives back', async ({ own: bench }) => {
   const { db, clock } = bench.test
   await bench.switchOn()
   await capture(bench.test, 'survey', surveySubmission())
@@ -181,8 +174,7 @@ it('sends what a server that died left behind, and a stopping one gives back', a
   expect(await bench.service.received()).toHaveLength(1)
 
   await using receiver = await startReceiver(hang)
-  const { keys } = await bench.service.subscribe(bench.parts.push.publicKey)
-  await bench.switchOn(bench.owner, { subscription: { endpoint: `${receiver.address}/sandbox/push/one`, keys } })
+  await bench.switchOn(bench.owner, { endpoint: `${receiver.address}/sandbox/push/one` })
   await capture(bench.test, 'survey', surveySubmission())
   const pushes = runPushes(bench.parts, { pollMs: 1_000_000 })
   const looking = pushes.look()
@@ -193,8 +185,7 @@ it('sends what a server that died left behind, and a stopping one gives back', a
   expect(await bench.waiting()).toMatchObject([{ attempts: 0, locked_until: 0, next_attempt_at: clock() }])
 })
 
-it('sends nothing of a lead that was erased, or to someone who was removed', async () => {
-  await using bench = await openBench()
+it('sends nothing of a lead that was erased, or to someone who was removed', async ({ own: bench }) => {
   const { test } = bench
   const staff = await signInAs(test, 'staff')
   await bench.switchOn()
@@ -208,18 +199,13 @@ it('sends nothing of a lead that was erased, or to someone who was removed', asy
   expect(await bench.service.received()).toHaveLength(1)
   expect(await test.db.selectFrom('push_subscriptions').select('person_id').execute()).toEqual([{ person_id: 'owner' }])
   // Nor to a browser that went as the lead came.
-  const row = { id: randomUUID(), subscription_id: 'gone', next_attempt_at: 0, created_at: bench.clock() }
-  const lead_id = await capture(test, 'survey', surveySubmission({ email: 'third@example.com' }))
-  await test.db
-    .insertInto('push_messages')
-    .values({ ...row, lead_id })
-    .execute()
+  await capture(test, 'survey', surveySubmission({ email: 'third@example.com' }))
+  await test.db.deleteFrom('push_subscriptions').execute()
   await bench.send()
-  expect(await bench.waiting()).toEqual([])
+  expect([await bench.waiting(), (await bench.service.received()).length]).toEqual([[], 1])
 })
 
-it('stores a lead with its message, or neither', async () => {
-  await using bench = await openBench()
+it('stores a lead with its message, or neither', async ({ own: bench }) => {
   const { test, parts } = bench
   await bench.switchOn()
   const held = await capture(test, 'survey', surveySubmission(), { held: true })

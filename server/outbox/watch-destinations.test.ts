@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
 import { type Alerts, combineAlerts } from '#server/partners/alerts.ts'
 import { type OutboxBench, setOutboxBench, TEST_SECRET, type TestOutbox, until } from '#test/set-outbox-bench.ts'
-import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, type Behaviour, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -27,19 +27,17 @@ async function failOnce(bench: OutboxBench): Promise<TestOutbox> {
 }
 
 /** Lets the automation take what's pending. */
-async function recover(bench: OutboxBench, automation: Receiver, wake: () => void): Promise<void> {
-  automation.behave(answerWith(200))
+async function recover(bench: OutboxBench, outbox: TestOutbox): Promise<void> {
+  bench.receiver.behave(answerWith(200))
   await until(async () => {
-    wake()
-    const deliveries = await bench.deliveries()
-    expect(deliveries.filter(({ delivered_at }) => delivered_at === null)).toEqual([])
+    outbox.wake()
+    expect(await bench.deliveries()).toMatchObject([{ delivered_at: expect.any(Number) }])
   })
 }
 
 it('tells once when a destination keeps failing and once when it takes deliveries again, signed and without personal data', async () => {
-  await using automation = await startReceiver(answerWith(500))
   await using owner = await startReceiver()
-  await using bench = await setOutboxBench({ newsletter: automation.address })
+  await using bench = await setOutboxBench(answerWith(500))
   const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
   const begun = bench.clock()
@@ -61,14 +59,14 @@ it('tells once when a destination keeps failing and once when it takes deliverie
       console: 'https://web-1/console/deliveries',
     },
   ])
-  expect(owner.arrivals[0]?.body).toMatch(/^\{"text":/)
-  const headers = Object.fromEntries(Object.entries(owner.arrivals[0]?.headers ?? {}).map(([k, v]) => [k, String(v)]))
+  const [{ body, headers } = { body: '', headers: {} }] = owner.arrivals
+  expect(body).toMatch(/^\{"text":/)
   expect(headers).toMatchObject({ 'webhook-id': 'alarm_newsletter_1', 'content-type': 'application/json' })
   vi.setSystemTime(bench.clock())
-  expect(new Webhook(TEST_SECRET).verify(owner.arrivals[0]?.body ?? '', headers)).toMatchObject({ state: 'failing' })
+  new Webhook(TEST_SECRET).verify(body, headers as Record<string, string>)
   vi.useRealTimers()
 
-  await recover(bench, automation, () => outbox.wake())
+  await recover(bench, outbox)
   bench.clock.advance(FAILING_AFTER_MS)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
@@ -91,29 +89,23 @@ it('tells once for several servers, and not again after a restart', async () => 
 })
 
 it('tells again, by the same id, until it is taken, and a recovery never before the failure', async () => {
-  await using automation = await startReceiver(answerWith(500))
   await using owner = await startReceiver(answerWith(503))
-  await using bench = await setOutboxBench({ newsletter: automation.address })
+  await using bench = await setOutboxBench(answerWith(500))
   const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
-  bench.clock.advance(FAILING_AFTER_MS)
-  await watching.look()
-  await watching.look()
-  await recover(bench, automation, () => outbox.wake())
-  bench.clock.advance(FAILING_AFTER_MS)
-  owner.behave(hang)
-  await watching.look()
-  owner.behave(answerWith(429, { 'retry-after': '999999' }))
-  bench.clock.advance(2 * MINUTE)
-  await watching.look()
+  const lookAfter = async (ms: number, behaviour: Behaviour, times = 1) => {
+    owner.behave(behaviour)
+    bench.clock.advance(ms)
+    for (let time = 0; time < times; time += 1) await watching.look()
+  }
+  await lookAfter(FAILING_AFTER_MS, answerWith(503), 2)
+  await recover(bench, outbox)
+  await lookAfter(FAILING_AFTER_MS, hang)
   // As long as it asks, up to an hour.
-  bench.clock.advance(60 * MINUTE - 1)
-  await watching.look()
+  await lookAfter(2 * MINUTE, answerWith(429, { 'retry-after': '999999' }))
+  await lookAfter(60 * MINUTE - 1, answerWith(200))
   expect(owner.arrivals).toHaveLength(3)
-  owner.behave(answerWith(200))
-  bench.clock.advance(1)
-  await watching.look()
-  await watching.look()
+  await lookAfter(1, answerWith(200), 2)
   expect(states(owner)).toEqual([...Array<string>(4).fill('newsletter failing'), 'newsletter recovered'])
   const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([...Array<string>(4).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
@@ -128,25 +120,21 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   ])
 })
 
-it('is content after half an hour when the owner has an alarm from elsewhere, and never when from nowhere', async () => {
-  const inbox: Alerts = { send: async () => ({ ok: true }) }
+it.each([
+  [true, 'elsewhere'],
+  [false, 'nowhere'],
+])('is content after half an hour: %s, when the owner has an alarm from %s', async (isTold) => {
   const refusing: Alerts = { send: async () => ({ ok: false, error: 'no' }) }
-  for (const [channels, isTold] of [
-    [[refusing, inbox], true],
-    [[refusing, refusing], false],
-  ] as const) {
-    await using bench = await setOutboxBench({})
-    await bench.capture()
-    bench.clock.advance(FAILING_AFTER_MS)
-    const watching = bench.watch(undefined, { alerts: combineAlerts(channels) })
-    const toldAt = async () => (await bench.db.selectFrom('alarms').select('told_at').executeTakeFirst())?.told_at
-    for (let tries = 1; tries <= 5; tries += 1) {
-      await watching.look()
-      bench.clock.advance(60 * MINUTE)
-    }
-    expect(await toldAt()).toBeNull()
+  const alerts = combineAlerts([refusing, isTold ? { send: async () => ({ ok: true }) } : refusing])
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  bench.clock.advance(FAILING_AFTER_MS)
+  const watching = bench.watch(undefined, { alerts })
+  for (let tries = 1; tries <= 6; tries += 1) {
     await watching.look()
-    expect((await toldAt()) !== null).toBe(isTold)
+    const [alarm] = await bench.db.selectFrom('alarms').select('told_at').execute()
+    expect([tries, alarm?.told_at !== null]).toEqual([tries, isTold && tries === 6])
+    bench.clock.advance(60 * MINUTE)
   }
 })
 
@@ -171,21 +159,23 @@ it('tells one state in a quarter of an hour where servers with different setting
 it('tells of leads that wait because no address is configured, and not before the first try of those that have one', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
-  await bench.capture('survey', 2)
-  await bench.capture()
+  for (const kind of ['survey', 'survey', 'newsletter'] as const) await bench.capture(kind)
   const watching = bench.watch(owner, TO_NEWSLETTER)
-  bench.clock.advance(FAILING_AFTER_MS - 1)
-  await watching.look()
-  expect(owner.arrivals).toEqual([])
-  bench.clock.advance(1)
-  await watching.look()
-  expect(told(owner)).toMatchObject([
-    { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
-  ])
+  for (const [ms, told] of [
+    [FAILING_AFTER_MS - 1, 0],
+    [1, 1],
+  ] as const) {
+    bench.clock.advance(ms)
+    await watching.look()
+    expect(owner.arrivals).toHaveLength(told)
+  }
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
   bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
-  expect(told(owner)[1]).toMatchObject({ state: 'recovered', destination: 'survey', waiting: 0, lastError: null })
+  expect(told(owner)).toMatchObject([
+    { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
+    { state: 'recovered', destination: 'survey', waiting: 0, lastError: null },
+  ])
 })
 
 it('says it in the log where nobody is told, and tells who is set up later only of what lasts', async () => {
@@ -195,32 +185,15 @@ it('says it in the log where nobody is told, and tells who is set up later only 
   bench.clock.advance(FAILING_AFTER_MS)
   const [quiet, loud] = [bench.watch(undefined), bench.watch(owner)]
   for (const _ of [1, 2]) await quiet.look()
-  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error: 'no address is configured' },
-  ])
+  const error = 'no address is configured'
+  const failing = { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error }
+  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([failing])
   await loud.look()
-  expect(states(owner)).toEqual(['newsletter failing'])
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
   bench.clock.advance(FAILING_AFTER_MS)
-  await quiet.look()
-  await loud.look()
+  for (const each of [quiet, loud]) await each.look()
   expect(states(owner)).toEqual(['newsletter failing'])
   expect(bench.logged.at(-1)).toContain('accepts deliveries again')
-})
-
-it('does not wait for a silent receiver of alarms when it stops, and leaves the alarm due at once', async () => {
-  await using silent = await startReceiver(hang)
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  bench.clock.advance(FAILING_AFTER_MS)
-  const watching = bench.watch(silent, { timeoutMs: 3_600_000 })
-  const looking = watching.look()
-  await until(() => expect(silent.arrivals).toHaveLength(1))
-  await watching.stop()
-  expect(await bench.db.selectFrom('alarms').selectAll().execute()).toMatchObject([
-    { told_at: null, locked_until: 0, next_attempt_at: bench.clock() },
-  ])
-  await looking
 })
 
 it('goes on when the store was out of order for a while, and looks by itself', async () => {

@@ -13,18 +13,7 @@ const SECRET =
 
 /** The URL forms Vite accepts for a file, and some that used to bypass its checks. */
 function spellings(site: string, file: string): string[] {
-  const queries = [
-    '',
-    '?raw',
-    '?import&raw',
-    '?url',
-    '?inline',
-    '?raw??',
-    '?.svg?.wasm?init',
-    '?worker',
-    '#?raw',
-    '%00',
-  ]
+  const queries = ['', '?raw', '?import&raw', '?url', '?raw??', '?.svg?.wasm?init', '?worker', '#?raw', '%00']
   const starts = ['/', '//', '/./', '/app/../', '/app/..%2f', `/@fs/${site}/`, `/@fs${site}/app/../`, `/@id/${site}/`]
   return starts.flatMap((start) => queries.map((query) => `${start}${file}${query}`))
 }

@@ -27,36 +27,23 @@ async function openBuild(files: Record<string, string>) {
   }
 }
 
-it('puts the site’s address into pages and feeds, and compresses them with it', async () => {
+it('puts the site’s address into pages and feeds, compresses them with it, and leaves the rest as it is', async () => {
   const paths = ['client/index.html', 'client/rss.xml', 'client/a.md', 'server/missing/x/index.html']
-  await using site = await openBuild(Object.fromEntries(paths.map((path) => [path, TEXT])))
+  const packed = { 'client/icon.svg': '<svg/>', 'client/icon.svg.br': 'by the build', 'client/photo.png': '' }
+  const others = { 'client/assets/a-1.js': TEXT, ...packed }
+  await using site = await openBuild({ ...Object.fromEntries(paths.map((path) => [path, TEXT])), ...others })
   const folder = await site.copy()
   for (const path of paths) {
-    const file = join(folder, path.replace('server/', ''))
-    for (const [ending, unpack] of [
-      ['', (bytes: Buffer) => bytes],
-      ['.br', brotliDecompressSync],
-      ['.gz', gunzipSync],
-    ] as const)
-      expect([path, unpack(readFileSync(file + ending)).toString()]).toEqual([
-        path,
-        'See https://www.example.com/about, https://www.example.com.',
-      ])
+    const read = (ending = '') => readFileSync(join(folder, path.replace('server/', '')) + ending)
+    const forms = [read(), brotliDecompressSync(read('.br')), gunzipSync(read('.gz'))]
+    const texts = forms.map((form) => form.toString())
+    const text = 'See https://www.example.com/about, https://www.example.com.'
+    expect([path, ...texts]).toEqual([path, text, text, text])
   }
+  for (const [path, text] of Object.entries(others)) expect(readFileSync(join(folder, path), 'utf8')).toBe(text)
+  const made = await readdir(join(folder, 'client'))
+  expect(made.filter((name) => /icon|photo/.test(name))).toEqual(['icon.svg', 'icon.svg.br', 'photo.png'])
   expect(readFileSync(join(site.build, 'client/index.html'), 'utf8')).toBe(TEXT)
-})
-
-it('leaves assets and what the build has compressed as they are', async () => {
-  await using site = await openBuild({
-    'client/assets/a-1.js': TEXT,
-    'client/icon.svg': '<svg/>',
-    'client/icon.svg.br': 'packed by the build',
-    'client/photo.png': 'picture',
-  })
-  const folder = join(await site.copy(), 'client')
-  expect(readFileSync(join(folder, 'assets/a-1.js'), 'utf8')).toBe(TEXT)
-  expect(readFileSync(join(folder, 'icon.svg.br'), 'utf8')).toBe('packed by the build')
-  expect(await readdir(folder)).toEqual(['assets', 'icon.svg', 'icon.svg.br', 'photo.png'])
 })
 
 it('uses a copy again for the same build and address, and makes another for any other', async () => {

@@ -1,19 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { type Alert, combineAlerts } from './alerts.ts'
 import { openMail } from './mail.ts'
 import { openAlertWebhook } from './webhooks.ts'
 
-const ALERT: Alert = {
-  id: 'alarm_ceiling:leads_1',
-  state: 'failing',
-  destination: 'survey',
-  waiting: 2,
-  oldestAgeSeconds: 900,
-  lastError: 'answered 500',
-  at: Date.UTC(2026, 2, 5),
-}
+const WAITS = { waiting: 2, oldestAgeSeconds: 900, lastError: 'answered 500', at: Date.UTC(2026, 2, 5) }
+const ALERT: Alert = { id: 'alarm_ceiling:leads_1', state: 'failing', destination: 'survey', ...WAITS }
 const never = () => new AbortController().signal
 
 /** Mails alarms to this server. The body is the alarm's JSON. */
@@ -21,27 +15,15 @@ const SITE = { origin: () => 'https://web-1', siteName: async () => 'The Firm' }
 
 async function openAlertMail(smtpUrl: string) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
-  const composer = {
-    compose: () => Promise.reject(new Error('not an alarm')),
-    composeForOwner: async ({ payload }: { payload: string }) => ({
-      subject: 'Alarm',
-      text: payload,
-      html: '<p>x</p>',
-    }),
-  }
+  const composeForOwner = async ({ payload }: { payload: string }) => ({ subject: 'Alarm', text: payload, html: '' })
+  const composer = { compose: () => Promise.reject(new Error('not an alarm')), composeForOwner }
   const mail = await openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
   onTestFinished(() => mail.close())
   return mail.alerts(SITE)
 }
 
 const openWebhook = (url: string, consoleOrigin?: string) =>
-  openAlertWebhook({
-    url,
-    ...SITE,
-    consoleOrigin,
-    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-    clock: Date.now,
-  })
+  openAlertWebhook({ url, ...SITE, consoleOrigin, secret: TEST_SECRET, clock: Date.now })
 
 it('tells an alarm by mail with the server’s name, under the same Message-ID each time', async () => {
   await using server = await startMailServer()
@@ -60,23 +42,10 @@ it.each([
   [4352 * 60, '3 days'],
 ])('says how long a lead has waited: %d seconds are %s, and where to see it', async (oldestAgeSeconds, words) => {
   await using webhook = await startReceiver(answerWith(200))
-  await openWebhook(webhook.address).send({ ...ALERT, oldestAgeSeconds }, never())
+  await openWebhook(webhook.address, 'https://desk.firm.example').send({ ...ALERT, oldestAgeSeconds }, never())
   const { text, console } = JSON.parse(webhook.arrivals[0]?.body ?? '') as Record<string, string>
   expect(text).toContain(`the oldest for ${words}.`)
-  expect(console).toBe('https://web-1/console/deliveries')
-})
-
-it('leads to the console’s own host, and names no command', async () => {
-  await using webhook = await startReceiver(answerWith(200))
-  const alerts = openWebhook(webhook.address, 'https://desk.firm.example')
-  for (const destination of ['backup:old', 'refusal:hubspot', 'breaker:Stripe', 'ceiling:links'])
-    await alerts.send({ ...ALERT, state: 'noticed', destination }, never())
-  expect(webhook.arrivals).toHaveLength(4)
-  for (const { body } of webhook.arrivals) {
-    const { text, console } = JSON.parse(body) as Record<string, string>
-    expect(text).not.toContain('npm run')
-    expect(console).toMatch(/^https:\/\/desk\.firm\.example\/console\//)
-  }
+  expect(console).toBe('https://desk.firm.example/console/deliveries')
 })
 
 it('tells each place until it has taken the alarm, and no longer, and says whether anybody has it', async () => {

@@ -9,26 +9,13 @@ import { openWebhooks } from './webhooks.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 const PAYLOAD = '{"email":"ada@example.com","note":"Zoë – \\u0041"}'
-const lead: Deliverable = {
-  id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
-  kind: 'survey',
-  payload: PAYLOAD,
-  contact: contactOf({}),
-  attribution: undefined,
-  askedTimes: undefined,
-  storedAt: 0,
-}
+const BESIDE = { contact: contactOf({}), attribution: undefined, askedTimes: undefined, storedAt: 0 }
+const lead: Deliverable = { id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', kind: 'survey', payload: PAYLOAD, ...BESIDE }
 
 function open(address: string, timeoutMs = 2000, clock = Date.now) {
-  const [survey] = openWebhooks({
-    urls: { survey: `${address}/hook?key=secret-key` },
-    secret: SECRET,
-    clock,
-    timeoutMs,
-  })
-  return {
-    deliver: (deliverable: Deliverable, signal = new AbortController().signal) => survey?.deliver(deliverable, signal),
-  }
+  const urls = { survey: `${address}/hook?key=secret-key` }
+  const [survey] = openWebhooks({ urls, secret: SECRET, clock, timeoutMs })
+  return { deliver: (deliverable: Deliverable) => survey?.deliver(deliverable, new AbortController().signal) }
 }
 
 it('hands over the exact JSON, named by the lead and signed so that the receiver can check it', async () => {
@@ -37,11 +24,8 @@ it('hands over the exact JSON, named by the lead and signed so that the receiver
   const [arrival] = receiver.arrivals
   expect(arrival?.body).toBe(PAYLOAD)
   expect(arrival?.path).toBe('/hook?key=secret-key')
-  expect(arrival?.headers).toMatchObject({
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'webhook-id': '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
-  })
+  const named = { 'content-type': 'application/json', 'user-agent': USER_AGENT, 'webhook-id': lead.id }
+  expect(arrival?.headers).toMatchObject(named)
   const headers = Object.fromEntries(Object.entries(arrival?.headers ?? {}).map(([k, v]) => [k, String(v)]))
   const checker = new Webhook(SECRET)
   expect(checker.verify(arrival?.body ?? '', headers)).toEqual(JSON.parse(PAYLOAD))
@@ -98,27 +82,22 @@ it('passes on how long the receiver wants us to wait, in seconds or as a date', 
   }
 })
 
-it('tells how a refusal begins, as text that any store takes', async () => {
-  await using receiver = await startReceiver((response) => {
-    response.writeHead(422)
-    response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`)
-  })
-  const result = await open(receiver.address).deliver(lead)
-  expect(result).toMatchObject({ ok: false, error: 'answered 422' })
-  const answer = result && 'answer' in result ? (result.answer ?? '') : ''
-  expect(answer).toMatch(/^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/)
-  expect(answer).toHaveLength(200)
-})
-
-it.each<[string, string, (response: ServerResponse) => void]>([
-  ['that never ends', 'x'.repeat(200), (response) => response.write('x'.repeat(100_000))],
-  ['whose connection breaks', 'busy', (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
-])('tells a refusal %s by its status and what came of it', async (_, answer, behave) => {
+it.each<[string, string | RegExp, (response: ServerResponse) => void]>([
+  [
+    'as text that any store takes',
+    /^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/,
+    (response) => response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`),
+  ],
+  ['that never ends', /^x{200}$/, (response) => response.write('x'.repeat(100_000))],
+  ['whose connection breaks', /^busy$/, (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
+])('tells how a refusal begins %s', async (_, begins, behave) => {
   await using receiver = await startReceiver((response) => {
     response.writeHead(503)
     behave(response)
   })
-  expect(await open(receiver.address, 300).deliver(lead)).toEqual({ ok: false, error: 'answered 503', answer })
+  const result = await open(receiver.address, 300).deliver(lead)
+  expect(result).toEqual({ ok: false, error: 'answered 503', answer: expect.stringMatching(begins) })
+  expect(result && 'answer' in result ? result.answer?.length : 0).toBeLessThanOrEqual(200)
 })
 
 it('is done when the headers say so, though the body never ends', async () => {
@@ -129,11 +108,4 @@ it('is done when the headers say so, though the body never ends', async () => {
   })
   // Longer than a test's timeout.
   expect(await open(receiver.address, 600_000).deliver(lead)).toEqual({ ok: true })
-})
-
-it.each([
-  ['http://127.0.0.1:9', 'bad port'],
-  ['nowhere', 'ERR_INVALID_URL'],
-])('says why it can’t ask %s', async (address, error) => {
-  expect(await open(address).deliver(lead)).toEqual({ ok: false, error })
 })

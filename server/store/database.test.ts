@@ -1,53 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect } from 'vitest'
 import { insertLead } from '#server/store/leads.ts'
 import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { shareCalls } from './database.ts'
+import { type Database, shareCalls } from './database.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { MADE_BY_NEWER } from './store-error.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
-it('opens a store again as it was, and migrates it once', async ({ store }) => {
-  await insertLead(store.db, lead)
-  const { db } = await store.again()
-  expect(await readLead(db, 'a')).toMatchObject(lead)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
-})
+const stepsOf = async (db: Database) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
 
-it('refuses a store that newer code has changed, and leaves it as it was', async ({ store, db }) => {
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db)
-  await expect(store.again()).rejects.toMatchObject({
-    name: 'StoreError',
-    code: MADE_BY_NEWER,
-    message: 'its step 9999-later is unknown here',
-  })
-  expect(await insertLead(db, lead)).toBe(true)
-  // Test databases are reused within a run.
-  await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
-})
-
-it('goes on with a store to which newer code has only added, and adds what it knows itself', async ({ store }) => {
-  await store.db.schema.createTable('of_tomorrow').addColumn('id', 'text').execute()
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later.adds', '2030-01-01')`.execute(store.db)
+it('opens a store to which newer code has only added, and refuses one that it has changed', async ({ store, db }) => {
+  expect(await stepsOf(db)).toEqual(Object.keys(MIGRATIONS))
+  await insertLead(db, lead)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later.adds', '2030-01-01')`.execute(db)
   const older = await store.again()
-  expect(await insertLead(older.db, lead)).toBe(true)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)
-  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(MIGRATIONS), '9999-later.adds'])
-
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-renames', '2030-01-02')`.execute(store.db)
-  await expect(store.again()).rejects.toMatchObject({ message: 'its step 9999-renames is unknown here' })
-  await sql`drop table of_tomorrow`.execute(store.db)
-  await sql`delete from kysely_migration where name like '9999%'`.execute(store.db)
+  expect(await readLead(older.db, 'a')).toMatchObject(lead)
+  expect(await insertLead(older.db, { ...lead, id: 'b' })).toBe(true)
+  expect(await stepsOf(db)).toEqual([...Object.keys(MIGRATIONS), '9999-later.adds'])
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-renames', '2030-01-02')`.execute(db)
+  const why = { name: 'StoreError', code: MADE_BY_NEWER, message: 'its step 9999-renames is unknown here' }
+  await expect(store.again()).rejects.toMatchObject(why)
+  expect(await insertLead(db, { ...lead, id: 'c' })).toBe(true)
 })
 
-it('has steps that only add where their name says so, so that code from before can use the store', async ({
-  store: test,
-}) => {
+it('has steps that only add where their name says so, for older code to use the store', async ({ store: test }) => {
   const file = `${test.folder}/steps.sqlite`
   const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
   const steps = Object.entries(MIGRATIONS)
@@ -70,42 +54,24 @@ it('has steps that only add where their name says so, so that code from before c
   await db.destroy()
 })
 
-it('gathers what comes while a call is under way for the next', async () => {
+it('gathers what comes while a call is under way for the next, which fails for those who share it alone', async () => {
   const calls: number[][] = []
   const gate = Promise.withResolvers<void>()
   const echo = shareCalls(async (items: readonly number[]) => {
     calls.push([...items])
     await gate.promise
+    if (items.includes(2)) throw new Error('broken')
     return items
   })
   const first = echo(1)
-  await new Promise((done) => setTimeout(done, 5))
-  const others = [echo(2), echo(3)]
-  await new Promise((done) => setTimeout(done, 5))
+  await pause(5)
+  const others = Promise.allSettled([echo(2), echo(3)])
+  await pause(5)
+  expect(calls).toEqual([[1]])
   gate.resolve()
-  expect(await Promise.all([first, ...others])).toEqual([1, 2, 3])
-  expect(calls).toEqual([[1], [2, 3]])
-})
-
-it('fails for those who shared the call, and for nobody after them', async () => {
-  let isBroken = true
-  const echo = shareCalls(async (items: readonly number[]) => {
-    if (isBroken) throw new Error('broken')
-    return items
-  })
-  const outcomes = await Promise.allSettled([echo(1), echo(2)])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  isBroken = false
-  expect(await echo(3)).toBe(3)
-})
-
-it('makes several calls of more than a statement should hold', async () => {
-  const sizes: number[] = []
-  const echo = shareCalls(async (items: readonly number[]) => {
-    sizes.push(items.length)
-    return items
-  })
-  const items = Array.from({ length: 450 }, (_, index) => index)
+  expect([await first, (await others).map(({ status }) => status)]).toEqual([1, ['rejected', 'rejected']])
+  // No call is of more than a statement should hold.
+  const items = Array.from({ length: 450 }, (_, index) => index + 4)
   expect(await Promise.all(items.map(echo))).toEqual(items)
-  expect(sizes).toEqual([200, 200, 50])
+  expect(calls.map(({ length }) => length)).toEqual([1, 2, 200, 200, 50])
 })

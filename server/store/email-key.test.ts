@@ -23,11 +23,8 @@ it.each([
   expect(emailKey(email)).toBe(key)
 })
 
-it('shows an address with its host as it’s typed', () => {
-  expect(shownAddress('ada@xn--mller-kva.example.com')).toBe('ada@m\u00fcller.example.com')
-})
-
 it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () => {
+  expect(shownAddress('ada@xn--mller-kva.example.com')).toBe('ada@m\u00fcller.example.com')
   expect(emailKey('mar\u212a@example.com')).not.toBe(emailKey('mark@example.com'))
   const folded: string[] = []
   for (let code = 0x80; code <= 0x1ffff; code += 1) {
@@ -66,36 +63,24 @@ it.each([
   ['jos\u00e9@example.com', 'a=1&email=jose%CC%81%40example.com', true],
   ['mark@example.com', 'Write to mar\u212a@example.com.', false],
   ['mar\u212a@example.com', 'Write to mar\u212a@example.com.', true],
+  // What a JSON text must escape, and what looks like a pattern.
+  ['a"(b)*@example.com', JSON.stringify({ email: 'a"(b)*@example.com' }), true],
+  ['a"(b)*@example.com', 'a"(b)*@example.com', true],
+  ['a.c@example.com', 'abc@example.com', false],
 ])('looks for %s in %j as addresses are compared: %s', (address, text, isThere) => {
   expect(mentionsAddress(address)(text)).toBe(isThere)
-})
-
-it('finds an address that a JSON text must escape, and one that looks like a pattern', () => {
-  const address = 'a"(b)*@example.com'
-  expect(mentionsAddress(address)(JSON.stringify({ email: address }))).toBe(true)
-  expect(mentionsAddress(address)(JSON.stringify({ message: `Write to ${address} instead.` }))).toBe(true)
-  expect(mentionsAddress(address)(address)).toBe(true)
-  expect(mentionsAddress('a.c@example.com')('abc@example.com')).toBe(false)
 })
 
 it('finds every spelling of a Gmail mailbox', () => {
   const isMentioned = mentionsAddress(emailKey('j.doe@gmail.com'))
   const parts = roughMentions(emailKey('j.doe@gmail.com')).flat()
-  for (const text of [
+  const theirs = [
     'Write to J.Doe+ads@Gmail.com.',
     '{"email":"jdoe@googlemail.com"}',
     'a=1&email=j.d.oe%2Bads%40gmail.com&b=2',
     '<jd.oe@gmail.com>',
-  ]) {
-    expect([text, isMentioned(text)]).toEqual([text, true])
-    for (const part of parts) expect(text.toLowerCase().replaceAll('.', '')).toContain(part)
-  }
-  for (const text of [
-    'ajdoe@gmail.com',
-    'jdoes@gmail.com',
-    'x+jdoe@gmail.com',
-    'jdoe@gmail.com.au',
-    'jdoe@example.com',
-  ])
-    expect([text, isMentioned(text)]).toEqual([text, false])
+  ]
+  const others = 'ajdoe@gmail.com jdoes@gmail.com x+jdoe@gmail.com jdoe@gmail.com.au jdoe@example.com'.split(' ')
+  expect([...theirs, ...others].filter(isMentioned)).toEqual(theirs)
+  for (const text of theirs) for (const part of parts) expect(text.toLowerCase().replaceAll('.', '')).toContain(part)
 })

@@ -7,8 +7,6 @@ import { openFolder } from '#test/spawn-server.ts'
 import { startThirdParties } from './start-third-parties.ts'
 import { copySiteWithoutSamples, examineHere, readFindings, visitDoctor } from './visit-doctor.ts'
 
-export type OpenDoctor = Awaited<ReturnType<Awaited<ReturnType<typeof openReadySite>>['openDoctor']>>
-
 /** Copies the site once, to be shared by several visits. */
 export async function openReadySite() {
   const place = await openFolder()

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import { startMailServer } from '#test/start-mail-server.ts'
-import { type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { answerJson, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
 const ORIGIN = 'https://www.example.invalid'
 
 const SCRIPT = 'customElements.define("elevenlabs-convai", class extends HTMLElement {})'
-
-/** Responds with JSON. */
-export const json =
-  (value: unknown, headers: Record<string, string> = {}, status = 200): Behaviour =>
-  (response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
-  }
 
 export const price = {
   id: 'price_1',
@@ -41,13 +34,13 @@ export async function startThirdParties() {
   const paths = new Map<string, Behaviour>([
     [
       '/calendly/users/me',
-      json({ resource: { uri: 'https://api/users/U', current_organization: 'https://api/organizations/O' } }),
+      answerJson({ resource: { uri: 'https://api/users/U', current_organization: 'https://api/organizations/O' } }),
     ],
-    ['/calendly/webhook_subscriptions', json({ collection: [subscription] })],
+    ['/calendly/webhook_subscriptions', answerJson({ collection: [subscription] })],
     ['/calendly/webhook_subscriptions/W', (response) => void response.writeHead(204).end()],
     ['/book', (response) => void response.end('<h1>Book</h1>')],
-    ['/v1/prices/price_1', json(price)],
-    ['/v1/webhook_endpoints', json({ object: 'list', data: [endpoint], has_more: false })],
+    ['/v1/prices/price_1', answerJson(price)],
+    ['/v1/webhook_endpoints', answerJson({ object: 'list', data: [endpoint], has_more: false })],
     ['/x64.zip', file],
     ['/arm64.zip', file],
     ['/widget.js', (response) => void response.end(SCRIPT)],

@@ -13,6 +13,8 @@ export interface Findings {
   said(name: string, title?: string): string[]
   /** All findings that aren't OK, as `name: says`. */
   complaints(): string[]
+  /** The same by name alone. */
+  about(): string[]
 }
 
 /** The doctor's output. */
@@ -79,18 +81,19 @@ export async function examineHere(
 export function readFindings(groups: () => readonly FindingGroup[]): Findings {
   const all = (title?: string): Finding[] =>
     groups().flatMap((group) => (title === undefined || group.title === title ? group.findings : []))
+  const bad = () =>
+    all()
+      .filter(({ state }) => state !== 'ok')
+      // Tests may have their folders in memory; that isn't a finding.
+      .filter(({ name, says }) => name !== 'file system' || !says.startsWith('is in memory'))
+      // Nor is it that no site of a test is at a public address.
+      .filter(({ says }) => says !== "has a host that can't be found (ENOTFOUND)")
   return {
     said: (name, title) =>
       all(title)
         .filter((finding) => finding.name === name)
         .map(({ state, says }) => `${state}: ${says}`),
-    complaints: () =>
-      all()
-        .filter(({ state }) => state !== 'ok')
-        // Tests may have their folders in memory; that isn't a finding.
-        .filter(({ name, says }) => name !== 'file system' || !says.startsWith('is in memory'))
-        // Nor is it that no site of a test is at a public address.
-        .filter(({ says }) => says !== "has a host that can't be found (ENOTFOUND)")
-        .map(({ name, says }) => `${name}: ${says}`),
+    complaints: () => bad().map(({ name, says }) => `${name}: ${says}`),
+    about: () => bad().map(({ name }) => name),
   }
 }

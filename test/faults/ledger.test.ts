@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Destination } from '#contracts/lead-kind.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { destinationsOf, HUBSPOT_PATH, OWNER, openLedger, type SentLead } from './ledger.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -20,28 +19,23 @@ const inInbox = ({ id, email }: SentLead, inbox: 'owner-mail' | 'visitor-mail') 
 })
 
 /** A run with one lead that was accepted, stored, queued for all its destinations and delivered. */
-async function openRun(ending?: 'booked') {
+async function openRun() {
   const store = await openTestStore()
   const ledger = openLedger(0)
   const random = seededRandom(1)
-  const isRight = ({ kind, atCalendar }: SentLead) => kind === 'survey' && atCalendar?.ending === ending
-  let written = ledger.write(random, ending !== undefined)
-  while (!isRight(written)) written = ledger.write(random, ending !== undefined)
+  let written = ledger.write(random, false)
+  while (written.kind !== 'survey') written = ledger.write(random, false)
   const lead = Object.assign(written, { acknowledged: true })
   const row = { id: lead.id ?? '', kind: 'survey' as const, payload: lead.body, held: 0, created_at: 1 }
   const delivery = { lead_id: row.id, next_attempt_at: 1, delivered_at: 2, created_at: 1 }
   await store.db.insertInto('leads').values(row).execute()
-  const promise = (id: string, destination: Destination) =>
-    store.db
-      .insertInto('deliveries')
-      .values({ id, destination, ...delivery })
-      .execute()
-  for (const destination of destinationsOf('survey')) await promise(destination, destination)
+  const deliveries = destinationsOf('survey').map((destination) => ({ id: destination, destination, ...delivery }))
+  await store.db.insertInto('deliveries').values(deliveries).execute()
   ledger.receive(arrivalOf(lead))
   ledger.receive(atHubspot(lead))
   ledger.receiveMail(inInbox(lead, 'owner-mail'))
   ledger.receiveMail(inInbox(lead, 'visitor-mail'))
-  return { ...store, ledger, lead, promise, audit: () => ledger.audit(store.db) }
+  return { ...store, ledger, lead, audit: () => ledger.audit(store.db) }
 }
 
 it('finds nothing broken where nothing is, counts a repetition by the same id, and takes no alarm for a lead', async () => {
@@ -51,20 +45,6 @@ it('finds nothing broken where nothing is, counts a repetition by the same id, a
   run.ledger.receiveMail(inInbox(run.lead, 'owner-mail'))
   const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 2, otherId: 0 }
   expect(await run.audit()).toEqual({ count, broken: [] })
-})
-
-it('follows a lead that was sent at the calendar to its booking, and counts what the automation got before', async () => {
-  await using run = await openRun('booked')
-  const { ledger, lead } = run
-  expect((await run.audit()).count).toMatchObject({ acknowledged: 1, lost: 1, delivered: 3 })
-  expect(ledger.leaveCalendar(lead)).toBe(true)
-  await run.db.updateTable('leads').set({ payload: lead.body }).execute()
-  ledger.receive(arrivalOf(lead))
-  const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 1, otherId: 0 }
-  expect(await run.audit()).toEqual({ count, broken: [] })
-  // Nobody asked for times.
-  await run.db.updateTable('leads').set({ asked_times: '{}' }).execute()
-  expect((await run.audit()).count.lost).toBe(1)
 })
 
 it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>([
