@@ -9,7 +9,6 @@ import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 
 const TABLES = ['leads', 'deliveries', 'daily_counts', 'grants', 'orders', 'payment_events'] as const
 
@@ -200,13 +199,4 @@ it('sets one cookie, the grant, and only for a code', async () => {
       expect(cookie).toMatch(/^__Host-grant=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   }
   expect(setters).toEqual(['/api/client-code'])
-})
-
-it('takes the last of a JSON field that comes twice, and keeps that alone', async () => {
-  await using shop = await openShop()
-  const right = JSON.stringify(newsletterSubmission({ email: 'last@example.com' }))
-  const response = await shop.test.post('/api/newsletter', right.replace('{', '{"email":"first@example.com",'))
-  expect(response.status).toBe(200)
-  const leads = await shop.test.db.selectFrom('leads').select('payload').execute()
-  expect(leads.map(({ payload }) => payload)).toEqual([right])
 })
