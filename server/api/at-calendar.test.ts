@@ -12,17 +12,14 @@ import { sumCounts } from '#server/store/counts.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
+import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
-const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
-const BOOKING = {
-  eventUri: eventUri('one'),
-  firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z',
-}
+const BOOKING = { eventUri: eventUri('one'), firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z' }
 const openApp = (bookingWaitMs = WAIT_MS) => createTestApp({ bookingWaitMs, hearsCalendar: true })
 const atCalendar = ({ post }: TestApp, submission: object) =>
   post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
@@ -41,16 +38,14 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
   )
 }
 
-/** The lead's state in the console. */
-async function callOf(test: TestApp, call = ''): Promise<(string | null)[]> {
-  const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
-  return (await showLeads({ db: test.db, survey }, searched, {}, test.clock())).leads.map((lead) => lead.call)
-}
+/** Leads as the console lists them, by how far they got with a time. */
+const listed = ({ db, clock }: TestApp, call = '') =>
+  showLeads({ db, survey }, searchedBy(leadFilter.parse({ call }), 'UTC', clock()), {}, clock())
+const callOf = async (test: TestApp, call?: string) => (await listed(test, call)).leads.map((lead) => lead.call)
 
 it('waits for the booking, however details are corrected, and is then delivered once, complete', async () => {
   await using test = await openApp()
-  const typo = surveySubmission(NO_BOOKING)
-  expect((await atCalendar(test, typo)).status).toBe(200)
+  const typo = await leaveAtCalendar(test)
   expect((await readLead(test.db, typo.uuid)).payload).toBe(JSON.stringify(typo))
   const submission = { ...typo, email: 'right@example.com' }
   const headers = { [AT_CALENDAR_HEADER]: '1', [CORRECTED_HEADER]: '1' }
@@ -70,8 +65,7 @@ it('waits for the booking, however details are corrected, and is then delivered 
 
 it('goes out with blanks after the wait, and again with a booking that comes later', async () => {
   await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
+  const submission = await leaveAtCalendar(test)
   test.clock.advance(WAIT_MS)
   expect(await deliver(test)).toEqual([{ body: submission, update: null }])
   expect([await callOf(test), await callOf(test, 'left'), await callOf(test, 'calendar')]).toEqual([
@@ -87,15 +81,19 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
 })
 
 it.each([
-  ['the end of the survey', {}, null],
-  ['times that are asked for', ASKED, 'asked'],
-])('%s makes it due at once', async (_, headers, call) => {
+  ['the end of the survey', {}, {}, null],
+  ['times that are asked for', {}, ASKED, 'asked'],
+  ['a booking that a page of an earlier build posts at the end', BOOKING, {}, 'booked'],
+])('%s makes it due at once', async (_, given, headers, call) => {
   await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
-  await test.post('/api/survey', submission, headers)
-  expect(await deliver(test)).toEqual([{ body: submission, update: null }])
+  const submission = await leaveAtCalendar(test)
+  await test.post('/api/survey', { ...submission, ...given }, headers)
+  expect(await deliver(test)).toEqual([{ body: { ...submission, ...given }, update: null }])
   expect(await callOf(test)).toEqual([call])
+  await using noWait = await openApp(0)
+  await leaveAtCalendar(noWait)
+  expect(await deliver(noWait)).toHaveLength(1)
+  expect(await callOf(noWait)).toEqual(['calendar'])
 })
 
 it('lists leads by how far they got with a time, each once', async () => {
@@ -116,28 +114,15 @@ it('lists leads by how far they got with a time, each once', async () => {
   await sent({ issue: '"eventUri":""' })
   booked.push(await sent({ ...BOOKING, issue: '"eventUri":""', eventUri: '' }))
   for (const [call, ids] of Object.entries({ left: [left], calendar: [calendar], asked: [asked], booked })) {
-    const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
-    const { leads, total } = await showLeads({ db: test.db, survey }, searched, {}, test.clock())
+    const { leads, total } = await listed(test, call)
     expect([call, total, new Set(leads.map(({ id }) => id))]).toEqual([call, ids.length, new Set(ids)])
     expect(leads.map((lead) => lead.call)).toEqual(ids.map(() => call))
   }
 })
 
-it('is due at once if the wait is 0, or if a page of an earlier build posts it at the end', async () => {
-  await using test = await openApp(0)
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
-  expect(await deliver(test)).toHaveLength(1)
-  expect(await callOf(test)).toEqual(['calendar'])
-  await using waiting = await openApp()
-  await waiting.post('/api/survey', surveySubmission(BOOKING))
-  expect(await deliver(waiting)).toHaveLength(1)
-})
-
 it('never takes another answer under the same id; who books twice has two calls, and the next one counts', async () => {
   await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
+  const submission = await leaveAtCalendar(test)
   expect((await test.post('/api/survey', { ...submission, ...BOOKING, issue: 'Another.' })).status).toBe(409)
   await test.post('/api/survey', { ...submission, ...BOOKING })
   // In a second tab that was made from this one.
