@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
+import { NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
-
-const MINUTE_MS = 60_000
 
 /** Leads go to their automation and the owner, and are answered by email. */
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
@@ -73,6 +73,22 @@ it('mails changed times once an hour, the latest, and tells the owner of each', 
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
 
+it('mails changed times of many surveys to one address once an hour', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const surveys = Array.from({ length: 3 }, () => surveySubmission({ email: 'victim@example.com' }))
+  for (const survey of surveys) {
+    await test.post('/api/survey', survey)
+    expect(await deliver(test, 'visitor-mail')).toBe(1)
+    test.clock.advance(HOUR_MS)
+  }
+  for (const survey of surveys) await askFor(test, survey, 0)
+  for (let hour = 0; hour < 3; hour += 1) {
+    expect(await deliver(test, 'visitor-mail')).toBe(1)
+    expect(await deliver(test, 'visitor-mail')).toBe(0)
+    test.clock.advance(HOUR_MS)
+  }
+})
+
 const correct = (test: TestApp, submission: object) => test.post('/api/survey', submission, { [CORRECTED_HEADER]: '1' })
 
 it('mails an address once an hour, however many surveys are corrected to it', async () => {
@@ -87,10 +103,10 @@ it('mails an address once an hour, however many surveys are corrected to it', as
   await Promise.all(surveys.slice(2).map((survey) => correct(test, { ...survey, email: 'VICTIM@example.com' })))
   for (let hour = 1; hour <= 4; hour += 1) {
     expect(await deliver(test, 'visitor-mail')).toBe(0)
-    test.clock.advance(60 * MINUTE_MS)
+    test.clock.advance(HOUR_MS)
     expect(await deliver(test, 'visitor-mail')).toBe(1)
   }
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
 
@@ -115,7 +131,7 @@ it('mails an address once an hour, also if each survey is corrected to another o
   const late = surveySubmission({ email: 'late@example.com' })
   await test.post('/api/survey', late)
   await deliver(test, 'visitor-mail')
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   await correct(test, { ...late, email: 'right@example.com' })
   const kept = await test.db.selectFrom('mail_links').select('email_key').where('purpose', '=', 'survey').execute()
   expect(kept).not.toContainEqual({ email_key: late.email })
@@ -135,24 +151,6 @@ it('mails the right address at once if the wrong one was refused for good', asyn
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
 
-it('mails changed times of many surveys to one address once an hour', async () => {
-  await using test = await createTestApp({ destinationsOf })
-  const surveys = Array.from({ length: 3 }, () => surveySubmission({ email: 'victim@example.com' }))
-  for (const survey of surveys) {
-    await test.post('/api/survey', survey)
-    expect(await deliver(test, 'visitor-mail')).toBe(1)
-    test.clock.advance(60 * MINUTE_MS)
-  }
-  for (const survey of surveys) await askFor(test, survey, 0)
-  for (let hour = 0; hour < 3; hour += 1) {
-    expect(await deliver(test, 'visitor-mail')).toBe(1)
-    expect(await deliver(test, 'visitor-mail')).toBe(0)
-    test.clock.advance(60 * MINUTE_MS)
-  }
-})
-
-const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
-
 it('mails a booking once the hour is over, that it’s moved or cancelled at once, and each of these once', async () => {
   await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
   const submission = surveySubmission(NO_BOOKING)
@@ -162,7 +160,7 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
   expect(await mailed()).toEqual([1, 1])
   await hear({ name: 'one' })
   expect(await mailed()).toEqual([0, 1])
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   expect(await mailed()).toEqual([1, 0])
   for (const sent of [
     { name: 'two', movedFrom: 'one', startsAt: '2026-03-12T18:30:00.000000Z' },
@@ -184,6 +182,6 @@ it('mails nothing sooner that waits for the hour, though its sender books', asyn
   await correct(test, { ...survey, email: 'victim@example.com' })
   await sendCalendlyEvent(test, { name: 'one', leadId: survey.uuid })
   expect(await deliver(test, 'visitor-mail')).toBe(0)
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
