@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
-import { askPlainly } from '#test/built-site/built-pages.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -39,11 +38,6 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
-  // A page on another site, with a host name that resolves to this machine.
-  for (const path of ['/', '/robots.txt', '/sandbox/received', '/api/site-config']) {
-    const { status } = await askPlainly(address, path, { host: 'evil.test' })
-    expect([path, status]).toEqual([path, 421])
-  }
   // Only its owner can read the data.
   for (const name of ['gimbal.sqlite', 'sandbox.sqlite'])
     expect(statSync(join(folder.path, 'data', name)).mode & 0o077).toBe(0)
@@ -81,30 +75,22 @@ it('answers what is in flight when it is told to stop, then exits with 0 and lea
   ])
 })
 
-it('says that it stops and still answers', async () => {
+it('says that it stops and still answers, and stops once it has waited as told, whoever listens or keeps a connection', async () => {
   await using folder = await openFolder()
-  // Longer than any machine needs for the steps below.
-  await using server = spawnServer(folder.path, { DRAIN_SECONDS: '300' })
-  const address = await server.ready()
-  server.signal('SIGTERM')
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), UNTIL)
-  expect(await send(address)).toBe(200)
-})
-
-it('stops once it has waited as told, whoever listens for events or keeps a connection', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { DRAIN_SECONDS: '1' })
+  await using server = spawnServer(folder.path, { DRAIN_SECONDS: '5' })
   const address = await server.ready()
   const events = await fetch(`${address}/sandbox/received/events`)
   const idle = connect(Number(new URL(address).port), '127.0.0.1')
   await once(idle, 'connect')
   const before = performance.now()
   server.signal('SIGTERM')
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), UNTIL)
+  expect(await send(address)).toBe(200)
   expect(await server.exited).toBe(0)
   const took = performance.now() - before
-  expect(took).toBeGreaterThan(1000)
+  expect(took).toBeGreaterThan(5000)
   // Waiting for requests in flight would take ten seconds more.
-  expect(took).toBeLessThan(10_000)
+  expect(took).toBeLessThan(14_000)
   await events.body?.cancel().catch(() => {})
   idle.destroy()
 })
@@ -161,15 +147,6 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   expect(server.output()).toBe(`The server did not start: ${said}`)
   expect(await runCommand('outbox', folder.path)).toEqual({ status: 1, output: '', errors: `Not done: ${said}` })
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
-})
-
-it('says in two lines that .env cannot be read', async () => {
-  await using folder = await openFolder()
-  mkdirSync(join(folder.path, '.env'))
-  const line = '  .env cannot be read (EISDIR): make it a file of lines NAME=value, or delete it.\n'
-  await using server = spawnServer(folder.path)
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toBe(`The server did not start. Please fix these settings:\n${line}`)
 })
 
 it('warns of settings whose name is misspelled, in .env and in the environment', async () => {

@@ -28,7 +28,7 @@ export interface WeekParts extends StoreParts {
 const DUE_AT = '07:00'
 
 /** The week whose report is due, and when the next one is. */
-export function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
+function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
   const thisMonday = mondayOf(zoned(now, timeZone).toPlainDate())
   const dueAt = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: DUE_AT }).epochMilliseconds
   const isDue = dueAt(thisMonday) <= now
@@ -115,7 +115,6 @@ function isBooked({ payload }: Lead): boolean {
 }
 
 export interface WeeklyReportParts extends EnqueueParts, WeekParts {
-  timeZone: string
   log: Logger
   wakeOutbox: (destination: Destination) => void
   /** False while the clock may be ahead: then no report goes out. */

@@ -31,20 +31,6 @@ it.each(['articles', 'case-studies', 'downloads'])('leads a cut-off /%s to the l
   expect(LISTED_PAGES).toContainEqual(expect.objectContaining({ path: `/resources/${list}` }))
 })
 
-it.each([
-  ['/Nothing', '/nothing'],
-  ['/%2561bout', '/%61bout'],
-  ['/%E0%A4/about', '/%E0%A4/about'],
-  ['/about%00', '/about\0'],
-  ['/about%2f..%2fcontact', '/about/../contact'],
-  ['/boo%E2%84%AA', '/boo\u212a'],
-  ['/%2Fevil.example/', '//evil.example'],
-])('answers 404 at %s, as at every spelling of %j', async (path, plain) => {
-  await using test = await createTestApp()
-  const response = await test.app.request(`http://localhost${path}`)
-  expect([response.status, await response.text()]).toEqual([404, `missing ${plain}`])
-})
-
 it('compares a name of a file letter by letter', async () => {
   const names = ['/Read.PDF', '/a%20b.txt']
   await using test = await createTestApp({ pages: { ...textPages, has: (path) => names.includes(path) } })
