@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { createTestApp, textPages } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 
 const sandbox = { fetch: async ({ url }: Request) => new Response(`sandbox ${new URL(url).pathname}`) }
 
@@ -51,8 +52,7 @@ it('answers a fault of its own with 500 and a sentence, and keeps the cause for 
   expect(test.logged.find((line) => line.includes('a secret cause'))).toContain(id)
 })
 
-it('notes of a request but its place in the site', async () => {
-  await using test = await createTestApp()
+it('notes of a request but its place in the site', async ({ test }) => {
   for (const [path, route] of [
     ['/about?token=secret', '/about'],
     ['/the-vault', 'vault'],

@@ -20,6 +20,14 @@ export const it = base
     return test
   })
   // oxlint-disable-next-line no-empty-pattern -- as above
+  .extend('shop', async ({}, { onCleanup }) => {
+    // Loads the sandbox, for those who buy.
+    const { openShop } = await import('./open-shop.ts')
+    const shop = await openShop()
+    onCleanup(() => shop[Symbol.asyncDispose]())
+    return shop
+  })
+  // oxlint-disable-next-line no-empty-pattern -- as above
   .extend('firm', async ({}, { onCleanup }) => {
     const firm = await openFirm()
     onCleanup(() => firm[Symbol.asyncDispose]())

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { showLead } from '#server/flows/people/show-lead.ts'
@@ -18,6 +18,7 @@ import {
 } from '#test/calendly-events.ts'
 import { leaveAtCalendar } from '#test/call-mail.ts'
 import { createTestApp, type GivenParts, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -91,8 +92,7 @@ it('asks for nothing but plain ids, whatever is sent', async () => {
   expect(site.asked.filter((id) => !/^[A-Za-z0-9-]{1,64}$/.test(id))).toEqual([])
 })
 
-it('gives a booked call as a file that calendars open', async () => {
-  await using test = await createTestApp()
+it('gives a booked call as a file that calendars open', async ({ test }) => {
   const ask = (start: string) =>
     test.app.request(`/api/call-invitation?${new URLSearchParams({ event: URI, start }).toString()}`)
   const { status, headers, body } = await ask('2026-11-24T15:00:00.000000Z')

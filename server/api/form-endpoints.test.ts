@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
 import { createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
 import { FORMS, postForm, readAnswer, readRefusal } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { leadMagnetSubmission } from '#test/submissions.ts'
 
@@ -38,8 +39,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     expect(await readAnswer(visit, path)).toEqual({ endpoint, outcome: 'visit' })
   })
 
-  it('comes back with what is wrong at its field and with what was typed', async () => {
-    await using test = await createTestApp()
+  it('comes back with what is wrong at its field and with what was typed', async ({ test }) => {
     const response = await postForm(test, path, { ...typed, [names.email]: 'ada@example' })
     expect(response.status).toBe(422)
     const refusal = await readRefusal(response, path)
@@ -72,8 +72,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
 
 const [NEWSLETTER, CARD, LEAD_MAGNET] = FORMS
 
-it('refuses a form from elsewhere, or of another type or length, by a page', async () => {
-  await using test = await createTestApp()
+it('refuses a form from elsewhere, or of another type or length, by a page', async ({ test }) => {
   for (const [status, headers] of [
     [403, { 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': undefined }],
@@ -110,8 +109,7 @@ it('gives a form an id that nobody guesses, to keep it out: it depends on a secr
   expect(ids.size).toBe(2)
 })
 
-it('says that a form could not be stored, with what was typed, and takes it afterwards', async () => {
-  await using test = await createTestApp()
+it('says that a form could not be stored, with what was typed, and takes it afterwards', async ({ test }) => {
   await sql`alter table leads rename to elsewhere`.execute(test.db)
   const response = await postForm(test, CARD.path, CARD.typed)
   expect(response.status).toBe(503)
@@ -128,8 +126,7 @@ it('takes the longest message in a script that needs nine bytes a character, and
   expect(await payloadOf(test)).toMatchObject({ Message })
 })
 
-it('names the lead magnet’s page, whatever a script or a form says', async () => {
-  await using test = await createTestApp()
+it('names the lead magnet’s page, whatever a script or a form says', async ({ test }) => {
   for (const [said, stored] of [
     // The page that answers a plain post.
     ['http://localhost/api/lead-magnet?x=1', 'http://localhost/the-lead-magnet'],

@@ -1,8 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import * as z from 'zod'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { postForm } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { openShop } from '#test/open-shop.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -62,8 +63,7 @@ it.each([
   expect([response.status, await response.text()]).toEqual([422, sentence])
 })
 
-it('refuses bytes that are no UTF-8 inside a text', async () => {
-  await using test = await createTestApp()
+it('refuses bytes that are no UTF-8 inside a text', async ({ test }) => {
   const bytes = Buffer.from(JSON.stringify(newsletterSubmission({ email: 'a?@example.com' })))
   bytes[bytes.indexOf('?@')] = 0xff
   expect((await test.post('/api/newsletter', bytes)).status).toBe(400)
@@ -72,8 +72,7 @@ it('refuses bytes that are no UTF-8 inside a text', async () => {
 
 const HEADER = 'Eve\r\nBcc: all@example.com'
 
-it('hands an automation no line break in a field of one line, and refuses nobody who sends one', async () => {
-  await using test = await createTestApp()
+it('hands an automation no line break in a field of one line, and refuses nobody who sends one', async ({ test }) => {
   const survey = surveySubmission({
     firstName: HEADER,
     companyName: HEADER,

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { LeadAnswer } from '#contracts/given-to-pages.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { readLead } from '#test/store/store-lead.ts'
@@ -89,8 +90,7 @@ it.skipIf(onPostgres)(
   },
 )
 
-it('answers ok to a filled honeypot, keeps the lead for the owner and queues no delivery', async () => {
-  await using test = await createTestApp()
+it('answers ok to a filled honeypot, keeps the lead for the owner and queues no delivery', async ({ test }) => {
   const [filled, blank] = [newsletterSubmission(), newsletterSubmission()]
   const response = await test.post('/api/newsletter', { ...filled, company: 'Acme' })
   expect([response.status, await response.json()]).toEqual([200, { ok: true }])

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { BUY_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { it } from '#test/it.ts'
 import { CODE, openShop, PRICE, type Shop } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { PURCHASE_LIMITS } from './purchase.ts'
@@ -48,8 +49,7 @@ it('answers any other code with one sentence and gives nothing, and stops whoeve
   expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toEqual([])
 })
 
-it('lets one of fifty at once have the checkout of a grant, and nobody after that', async () => {
-  await using shop = await openShop()
+it('lets one of fifty at once have the checkout of a grant, and nobody after that', async ({ shop }) => {
   const cookie = await shop.enterCode()
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.askCheckout(cookie)))
   const statuses = answers.map(({ status }) => status)
@@ -60,8 +60,7 @@ it('lets one of fifty at once have the checkout of a grant, and nobody after tha
   expect((await shop.askCheckout(cookie)).status).toBe(403)
 })
 
-it('refuses whoever brings no grant, one that nobody has signed, was altered, or has ended', async () => {
-  await using shop = await openShop()
+it('refuses whoever brings no grant, one that nobody has signed, was altered, or has ended', async ({ shop }) => {
   const cookie = await shop.enterCode()
   await using other = await openShop({ signingSecrets: ['another secret'] })
   for (const wrong of [
@@ -82,8 +81,7 @@ it('refuses whoever brings no grant, one that nobody has signed, was altered, or
   expect((await shop.askCheckout(late)).status).toBe(403)
 })
 
-it('sells one price alone, and leaves the grant as it was when asked for another', async () => {
-  await using shop = await openShop()
+it('sells one price alone, and leaves the grant as it was when asked for another', async ({ shop }) => {
   const cookie = await shop.enterCode()
   for (const price of ['price_other', `${PRICE} `, PRICE.toUpperCase()])
     expect((await shop.askCheckout(cookie, price)).status).toBe(422)
@@ -145,8 +143,7 @@ it('queues a message to the address of the purchase, with the page that gives fr
   expect(shop.test.woken()).toBe(1)
 })
 
-it('answers the same, after the same time, for every address', async () => {
-  await using shop = await openShop()
+it('answers the same, after the same time, for every address', async ({ shop }) => {
   await buy(shop, 'ada@example.com')
   const answers = []
   for (const email of ['ada@example.com', 'nobody@example.com']) {
@@ -184,8 +181,7 @@ it('sends one message for each purchase an hour after the first, and none for wh
   expect(new Set(ids)).toEqual(new Set(orders.map(({ id }) => id)))
 })
 
-it('takes the form as a browser posts it without a script', async () => {
-  await using shop = await openShop()
+it('takes the form as a browser posts it without a script', async ({ shop }) => {
   await buy(shop, 'ada@example.com')
   const post = (body: string) => shop.test.post(PATH, body, { 'content-type': 'application/x-www-form-urlencoded' })
   const sent = await post('email=ada%40example.com')

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 
 const PATH = '/api/stripe-webhook'
@@ -19,8 +20,7 @@ function sign(shop: Shop, payload: string, { secret = WEBHOOK_SECRET, ageSeconds
 const event = (type: string, object: unknown, id = 'evt_1') =>
   JSON.stringify({ id, object: 'event', type, data: { object } })
 
-it('records one order when the event comes twenty times, before or after the success page', async () => {
-  await using shop = await openShop()
+it('records one order when the event comes twenty times, before or after the success page', async ({ shop }) => {
   for (const [index, isAfter] of [false, true].entries()) {
     const session = await shop.buy()
     const completed = (await shop.hear(index + 1))[index]
@@ -33,8 +33,7 @@ it('records one order when the event comes twenty times, before or after the suc
   }
 })
 
-it('refuses what the provider has not signed, as it stands, within five minutes', async () => {
-  await using shop = await openShop()
+it('refuses what the provider has not signed, as it stands, within five minutes', async ({ shop }) => {
   const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })
   const refused: [string, Record<string, string>][] = [
     [body, {}],
@@ -55,8 +54,7 @@ it('refuses what the provider has not signed, as it stands, within five minutes'
   expect(await stored(shop)).toMatchObject({ refunds: 1, events: 1 })
 })
 
-it('takes events that are none of its business, and stores nothing of them', async () => {
-  await using shop = await openShop()
+it('takes events that are none of its business, and stores nothing of them', async ({ shop }) => {
   for (const body of [
     event('invoice.paid', { id: 'in_1' }),
     event('checkout.session.completed', { id: 'cs_test_of_something_else' }),
@@ -88,8 +86,7 @@ it('asks for the event again while the provider or the store cannot be used, and
   expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], events: 1 })
 })
 
-it('takes an event that a proxy has sent on in chunks, and reads no more of one than 64 KiB', async () => {
-  await using shop = await openShop()
+it('takes an event that a proxy has sent on in chunks, and reads no more of one than 64 KiB', async ({ shop }) => {
   const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })
   const unmeasured = { ...sign(shop, body), 'content-length': undefined }
   expect((await shop.test.post(PATH, body, unmeasured)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextWorkingDays } from '#app/survey/working-days.ts'
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
@@ -14,6 +14,7 @@ import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
@@ -77,8 +78,7 @@ it('keeps answers without a field, and times that are asked for, beside the JSON
   expect(JSON.stringify(await dumpStore(test.db))).not.toMatch(/A friend|Los_Angeles/)
 })
 
-it('keeps days of a device whose date is weeks off, and tells the owner', async () => {
-  await using test = await createTestApp()
+it('keeps days of a device whose date is weeks off, and tells the owner', async ({ test }) => {
   const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
   expect((await ask(test, submission, '2025-10-21 morning; America/Chicago')).status).toBe(200)
   const says = 'Tuesday, October 21, morning (Central Time)'
@@ -125,8 +125,7 @@ const corrected = { ...typo, email: 'ada@gmail.example', phone: '555-0100', last
 const correct = (test: TestApp, submission: object) => test.post('/api/survey', submission, { [CORRECTED_HEADER]: '1' })
 const deliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
 
-it('takes corrected contact details under the same id, and delivers the lead again with them', async () => {
-  await using test = await createTestApp()
+it('takes corrected contact details under the same id, and delivers the lead again with them', async ({ test }) => {
   await test.post('/api/survey', typo)
   await test.db.updateTable('deliveries').set({ delivered_at: test.clock(), next_attempt_at: 1e15 }).execute()
   expect((await correct(test, corrected)).status).toBe(200)

@@ -40,15 +40,9 @@ it('verifies and records no session that is not paid, is of another price, or is
   for (const each of [session, 'cs_test_unknown', 'x'])
     expect(await (await other.verify(each)).json()).toEqual(UNVERIFIED)
   expect(await orders(shop)).toEqual([])
-})
-
-it('still knows who bought before the price was changed', async () => {
-  await using shop = await openShop()
-  const session = await shop.buy()
+  // Who bought before the price was changed is still known.
   await shop.verify(session)
-  const payments = shop.paymentsAt(shop.providerAddress, 'price_other')
-  await using later = await openShop({ db: shop.test.db, payments, priceId: 'price_other' })
-  expect(await (await later.verify(session)).json()).toMatchObject({ verified: true })
+  expect(await (await other.verify(session)).json()).toMatchObject({ verified: true })
 })
 
 it('answers 400 to what is no id, which no provider is asked for', async () => {
@@ -97,12 +91,6 @@ it('tells the browser no hash of a code, no secret and no price but the configur
   const told = await Promise.all(
     answers.map(async (answer) => `${JSON.stringify([...answer.headers])}${await answer.text()}`),
   )
-  for (const secret of [
-    ...clientCodes.slice(1),
-    'sk_test_sandbox',
-    WEBHOOK_SECRET,
-    'a secret of the test',
-    'price_other',
-  ])
-    expect(told.join()).not.toContain(secret)
+  const secrets = [...clientCodes.slice(1), 'sk_test_sandbox', WEBHOOK_SECRET, 'a secret of the test', 'price_other']
+  expect(secrets.filter((secret) => told.join().includes(secret))).toEqual([])
 })

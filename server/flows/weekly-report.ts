@@ -115,6 +115,7 @@ function isBooked({ payload }: Lead): boolean {
 }
 
 export interface WeeklyReportParts extends EnqueueParts, WeekParts {
+  timeZone: string
   log: Logger
   wakeOutbox: (destination: Destination) => void
   /** False while the clock may be ahead: then no report goes out. */

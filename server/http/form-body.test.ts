@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm, readRefusal, urlEncoded } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 
 describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => {
-  it('answers any pairs with a fitting refusal, and shows only what belongs to the form', async () => {
-    await using test = await createTestApp()
+  it('answers any pairs with a fitting refusal, and shows only what belongs to the form', async ({ test }) => {
     const name = fc.oneof(
       fc.constantFrom(...Object.keys(typed), '__proto__', 'constructor', 'toString', ''),
       fc.string({ unit: anySign }),
@@ -28,8 +28,7 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('keeps any text of a field as it was typed, line breaks and white space around it aside', async () => {
-    await using test = await createTestApp()
+  it('keeps any text of a field as it was typed, line breaks and white space around it aside', async ({ test }) => {
     const field = names.email === 'Email' ? 'Company Name' : 'email'
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anySign, maxLength: 60 }), async (text) => {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { createTestApp, textPages } from '#test/create-test-app.ts'
 import { growthOf } from '#test/growth.ts'
+import { it } from '#test/it.ts'
 
 const sandbox = { fetch: async () => new Response('sandbox') }
 
@@ -39,8 +40,7 @@ it('compares a name of a file letter by letter', async () => {
     expect((await test.app.request(other)).status).not.toBe(200)
 })
 
-it('answers a path that is nothing but slashes, or ends of links, as soon as another', async () => {
-  await using test = await createTestApp()
+it('answers a path that is nothing but slashes, or ends of links, as soon as another', async ({ test }) => {
   // A pattern that restarts at each slash would give 16.
   expect(await growthOf((size) => test.app.request(`http://localhost/x${'/'.repeat(size)}y/`), 4000)).toBeLessThan(8)
   expect(await growthOf((size) => test.app.request(`http://localhost${'/a.'.repeat(size)}y`), 4000)).toBeLessThan(8)

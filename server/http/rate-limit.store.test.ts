@@ -1,9 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { countInMemory, countTogether } from '#server/http/rate-limit.ts'
 import { createLog } from '#server/log.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { openRateWindows } from '#server/store/rate-windows.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { PURCHASE_LIMITS } from '../api/purchase.ts'
@@ -141,8 +142,7 @@ it.runIf(onPostgres)('forgets windows that are over and those that a clock which
   }, 20_000)
 })
 
-it.runIf(onPostgres)('begins a window anew that is over, and numbers those who share a statement', async () => {
-  await using test = await createTestApp()
+it.runIf(onPostgres)('begins a window anew that is over, and numbers those who share a statement', async ({ test }) => {
   const { windows } = await countIn(test)
   const over = { key: 'one', endsAt: Date.now() - 1 }
   expect(await windows.count(over)).toEqual({ count: 1, endsAt: over.endsAt })

@@ -65,8 +65,6 @@ it('is rid of clients in time that say nothing, or never end what they began', a
 it.each([
   ['a length and chunks', `${LEAD}${LENGTH}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
   ['two lengths', `${LEAD}${LENGTH}Content-Length: 0\r\n\r\n${BODY}${SMUGGLED}`],
-  ['a length with a sign', `${LEAD}Content-Length: +${BODY.length}\r\n\r\n${BODY}`],
-  ['lines that end without a carriage return', SMUGGLED.replaceAll('\r\n', '\n')],
   ['a coding that is not known', `${LEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
   ['no host', `${SMUGGLED.replace('Host: localhost\r\n', '')}`],
   ['a host that cannot be one', SMUGGLED.replace('Host: localhost', 'Host: a b')],

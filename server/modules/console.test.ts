@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 
@@ -27,8 +28,7 @@ it('has every route below /console and /api/console in its table, and each of th
   expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 
-it('asks for a session and its role at every call', async () => {
-  await using test = await createTestApp()
+it('asks for a session and its role at every call', async ({ test }) => {
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   const open: string[] = []
   for (const { method, path, role } of calls) {
@@ -74,8 +74,7 @@ it('refuses other origins at every call that may change something, an owner’s 
   }
 })
 
-it('refuses other sites at every call that only reads, since reading is noted and exports', async () => {
-  await using test = await createTestApp()
+it('refuses other sites at every call that only reads, since reading is noted and exports', async ({ test }) => {
   const owner = await signInAs(test, 'owner')
   for (const { path } of calls.filter(({ method }) => method === 'GET')) {
     const from = async (site: string) => (await owner.get(path, { 'sec-fetch-site': site })).status
@@ -89,8 +88,7 @@ it('refuses other sites at every call that only reads, since reading is noted an
   expect((await owner.get('/console/leads', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
 })
 
-it('looks up no NUL, which PostgreSQL can’t', async () => {
-  await using test = await createTestApp()
+it('looks up no NUL, which PostgreSQL can’t', async ({ test }) => {
   const owner = await signInAs(test, 'owner')
   const names = 'by what before q older newer from to page source kind state path destination day'.split(' ')
   for (const { path } of calls.filter(({ method }) => method === 'GET'))
@@ -130,8 +128,7 @@ it('asks for the person’s passkey at each call that decides who may enter, for
   expect(guarded.map(({ path }) => path)).toContain('/api/console/people/invite')
 })
 
-it('takes its own method alone at every call, whatever a header or another origin says', async () => {
-  await using test = await createTestApp()
+it('takes its own method alone at every call, whatever a header or another origin says', async ({ test }) => {
   const { cookie } = await signInAs(test, 'owner')
   for (const { method, path } of calls) {
     const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-http-method-override': method }
@@ -145,8 +142,7 @@ it('takes its own method alone at every call, whatever a header or another origi
   }
 })
 
-it('leads from every page to the sign-in page without a session, and asks for its role', async () => {
-  await using test = await createTestApp()
+it('leads from every page to the sign-in page without a session, and asks for its role', async ({ test }) => {
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   for (const { path, role, page } of pages) {
     const asked = `${path}?day=2026-03-05`
@@ -168,8 +164,7 @@ it('leads from every page to the sign-in page without a session, and asks for it
   }
 })
 
-it('has each page at one spelling of its address, and leads there from a slash behind it', async () => {
-  await using test = await createTestApp()
+it('has each page at one spelling of its address, and leads there from a slash behind it', async ({ test }) => {
   const { get } = await signInAs(test, 'owner')
   for (const { path } of pages) {
     const behind = await get(`${path}/?q=a`)
@@ -191,8 +186,7 @@ function expectHidden(asked: string, headers: Headers): void {
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${isFramed ? "'self'" : "'none'"}`)
 }
 
-it('leads after signing in to where somebody wanted, if that’s a page of the console', async () => {
-  await using test = await createTestApp()
+it('leads after signing in to where somebody wanted, if that’s a page of the console', async ({ test }) => {
   const owner = await signInAs(test, 'owner')
   for (const [to, target = '/console'] of [
     ['/console/people?a=1', '/console/people?a=1'],
@@ -211,8 +205,7 @@ it('leads after signing in to where somebody wanted, if that’s a page of the c
   }
 })
 
-it('leads from an address of the loopback to the name localhost, where passkeys work', async () => {
-  await using test = await createTestApp()
+it('leads from an address of the loopback to the name localhost, where passkeys work', async ({ test }) => {
   const asked = await test.app.request('http://127.0.0.1:3000/console/people?a=b')
   expect([asked.status, asked.headers.get('location')]).toEqual([307, 'http://localhost:3000/console/people?a=b'])
 })

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openShop } from '#test/open-shop.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { followPrice, hashClientCode, issueGrant, makeClientCode, readLabel } from './checkout.ts'
@@ -78,8 +79,7 @@ it('takes a label of a hundred readable characters', () => {
   for (const text of ['x'.repeat(101), ' ', 'a\u001B[31m']) expect([text, readLabel(text)]).toEqual([text, undefined])
 })
 
-it('says what the provider charges, and follows a change within an hour', async () => {
-  await using shop = await openShop()
+it('says what the provider charges, and follows a change within an hour', async ({ shop }) => {
   const clock = createTestClock()
   let asked = 0
   const payments = shop.paymentsAt(shop.providerAddress)
