@@ -1,6 +1,6 @@
 import { it as base } from 'vitest'
 import { enrolled, signInAs } from './console.ts'
-import { createTestApp } from './create-test-app.ts'
+import { createTestApp, type GivenParts } from './create-test-app.ts'
 import { openFirm } from './open-firm.ts'
 import { openTestStore } from './open-test-store.ts'
 
@@ -13,9 +13,10 @@ export const it = base
     return store
   })
   .extend('db', ({ store }) => store.db)
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  .extend('test', async ({}, { onCleanup }) => {
-    const test = await createTestApp()
+  /** What the apps of a file's tests are opened with: `it.override('given', …)`. */
+  .extend('given', {} as GivenParts)
+  .extend('test', async ({ given }, { onCleanup }) => {
+    const test = await createTestApp(given)
     onCleanup(() => test[Symbol.asyncDispose]())
     return test
   })

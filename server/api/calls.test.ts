@@ -17,7 +17,7 @@ import {
   testScheduler,
 } from '#test/calendly-events.ts'
 import { leaveAtCalendar } from '#test/call-mail.ts'
-import { createTestApp, type GivenParts, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
@@ -105,8 +105,8 @@ it('gives a booked call as a file that calendars open', async ({ test }) => {
   expect((await ask('soon')).status).toBe(422)
 })
 
-const openApp = (given: GivenParts = {}) =>
-  createTestApp({ hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS, ...given })
+it.override('given', { hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
+
 const leads = ({ db }: TestApp) => db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
 const kinds = async (test: TestApp) =>
   (await leads(test))
@@ -118,8 +118,7 @@ const callOf = async (test: TestApp, id: string) => (await showLead({ ...test, s
 const booked = async (test: TestApp) =>
   (await sumCounts(test.db, { page: '', steps: ['booked'] })).map(({ variant, count }) => variant || count)
 
-it('books the call of the survey whose id comes back, once, however often it’s sent', async () => {
-  await using test = await openApp()
+it('books the call of the survey whose id comes back, once, however often it’s sent', async ({ test }) => {
   const submission = await leaveAtCalendar(test)
   const sent = { name: 'one', leadId: submission.uuid, email: 'other@example.com', startsAt: FIRST }
   const readDue = () => test.db.selectFrom('deliveries').select(['next_attempt_at', 'update_kind']).execute()
@@ -155,7 +154,7 @@ it.each<
   ['that’s no JSON', (_, at) => signed('{"event":', at), 422],
   ['of another shape', (_, at) => signed('{"event":"invitee.created","payload":{}}', at), 422],
 ])('refuses an event %s with one sentence, and stores nothing', async (_, spoil, status) => {
-  await using test = await openApp()
+  await using test = await createTestApp({ hearsCalendar: true })
   const right = JSON.stringify(calendlyEvent({ name: 'one' }))
   const { body, headers } = { ...signed(right, test.clock()), ...spoil(right, test.clock()) }
   const response = await test.post('/api/calendly-webhook', body, headers)
@@ -164,8 +163,7 @@ it.each<
   expect(await leads(test)).toEqual([])
 })
 
-it('takes events from up to three minutes ago, and leaves alone what isn’t about a call', async () => {
-  await using test = await openApp()
+it('takes events from up to three minutes ago, and leaves alone what isn’t about a call', async ({ test }) => {
   for (const [name, minutes] of [['one', -2.9] as const, ['two', 2.9] as const]) {
     const body = JSON.stringify(calendlyEvent({ name, email: `${name}@example.com` }))
     const { headers } = signed(body, test.clock() + minutes * MINUTE_MS)
@@ -177,8 +175,7 @@ it('takes events from up to three minutes ago, and leaves alone what isn’t abo
   expect(await leads(test)).toHaveLength(2)
 })
 
-it('finds the survey by address and time if its id doesn’t come back', async () => {
-  await using test = await openApp()
+it('finds the survey by address and time if its id doesn’t come back', async ({ test }) => {
   const earlier = surveySubmission({ eventUri: eventUri('zero') })
   await test.post('/api/survey', earlier)
   const submission = await leaveAtCalendar(test)
@@ -193,7 +190,7 @@ it('finds the survey by address and time if its id doesn’t come back', async (
 })
 
 it('makes a lead of its own of a booking that no survey is known of, and delivers it once', async () => {
-  await using test = await openApp({ destinationsOf: () => ['owner-mail'] })
+  await using test = await createTestApp({ hearsCalendar: true, destinationsOf: () => ['owner-mail'] })
   await sendCalendlyEvent(test, { name: 'one', startsAt: FIRST })
   await sendCalendlyEvent(test, { name: 'one', startsAt: FIRST })
   const [lead, ...others] = await leads(test)
@@ -209,8 +206,7 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   ])
 })
 
-it('books nothing for a business card whose id comes back; keeps together what’s booked before a survey', async () => {
-  await using test = await openApp()
+it('books nothing for a business card’s id; keeps together what’s booked before a survey', async ({ test }) => {
   const card = businessCardSubmission()
   await test.post('/api/business-card', card)
   await sendCalendlyEvent(test, { name: 'one', leadId: card.UUID })
@@ -222,8 +218,7 @@ it('books nothing for a business card whose id comes back; keeps together what�
   expect(await leads(test)).toHaveLength(3)
 })
 
-it('tells the news of several people who are invited to one event apart, whatever address they give', async () => {
-  await using test = await openApp()
+it('tells the news of several people who are invited to one event apart', async ({ test }) => {
   const booking = { eventUri: eventUri('group'), firstMeetingTimestamp: FIRST }
   const [ada, bob] = [surveySubmission(booking), surveySubmission({ ...booking, email: 'bob@example.com' })]
   await test.post('/api/survey', ada)
@@ -248,8 +243,7 @@ const MOVE = [
 ] as const
 
 // In any order: at-calendar.test.ts.
-it('moves a call, cancels it, and takes another one, once each', async () => {
-  await using test = await openApp()
+it('moves a call, cancels it, and takes another one, once each', async ({ test }) => {
   const submission = await leaveAtCalendar(test)
   const leadId = submission.uuid
   await sendCalendlyEvent(test, { name: 'one', leadId, startsAt: FIRST })
@@ -269,8 +263,7 @@ it('moves a call, cancels it, and takes another one, once each', async () => {
   expect(await booked(test)).toEqual([1])
 })
 
-it('stays where it was until its new time is known', async () => {
-  await using test = await openApp()
+it('stays where it was until its new time is known', async ({ test }) => {
   const submission = surveySubmission({ eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
   await test.post('/api/survey', submission)
   await sendCalendlyEvent(test, { ...MOVE[0], email: 'other@example.com' })

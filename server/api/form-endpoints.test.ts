@@ -11,8 +11,7 @@ const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().exec
 const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await storedLeads(test))[0]?.payload ?? '')
 
 describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoint, typed, lead, names }) => {
-  it('is stored as exactly the automation’s JSON, once however often it comes, and answered with a page that thanks', async () => {
-    await using test = await createTestApp()
+  it('is stored as exactly the automation’s JSON, once however often it comes, and thanked for', async ({ test }) => {
     const both = await Promise.all([postForm(test, path, typed), postForm(test, path, typed)])
     const sentAt = new Date(test.clock()).toISOString()
     test.clock.advance(60_000)
@@ -118,8 +117,7 @@ it('says that a form could not be stored, with what was typed, and takes it afte
   expect((await postForm(test, CARD.path, CARD.typed)).status).toBe(200)
 })
 
-it('takes the longest message in a script that needs nine bytes a character, and any spelling of UTF-8', async () => {
-  await using test = await createTestApp()
+it('takes the longest message of nine bytes a character, and any spelling of UTF-8', async ({ test }) => {
   const Message = '法'.repeat(3000)
   const type = { 'content-type': 'Application/X-WWW-Form-Urlencoded; Charset="UTF-8"' }
   expect((await postForm(test, CARD.path, { ...CARD.typed, Message }, type)).status).toBe(200)
@@ -145,8 +143,7 @@ it('names the lead magnet’s page, whatever a script or a form says', async ({ 
   expect(await payloadOf(named)).toMatchObject({ 'Source URL': 'https://www.example.com/the-lead-magnet' })
 })
 
-it('thanks a machine that fills the honeypot, holds its lead back, and shows it nothing of the honeypot', async () => {
-  await using test = await createTestApp()
+it('thanks a machine that fills the honeypot, and holds its lead back', async ({ test }) => {
   const { path } = NEWSLETTER
   const response = await postForm(test, path, { email: 'machine@example.com', company: 'Machines' })
   expect(await readAnswer(response, path)).toEqual({ endpoint: 'newsletter', outcome: 'thanks' })

@@ -13,6 +13,8 @@ import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
 
+it.override('given', MAIL)
+
 const TO_ITSELF = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'strict-origin',
@@ -34,8 +36,7 @@ async function askFor(test: TestApp, email: string) {
   return (await mailedTokens(test, 'your-data')).at(-1) ?? ''
 }
 
-it('shows a page where the link of a confirmation leads, and confirms nothing by it', async () => {
-  await using test = await createTestApp(MAIL)
+it('shows a page where the link of a confirmation leads, and confirms nothing by it', async ({ test }) => {
   await test.post('/api/newsletter', newsletterSubmission())
   const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
   const path = `/confirm/${token}`
@@ -96,8 +97,7 @@ it.each([
   expect(await test.db.selectFrom('leads').select('id').execute()).toHaveLength(1)
 })
 
-it('answers the same for every address, with and without script, and mails only where something is held, once an hour', async () => {
-  await using test = await createTestApp(MAIL)
+it('answers the same for every address, with and without script, and mails once an hour', async ({ test }) => {
   await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
   const answersOf = async (email: string) => {
     const scripted = await test.post('/api/your-data', { email })
@@ -111,8 +111,7 @@ it('answers the same for every address, with and without script, and mails only 
   expect(await mailedTokens(test, 'your-data')).toHaveLength(2)
 })
 
-it('lists all that is held for an hour, gives it as a file, and erases it after one more press', async () => {
-  await using test = await createTestApp(MAIL)
+it('lists all that is held for an hour, gives it as a file, and erases it after one more press', async ({ test }) => {
   const submission = surveySubmission({ email: 'Grace@example.com', issue: 'Intake takes too long.' })
   await test.post('/api/survey', submission, { 'asked-times': '2026-03-09 morning; America/Chicago' })
   await test.post('/api/newsletter', newsletterSubmission({ email: 'grace@example.com' }))
@@ -173,7 +172,7 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
   for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)
 })
 
-it('finds a Gmail mailbox however it is spelled, writes to what was typed, and names what the firm was given', async () => {
+it('finds a Gmail mailbox however it is spelled, and names what the firm was given', async () => {
   const erasedAddresses = new Map<string, string>()
   await using test = await createTestApp({ ...MAIL, erasedAddresses })
   await test.post('/api/survey', surveySubmission({ email: 'J.Doe+ads@gmail.com' }))

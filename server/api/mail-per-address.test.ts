@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
@@ -7,12 +7,15 @@ import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliver
 import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** Leads go to their automation and the owner, and are answered by email. */
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'survey' || kind === 'lead-magnet' ? [kind, 'owner-mail', 'visitor-mail'] : []
+
+it.override('given', { destinationsOf, hearsCalendar: true })
 
 /** Delivers what's due for a destination. @returns how many there were */
 async function deliver({ db, clock }: TestApp, destination: Destination): Promise<number> {
@@ -22,8 +25,7 @@ async function deliver({ db, clock }: TestApp, destination: Destination): Promis
   return claimed.length
 }
 
-it('mails an address once an hour about a kind of lead, whoever asks, and delivers each lead elsewhere', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails an address once an hour about a kind of lead, and delivers each lead elsewhere', async ({ test }) => {
   const spellings = ['victim@example.com', 'VICTIM@example.com', ' victim@EXAMPLE.com']
   const post = async (index: number) =>
     test.post('/api/lead-magnet', leadMagnetSubmission({ Email: spellings[index % 3] ?? '' }))
@@ -51,8 +53,7 @@ it('mails an address once an hour about a kind of lead, whoever asks, and delive
 const askFor = (test: TestApp, submission: object, day: number) =>
   test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: `2026-03-1${day} morning; America/New_York` })
 
-it('mails changed times once an hour, the latest, and tells the owner of each', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails changed times once an hour, the latest, and tells the owner of each', async ({ test }) => {
   const submission = surveySubmission()
   const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
   await askFor(test, submission, 0)
@@ -73,8 +74,7 @@ it('mails changed times once an hour, the latest, and tells the owner of each', 
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
 
-it('mails changed times of many surveys to one address once an hour', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails changed times of many surveys to one address once an hour', async ({ test }) => {
   const surveys = Array.from({ length: 3 }, () => surveySubmission({ email: 'victim@example.com' }))
   for (const survey of surveys) {
     await test.post('/api/survey', survey)
@@ -91,8 +91,7 @@ it('mails changed times of many surveys to one address once an hour', async () =
 
 const correct = (test: TestApp, submission: object) => test.post('/api/survey', submission, { [CORRECTED_HEADER]: '1' })
 
-it('mails an address once an hour, however many surveys are corrected to it', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails an address once an hour, however many surveys are corrected to it', async ({ test }) => {
   const surveys = Array.from({ length: 5 }, (_, index) =>
     surveySubmission({ email: `thrown-away-${index}@example.com` }),
   )
@@ -110,8 +109,7 @@ it('mails an address once an hour, however many surveys are corrected to it', as
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
 
-it('mails an address once an hour, also if each survey is corrected to another one after it was mailed', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails an address once an hour, also if each survey is corrected to another one', async ({ test }) => {
   const mailVictim = async (index: number) => {
     const survey = surveySubmission({ email: 'victim@example.com' })
     await test.post('/api/survey', survey)
@@ -137,8 +135,7 @@ it('mails an address once an hour, also if each survey is corrected to another o
   expect(kept).not.toContainEqual({ email_key: late.email })
 })
 
-it('mails the right address at once if the wrong one was refused for good', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails the right address at once if the wrong one was refused for good', async ({ test }) => {
   const typo = surveySubmission({ email: 'ada@gmial.example' })
   await test.post('/api/survey', typo)
   const now = test.clock()
@@ -151,8 +148,7 @@ it('mails the right address at once if the wrong one was refused for good', asyn
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
 
-it('mails a booking once the hour is over, that it’s moved or cancelled at once, and each of these once', async () => {
-  await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
+it('mails a booking once the hour is over, that it’s moved or cancelled at once', async ({ test }) => {
   const submission = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', submission)
   const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
@@ -173,8 +169,7 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
   }
 })
 
-it('mails nothing sooner that waits for the hour, though its sender books', async () => {
-  await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
+it('mails nothing sooner that waits for the hour, though its sender books', async ({ test }) => {
   await test.post('/api/survey', surveySubmission({ email: 'victim@example.com' }))
   expect(await deliver(test, 'visitor-mail')).toBe(1)
   const survey = surveySubmission({ ...NO_BOOKING, email: 'thrown-away@example.com' })

@@ -72,8 +72,7 @@ it('opens it for one of all who come with the id, also at once, and says so to t
   expect(await thief.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
 })
 
-it('knows the browser that has started the checkout, though another came first, answers were lost, or it starts another', async () => {
-  await using shop = await openShop()
+it('knows the browser that has started the checkout, though another came first', async ({ shop }) => {
   const buyer = openBrowser(shop)
   const session = await buyer.startCheckout(shop)
   await shop.pay(session)
@@ -128,8 +127,7 @@ it('gives a browser thirty days, and no other cookie than it was given', async (
   expect(await browser.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
 })
 
-it('opens by a link from a message wherever it is opened, for a week, unless it was changed or refunded', async () => {
-  await using shop = await openShop()
+it('opens by a link from a message anywhere, for a week, unless it was changed or refunded', async ({ shop }) => {
   const session = await shop.buy('ada@example.com')
   await shop.verify(session)
   await shop.test.post('/api/purchase-links', { email: 'ada@example.com' })

@@ -13,6 +13,8 @@ const BROWSER = {
 }
 const view = { page: PATH, variant: 'a', step: 'view' }
 
+it.override('given', BEHIND_A_PROXY)
+
 const send = (test: TestApp, body: unknown, headers: Record<string, string | undefined> = BROWSER) =>
   test.post('/api/counts', body, headers)
 const stored = ({ db }: TestApp) => db.selectFrom('daily_counts').selectAll().orderBy('day').orderBy('step').execute()
@@ -65,8 +67,7 @@ it('refuses what no page counts, and counts nothing of it', async ({ test }) => 
   expect(await stored(test)).toEqual([])
 })
 
-it('counts people in any browser or app, and no crawler, program or page fetched ahead, and does not say so', async () => {
-  await using test = await createTestApp()
+it('counts people in any browser or app, and no crawler, program or page fetched ahead', async ({ test }) => {
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const people = [
     `${iphone} Version/26.1 Mobile/15E148 Safari/604.1`,
@@ -103,16 +104,14 @@ const variantsFor = (test: Pick<TestApp, 'app'>, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => variantFor(test, n)))
 
 // The database only keeps the day's key.
-it.skipIf(onPostgres)('splits 2,500 visitors evenly within what chance allows', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it.skipIf(onPostgres)('splits 2,500 visitors evenly within what chance allows', async ({ test }) => {
   const variants = await variantsFor(test, 2500)
   expect(new Set(variants)).toEqual(new Set(['_a', '_b']))
   // Four standard deviations of 2,500 coin tosses: fails by chance once in 16,000 runs.
   expect(Math.abs(variants.filter((variant) => variant === '_a').length - 1250)).toBeLessThan(100)
 })
 
-it('gives a visitor the same text all day, at every offer, and after a restart', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it('gives a visitor the same text all day, at every offer, and after a restart', async ({ test }) => {
   const morning = await variantsFor(test, 300)
   test.clock.advance(11 * HOUR_MS)
   expect(await variantsFor(test, 300)).toEqual(morning)
@@ -138,8 +137,7 @@ it('turns nobody to the other text while servers are upgraded one after another'
   expect(chosen.join('')).toBe('aabbaabaabba')
 })
 
-it('tells visitors of one address apart by their browser, and counts an IPv6 network as one address', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it('tells visitors of one address apart by their browser, and takes an IPv6 network for one', async ({ test }) => {
   const variants = async (headers: (n: number) => Record<string, string>) => {
     const answers = Array.from({ length: 64 }, async (_, n) => test.app.request(PATH, { headers: headers(n) }))
     return new Set((await Promise.all(answers)).map((response) => response.headers.get('location')))
@@ -150,8 +148,7 @@ it('tells visitors of one address apart by their browser, and counts an IPv6 net
   expect((await variants(network)).size).toBe(1)
 })
 
-it('agrees on one key when several servers meet their first visitors of the day at once', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it('agrees on one key when several servers meet their first visitors of the day at once', async ({ test }) => {
   const stores = await Promise.all(Array.from({ length: 3 }, () => test.store.beside()))
   const others = await Promise.all(stores.map(({ db }) => createTestApp({ ...BEHIND_A_PROXY, db, clock: test.clock })))
   const servers = [test, ...others]

@@ -7,8 +7,7 @@ import { CODE, openShop, PRICE, type Shop } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { PURCHASE_LIMITS } from './purchase.ts'
 
-it('answers an accepted code with nothing but a grant that no script reads, bound to the host by https', async () => {
-  await using shop = await openShop()
+it('answers an accepted code with nothing but a grant that no script reads', async ({ shop }) => {
   const response = await shop.test.post('/api/client-code', { code: '  gimbal-Demo ' })
   expect([response.status, await response.text()]).toEqual([200, '{"ok":true}'])
   expect(response.headers.get('set-cookie')).toMatch(
@@ -20,8 +19,7 @@ it('answers an accepted code with nothing but a grant that no script reads, boun
   expect((await secure.askCheckout(pair)).status).toBe(200)
 })
 
-it('shows the buy page to who has a grant, and leads everybody else at once to where a code is entered', async () => {
-  await using shop = await openShop()
+it('shows the buy page to who has a grant, and leads everybody else to where a code is entered', async ({ shop }) => {
   const open = async (cookie: string, method = 'GET') => {
     const { status, headers } = await shop.test.app.request(BUY_PATH, { method, headers: { cookie } })
     return [status, headers.get('location'), headers.get('cache-control')]
@@ -158,8 +156,7 @@ it('answers the same, after the same time, for every address', async ({ shop }) 
   expect(await deliveries(shop)).toHaveLength(1)
 })
 
-it('sends one message for each purchase an hour after the first, and none for what is refunded or not paid', async () => {
-  await using shop = await openShop()
+it('sends one message for each purchase an hour later, and none for what is refunded or not paid', async ({ shop }) => {
   const kept = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]
   const refunded = await buy(shop, 'ada@example.com')
   await shop.manage(refunded, 'refund', 'all')

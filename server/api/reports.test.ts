@@ -49,8 +49,7 @@ const noted = ({ logged }: TestApp) =>
 
 afterEach(() => void vi.useRealTimers())
 
-it('takes what browsers report in both of their ways, and keeps the directive, the host and the page alone', async () => {
-  await using test = await createTestApp()
+it('takes what browsers report in both of their ways, and keeps directive, host and page alone', async ({ test }) => {
   const answers = [
     await send(test, [violation(), violation({ blockedURL: 'inline', effectiveDirective: 'style-src-attr' })]),
     await send(test, legacy(), ONE_VIOLATION),

@@ -18,8 +18,7 @@ import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
-it('takes what this build does not ask, since the page may be older or newer, and what nobody gave', async () => {
-  await using test = await createTestApp()
+it('takes what this build does not ask, of an older or newer page, and what nobody gave', async ({ test }) => {
   const gone = { firmType: '', attorneyCountRange: '', issue: '', engagement: 'of-another-build', monthlyRevenue: '5' }
   for (const given of [gone, { website: '', firstMeetingTimestamp: '', eventUri: '' }])
     expect((await test.post('/api/survey', surveySubmission(given))).status).toBe(200)
@@ -42,8 +41,7 @@ const ask = (test: TestApp, submission: object, times: AskedTimes | string) =>
 const claim = ({ db, clock }: TestApp) =>
   claimDueDeliveries(db, { destination: 'survey', now: clock(), leaseEnd: clock() + 30_000, limit: 10 })
 
-it('keeps answers without a field, and times that are asked for, beside the JSON: for exports, until they are erased', async () => {
-  await using test = await createTestApp()
+it('keeps answers without a field and asked times beside the JSON, until they are erased', async ({ test }) => {
   const plain = surveySubmission()
   const submission = surveySubmission({ email: 'Grace@example.com', eventUri: '', firstMeetingTimestamp: '' })
   const answers = { 'heard-from': 'A friend, eve@example.com', 'office-days': 'four' }
@@ -96,8 +94,7 @@ test.each(['nonsense', '1020-01-01 morning; UTC', 'x'.repeat(4000)])(
   },
 )
 
-it('delivers a lead again whose times come later or change, or came while it was being sent, and no more than that', async () => {
-  await using test = await createTestApp()
+it('delivers a lead again whose times come later or change, and no more than that', async ({ test }) => {
   const submission = surveySubmission()
   await test.post('/api/survey', submission)
   let [sending] = await claim(test)
@@ -141,8 +138,7 @@ it('takes corrected contact details under the same id, and delivers the lead aga
   expect((await readListingsOf(test.db, [typo.uuid]))[0]?.search_text).toContain('lovelace')
 })
 
-it('takes a correction once, the same for one whose first try never arrived, and none of an answer', async () => {
-  await using test = await createTestApp()
+it('takes a correction once, also if the first try never arrived, and none of an answer', async ({ test }) => {
   await correct(test, corrected)
   expect((await readLead(test.db, typo.uuid)).corrected_at).toBeNull()
   const right = { ...corrected, phone: '' }

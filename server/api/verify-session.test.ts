@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
+import { it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
@@ -7,8 +8,7 @@ const UNVERIFIED = { verified: false, customer_email: null }
 
 const orders = ({ test }: Shop) => test.db.selectFrom('orders').selectAll().execute()
 
-it('gives the buyer of a paid session two links, and records the order once, however often it is asked', async () => {
-  await using shop = await openShop()
+it('gives the buyer of a paid session two links, and records the order once', async ({ shop }) => {
   const session = await shop.buy()
   const answers = await Promise.all([shop.verify(session), shop.verify(session), shop.verify(session)])
   for (const response of answers) {
@@ -26,8 +26,7 @@ it('gives the buyer of a paid session two links, and records the order once, how
   ])
 })
 
-it('verifies and records no session that is not paid, is of another price, or is unknown to the provider', async () => {
-  await using shop = await openShop()
+it('verifies and records no session that is not paid, of another price, or unknown', async ({ shop }) => {
   const declined = await shop.startCheckout()
   await shop.pay(declined, 'declined')
   const waiting = await shop.startCheckout()

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { deleteEnded } from '#server/flows/people/keep-retention.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { releaseHeldLead } from './capture-lead.ts'
 
-const openSite = () => createTestApp({ newsletterOptIn: 'double', destinationsOf: byMail })
+it.override('given', { newsletterOptIn: 'double', destinationsOf: byMail })
 
 const deliveries = async ({ db }: TestApp) =>
   (await db.selectFrom('deliveries').select('destination').orderBy('created_at').orderBy('destination').execute()).map(
@@ -19,8 +20,7 @@ const signUps = ({ db }: TestApp) => db.selectFrom('leads').selectAll().where('k
 
 const confirm = (test: TestApp, token: string) => test.post('/api/confirm', { token })
 
-it('queues a sign-up to no one until it is confirmed, then once, however often it is pressed, and keeps it', async () => {
-  await using test = await openSite()
+it('queues a sign-up to no one until it is confirmed, then once, and keeps it', async ({ test }) => {
   const submission = newsletterSubmission()
   for (const _ of [1, 2])
     expect(await (await test.post('/api/newsletter', submission)).json()).toEqual({ ok: true, confirms: true })
@@ -45,8 +45,7 @@ it('queues a sign-up to no one until it is confirmed, then once, however often i
   expect(await signUps(test)).toMatchObject([{ unconfirmed_until: null }])
 })
 
-it('answers a plain post, a filled honeypot and a repetition alike, and mails one address once an hour', async () => {
-  await using test = await openSite()
+it('answers a plain post, a honeypot and a repetition alike, and mails an address once an hour', async ({ test }) => {
   const { post, clock } = test
   const plain = await postForm(test, '/api/newsletter', { email: 'ada@example.com', company: '' })
   const thanks = { endpoint: 'newsletter', outcome: 'thanks', confirms: true }
@@ -75,8 +74,7 @@ it('answers a plain post, a filled honeypot and a repetition alike, and mails on
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(4)
 })
 
-it('confirms the sign-up that its mail was about, not one that came after it in another spelling', async () => {
-  await using test = await openSite()
+it('confirms the sign-up that its mail was about, not one in another spelling after it', async ({ test }) => {
   const own = newsletterSubmission({ email: 'ada@example.com' })
   await test.post('/api/newsletter', own)
   // A stranger's, within the hour and after it.
@@ -90,8 +88,7 @@ it('confirms the sign-up that its mail was about, not one that came after it in 
   expect((await signUps(test)).map(({ id }) => id)).toEqual([own.uuid])
 })
 
-it('ends a link after seven days, and erases the sign-up with all that names its sender', async () => {
-  await using test = await openSite()
+it('ends a link after seven days, and erases the sign-up with all that names its sender', async ({ test }) => {
   await test.post('/api/newsletter', newsletterSubmission())
   const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
   test.clock.advance(7 * DAY_MS - 1)
@@ -112,8 +109,7 @@ it('ends a link after seven days, and erases the sign-up with all that names its
   expect((await confirm(test, token)).status).toBe(404)
 })
 
-it('has whoever was asked confirm, also after the setting was taken back', async () => {
-  await using test = await openSite()
+it('has whoever was asked confirm, also after the setting was taken back', async ({ test }) => {
   const submission = newsletterSubmission()
   await test.post('/api/newsletter', submission)
   await using later = await createTestApp({ db: test.db, destinationsOf: byMail })
@@ -124,8 +120,7 @@ it('has whoever was asked confirm, also after the setting was taken back', async
   expect(await deliveries(test)).toEqual(['newsletter', 'visitor-mail'])
 })
 
-it('stores neither sign-up nor mail when one of them cannot be stored', async () => {
-  await using test = await openSite()
+it('stores neither sign-up nor mail when one of them cannot be stored', async ({ test }) => {
   const { schema } = test.db
   await schema.alterTable('mail_links').renameTo('gone').execute()
   expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm, readRefusal, urlEncoded } from '#test/form-posts.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
@@ -42,8 +42,7 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
     )
   })
 
-  it('is refused when it can’t be read or holds what it shouldn’t, and read alike however it’s encoded', async () => {
-    await using test = await createTestApp()
+  it('is refused when it can’t be read or holds too much, and read alike however encoded', async ({ test }) => {
     for (const [more, status, sentence] of [
       [`&${names.email}=`, 422, /twice/],
       ['&held=1', 422, /unknown field/],

@@ -12,8 +12,7 @@ const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 const calls = CONSOLE_CALLS.map((call) => ({ ...call, path: pathOf(call.path) }))
 const pages = CONSOLE_PAGES.map((page) => ({ ...page, path: pathOf(page.path) }))
 
-it('has every route below /console and /api/console in its table, and each of the table as a route', async () => {
-  await using test = await createTestApp()
+it('has every route below /console and /api/console in its table, and the other way round', async ({ test }) => {
   const routes = test.app.routes
     .filter(({ method, path }) => /^\/(api\/)?console(\/|$)/.test(path) && method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
@@ -100,8 +99,7 @@ it('looks up no NUL, which PostgreSQL can’t', async ({ test }) => {
   expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
-it('asks for the person’s passkey at each call that decides who may enter, for that call of that session alone', async () => {
-  await using test = await createTestApp()
+it('asks for the person’s passkey at each call that decides who may enter', async ({ test }) => {
   const theirs = createAuthenticator()
   const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo', theirs)]
   const guarded = calls.filter((call) => 'needsPasskey' in call)

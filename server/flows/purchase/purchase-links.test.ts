@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { erasePerson, openErasures } from '#server/flows/people/erase-person.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { openTestStore } from '#test/open-test-store.ts'
@@ -13,8 +14,7 @@ import { recordOrder } from './record-order.ts'
 const messages = ({ test }: Shop) =>
   test.db.selectFrom('messages').select('payload').where('kind', '=', 'purchase').execute()
 
-it('takes a transfer that is on its way for no purchase, and sends the links once, however often it’s told that it came', async () => {
-  await using shop = await openShop()
+it('takes a transfer that is on its way for no purchase, and sends the links once', async ({ shop }) => {
   const session = await shop.startCheckout()
   await shop.pay(session, 'transfer')
   await shop.bring((await shop.hear(1))[0])
