@@ -9,18 +9,14 @@ import { toAutomation } from '#test/lead-endpoints.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
+import { sendLead } from '#test/store/send-leads.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { captureLead } from './flows/capture-lead.ts'
 import { openStore } from './store/database.ts'
 
 const UNTIL = { timeout: 30_000, interval: 20 }
 
-/** Sends a newsletter lead. @returns the answer's status */
-async function send(address: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const body = JSON.stringify(newsletterSubmission())
-  return (await fetch(`${address}/api/newsletter`, { method: 'POST', headers, body })).status
-}
+const send = async (address: string) => (await sendLead(address, 1)).response.status
 
 it('starts with nothing configured, says what is sandboxed and last where it is, and shows the site', async () => {
   await using folder = await openFolder()

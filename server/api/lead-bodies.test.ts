@@ -47,15 +47,11 @@ it('names the field that is wrong at every endpoint, in our words, and repeats n
 it.each([
   ['newsletter', { email: 'a b@example.com' }, 'email: Please enter a valid email address.'],
   ['newsletter', { email: `${'a'.repeat(254)}@b.co` }, 'email is too long: the limit is 254 characters.'],
-  ['newsletter', { email: undefined }, 'email is missing or is not text.'],
   ['newsletter', { source: TYPED }, 'source must be "newsletter_homepage".'],
-  ['newsletter', { uuid: TYPED }, 'uuid must be a UUID.'],
-  ['newsletter', { timestamp: 'today' }, 'timestamp must be an ISO 8601 time.'],
   ['survey', { firstName: ' ' }, 'firstName must not be blank.'],
   ['survey', { website: 'ada' }, 'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).'],
   ['survey', { answers: { 'A B': 'x' } }, 'answers.A B is not valid.'],
   ['survey', { answers: { 'heard-from': 5 } }, 'answers.heard-from is missing or is not text.'],
-  ['survey', { company: '' }, 'The form contains an unknown field.'],
 ])('answers a %s with %j in our words', async (kind, wrong, sentence) => {
   await using test = await createTestApp()
   const right = kind === 'survey' ? surveySubmission() : newsletterSubmission()

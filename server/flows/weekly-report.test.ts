@@ -41,10 +41,7 @@ async function addLead(
   return id
 }
 
-it('counts a week beside the one before, from midnight to midnight on the clock of the owner', async ({
-  store,
-  db,
-}) => {
+it('counts a week beside the one before, by midnights on the clock of the owner', async ({ store, db }) => {
   // The week that daylight saving time begins: 167 hours.
   for (const [time, given] of [
     ['2026-03-02T04:59:59.999Z', {}],
@@ -133,10 +130,7 @@ const messages = ({ db }: Pick<TestStore, 'db'>) =>
 const reports = async (store: Pick<TestStore, 'db'>) =>
   (await messages(store)).map(({ payload }) => (JSON.parse(payload) as { monday: string }).monday)
 
-it('stores one report each Monday at 7 on the clock of the owner, which tells numbers and no names', async ({
-  store,
-  db,
-}) => {
+it('stores one report each Monday at 7 on the clock of the owner, without names', async ({ store, db }) => {
   const servers = serversAt()
   await addLead(store, '2026-02-24T12:00:00Z', { payload: { email: 'ada@firm.example', firstName: 'Ada' } })
   const told: string[] = []
@@ -204,9 +198,7 @@ it('stores none without mail, and none while the clock may be ahead', async ({ s
   expect(await reports(store)).toEqual([])
 })
 
-it('counts the days that Today counts, up to the same time of day a week ago, on the clock of the owner', async ({
-  db,
-}) => {
+it('counts the days that Today counts, up to the same time of day a week ago', async ({ db }) => {
   // Friday noon in New York: its week began on Saturday, November 21, at 5 a.m. UTC.
   const now = at('2026-11-27T17:00:00Z')
   const call = { firstMeetingTimestamp: '2026-12-01T15:00:00Z', eventUri: 'https://x.example/1' }

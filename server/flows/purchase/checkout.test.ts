@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
+import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openShop } from '#test/open-shop.ts'
@@ -9,13 +10,13 @@ import { followPrice, hashClientCode, issueGrant, makeClientCode, readLabel } fr
 
 const CODE = 'GIMBAL-DEMO'
 
-async function openGate() {
-  const store = await openTestStore()
-  const clock = createTestClock()
-  const parts = { db: store.db, clock, clientCodes: [hashClientCode(CODE)], signingSecrets: ['a secret of the test'] }
-  const stored = async () => (await store.db.selectFrom('grants').select('id').execute()).map(({ id }) => id)
-  return { ...parts, parts, stored, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
-}
+/** What checks a code. */
+const gateAt = (db: Database) => ({
+  db,
+  clock: createTestClock(),
+  clientCodes: [hashClientCode(CODE)],
+  signingSecrets: ['a secret of the test'],
+})
 
 it.each([
   [CODE, ['GIMBAL-DEMO', 'gimbal demo', 'Gimbal - Demo', 'gimbal--demo']],
@@ -23,22 +24,23 @@ it.each([
   ['SMITH LAW', ['smith-law']],
   ['SMITHLAW', ['smith-law']],
 ])('takes %s for the code it is, however it’s typed, and no other for it', async (code, spellings) => {
-  await using gate = await openGate()
-  const parts = { ...gate.parts, clientCodes: [hashClientCode(code)] }
+  await using store = await openTestStore()
+  const parts = { ...gateAt(store.db), clientCodes: [hashClientCode(code)] }
   for (const typed of spellings) expect([typed, await issueGrant(parts, typed)]).toEqual([typed, expect.anything()])
   for (const other of ['smith_law', 'smith-laws', 'smith', 'gimbal', '', '-'])
     expect([other, await issueGrant(parts, other)]).toEqual([other, undefined])
 })
 
-it('keeps a grant that has ended for a day, and throws it away with the next one that is given', async () => {
-  await using gate = await openGate()
-  await issueGrant(gate.parts, CODE)
+it('keeps a grant that has ended for a day, and drops it with the next one that’s given', async ({ db }) => {
+  const gate = gateAt(db)
+  await issueGrant(gate, CODE)
   gate.clock.advance(30 * MINUTE_MS + DAY_MS)
-  await issueGrant(gate.parts, CODE)
-  expect(await gate.stored()).toHaveLength(2)
+  await issueGrant(gate, CODE)
+  const stored = () => db.selectFrom('grants').select('id').execute()
+  expect(await stored()).toHaveLength(2)
   gate.clock.advance(1)
-  await issueGrant(gate.parts, CODE)
-  expect(await gate.stored()).toHaveLength(2)
+  await issueGrant(gate, CODE)
+  expect(await stored()).toHaveLength(2)
 })
 
 it.each([
@@ -51,26 +53,26 @@ it.each([
   expect(hashClientCode(code)).toBe(hash)
 })
 
-it('makes codes that can be read out, each another, keeps none of them, and takes one as it’s typed until it’s revoked', async () => {
-  await using gate = await openGate()
-  const made = await Promise.all(Array.from({ length: 50 }, () => makeClientCode(gate.parts, 'A firm')))
+it('makes codes that can be read out, keeps none, and takes one however typed until it’s revoked', async ({ db }) => {
+  const gate = gateAt(db)
+  const made = await Promise.all(Array.from({ length: 50 }, () => makeClientCode(gate, 'A firm')))
   const codes = made.map(({ code }) => code)
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
   expect(new Set(codes).size).toBe(50)
   expect(new Set(made.map(({ id }) => id)).size).toBe(50)
-  const stored = JSON.stringify(await gate.db.selectFrom('client_codes').selectAll().execute())
+  const stored = JSON.stringify(await db.selectFrom('client_codes').selectAll().execute())
   for (const code of codes) for (const part of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(part)
   const [{ id, code } = { id: '', code: '' }] = made
   gate.clock.advance(5000)
-  const isTaken = async (typed: string) => (await issueGrant(gate.parts, typed)) !== undefined
+  const isTaken = async (typed: string) => (await issueGrant(gate, typed)) !== undefined
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' – ')}\n`])
     expect([typed, await isTaken(typed)]).toEqual([typed, true])
-  const used = (await readClientCodes(gate.db)).filter(({ last_used_at }) => last_used_at !== null)
+  const used = (await readClientCodes(db)).filter(({ last_used_at }) => last_used_at !== null)
   expect(used).toMatchObject([{ id, label: 'A firm', last_used_at: gate.clock() }])
   const [first = ''] = code
   for (const typed of [`${code}0`, code.slice(1), code.replace(first, first === '0' ? '1' : '0'), id])
     expect([typed, await isTaken(typed)]).toEqual([typed, false])
-  await revokeClientCode(gate.db, id, gate.clock())
+  await revokeClientCode(db, id, gate.clock())
   expect(await isTaken(code)).toBe(false)
 })
 

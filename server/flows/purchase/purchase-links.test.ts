@@ -7,7 +7,7 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import type { TestStore } from '#test/open-test-store.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
@@ -52,8 +52,7 @@ it('offers no links by email where nothing takes them, whoever asks, and does no
 const ADDRESS = 'ada@example.com'
 
 /** A site with one paid order, ten seconds before a full hour. */
-async function openSite() {
-  const store = await openTestStore()
+async function openSite(store: TestStore) {
   const clock = createTestClock()
   clock.advance(HOUR_MS - 10_000)
   const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ADDRESS, isPaid: true, isRefunded: false }
@@ -64,11 +63,11 @@ async function openSite() {
   const send = (db: Database = store.db) => sendPurchaseLinks({ db, ...parts }, ADDRESS, 'https://www.example.com')
   /** Messages, and mails that were only composed: for nobody, so that it takes as long. */
   const made = async () => [(await store.db.selectFrom('deliveries').select('id').execute()).length, decoys]
-  return { store, clock, send, made, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+  return { clock, send, made }
 }
 
-it('queues no second message within an hour of the last one, whatever hour the clock shows, or a wrong one wrote', async () => {
-  await using site = await openSite()
+it('queues no second message within an hour of the last one, whatever a clock shows or showed', async ({ store }) => {
+  const site = await openSite(store)
   for (const [later, made] of [
     [0, [1, 0]],
     [20_000, [1, 1]],
@@ -83,17 +82,17 @@ it('queues no second message within an hour of the last one, whatever hour the c
   }
 })
 
-it('queues one message when several servers are asked at once', async () => {
-  await using site = await openSite()
-  const { db, beside } = site.store
+it('queues one message when several servers are asked at once', async ({ store }) => {
+  const site = await openSite(store)
+  const { db, beside } = store
   const other = await beside()
   await Promise.all([db, other.db, db, other.db, db, other.db].map(site.send))
   expect(await site.made()).toEqual([1, 5])
 })
 
-it('sends nothing to a buyer who is erased at that moment', async () => {
-  await using site = await openSite()
-  const erasures = openErasures(site.store.folder, '')
-  await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock, erasures }, ADDRESS)])
-  expect(await site.store.db.selectFrom('messages').select('id').execute()).toEqual([])
+it('sends nothing to a buyer who is erased at that moment', async ({ store }) => {
+  const site = await openSite(store)
+  const erasures = openErasures(store.folder, '')
+  await Promise.all([site.send(), erasePerson({ db: store.db, clock: site.clock, erasures }, ADDRESS)])
+  expect(await store.db.selectFrom('messages').select('id').execute()).toEqual([])
 })

@@ -132,9 +132,7 @@ function counting(payments?: Payments) {
   return { asked, payments: { ...(payments as Payments), readPayment } }
 }
 
-it('asks the provider once for the money of an order that has none, at whatever price it was bought, and later if it can’t', async ({
-  shop,
-}) => {
+it('asks the provider once for the money of an order that has none, once it can', async ({ shop }) => {
   const session = await sellAsBefore(shop)
   const { db, clock } = shop.test
   expect(await lookUpBatch({ db, clock, log, payments: counting().payments })).toBe(0)
