@@ -145,18 +145,6 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
 })
 
-it('warns of settings whose name is misspelled, in .env and in the environment', async () => {
-  await using folder = await openFolder()
-  writeFileSync(join(folder.path, '.env'), 'PROT=1\nOURS=1\n')
-  await using server = spawnServer(folder.path, { ALERT_WEBHOK_URL: 'https://hooks.example.com/the-key', HOTS: 'x' })
-  await server.ready()
-  expect(server.output().match(/WARNING: .+/g)).toEqual([
-    "WARNING: PROT isn't a setting, but looks like PORT: rename it to PORT, or delete it.",
-    "WARNING: ALERT_WEBHOK_URL isn't a setting, but looks like ALERT_WEBHOOK_URL: rename it to ALERT_WEBHOOK_URL, or delete it.",
-  ])
-  expect(server.output()).not.toContain('the-key')
-})
-
 /** Logs each loaded module, one per line. */
 const NOTE_MODULES = `import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (console.log('loads ' + url), next(url, context)) })`

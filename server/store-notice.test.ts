@@ -25,11 +25,9 @@ it.each([
 })
 
 it('names the step that failed, with the cure where the reason is known, else with the way back', () => {
+  const failure = { name: 'StepFailure', step: '0010-more' }
   const said = (cause: Error, settings: typeof ON_POSTGRES | typeof ON_SQLITE) =>
-    describeStoreFailure(
-      Object.assign(new Error('no', { cause }), { name: 'StepFailure', step: '0010-more' }),
-      settings,
-    )
+    describeStoreFailure(Object.assign(new Error('no', { cause }), failure), settings)
   const begin = (place: string) =>
     `step 0010-more, which brings the store ${place} up to date, failed and left it as it was: `
   expect(said(storeError('42501'), ON_POSTGRES)).toBe(

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect } from 'vitest'
+import { verifiedSession } from '#contracts/purchase.ts'
 import { it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 
@@ -27,7 +28,13 @@ it('records one order when the event comes twenty times, before or after the suc
     if (isAfter) await shop.verify(session)
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.bring(completed)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+    const { downloads, ...verified } = verifiedSession.parse(await (await shop.verify(session)).json())
+    const paid = { amount: 1000, currency: 'usd' }
+    expect(verified).toEqual({ verified: true, customer_email: 'Ada@example.com', links_sent: true, paid })
+    expect(downloads).toMatchObject([
+      { chip: 'x64', version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) },
+      { chip: 'arm64', version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) },
+    ])
     const { orders, events } = await stored(shop)
     expect([orders.length, events]).toEqual([index + 1, index + 1])
   }

@@ -9,9 +9,7 @@ const sandbox = { fetch: async () => new Response('sandbox') }
 it.each([
   ['/about//?a=1&b=%2F', '/about?a=1&b=%2F'],
   ['///', '/'],
-  ['/ABOUT?a=1&b=%2F', '/about?a=1&b=%2F'],
   ['/%41BOUT%2F', '/about'],
-  ['/articles%2Fan-article', '/articles/an-article'],
   ['/LP_01-legal-ops-automation?utm_source=mail', '/lp_01-legal-ops-automation?utm_source=mail'],
   ['/SandBox/', '/sandbox'],
 ])('redirects %s to %s, for good and once', async (path, target) => {

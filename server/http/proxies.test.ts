@@ -102,17 +102,6 @@ it.each([
   expect(readAddress(text)).toBe(address)
 })
 
-it('reads every address, with any port, and throws at nothing', () => {
-  fc.assert(
-    fc.property(fc.ipV4(), fc.ipV6(), fc.nat(65_535), fc.string(), (four, six, port, text) => {
-      expect(readAddress(`${four}:${port}`)).toBe(four)
-      expect(readAddress(`[${six}]:${port}`)).toBe(readAddress(six))
-      expect(readAddress(six)).toBeDefined()
-      readAddress(text)
-    }),
-  )
-})
-
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
   ['2001:DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
@@ -137,11 +126,6 @@ it('counts two addresses as one exactly when their first 64 bits agree, and 48 f
       expect(network(`${site}:${subnet}:${host}`)).toBe(network(`${site}:${another}:${host}`))
       expect(network(`${site}:${subnet}:${host}`) === network(`${other}:${subnet}:${host}`)).toBe(site === other)
       expect(addressKey(`${site}:${subnet}:${host}`)).toBe(addressKey(`${site}:${subnet}:1:2:3:4`))
-    }),
-  )
-  fc.assert(
-    fc.property(fc.ipV4(), fc.integer({ min: 0, max: 255 }), (one, last) => {
-      expect(networkOf(one)).toBe(networkOf(one.replace(/\d+$/, String(last))))
     }),
   )
 })
