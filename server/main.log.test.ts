@@ -13,6 +13,13 @@ const PERSON = {
   phone: '+1 555 0199',
   companyName: 'Hopper Law',
 }
+const ON_CARDS = {
+  Email: PERSON.email,
+  Phone: PERSON.phone,
+  'First Name': PERSON.firstName,
+  'Last Name': PERSON.lastName,
+  'Company Name': PERSON.companyName,
+}
 const CODE = 'GIMBAL-DEMO'
 const SETTINGS = {
   ...IN_PRODUCTION,
@@ -42,10 +49,8 @@ type Visit = ReturnType<typeof openVisit>
 
 /** Puts the person's data in any kind of submission. */
 const byThePerson = (submission: Record<string, string>): Record<string, string> => {
-  const { email: Email, phone: Phone, firstName, lastName, companyName } = PERSON
-  const named = { Email, Phone, 'First Name': firstName, 'Last Name': lastName, 'Company Name': companyName }
-  const all = { ...submission, ...PERSON, ...named, issue: 'about Mrs. Roe', Message: 'about Mrs. Roe' }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name in submission))
+  const all: Record<string, string> = { ...PERSON, ...ON_CARDS, issue: 'about Mrs. Roe', Message: 'about Mrs. Roe' }
+  return Object.fromEntries(Object.entries(submission).map(([name, value]) => [name, all[name] ?? value]))
 }
 
 /** Books a time. @returns the event's URI */
@@ -78,12 +83,8 @@ async function buy({ get, post }: Visit): Promise<string[]> {
   expect((await get(href.replace('x64', PERSON.email))).status).toBe(404)
   expect((await post('/api/purchase-links', { email: PERSON.email })).status).toBe(200)
   const link = new URLSearchParams(href.split('?')[1])
-  const cookies = [cookie, held].flatMap((each) => [
-    decodeURIComponent(each).replace(/^\w+=/, ''),
-    ...each.split(/[=.]/),
-  ])
-  const longOnes = cookies.filter((each) => each.length > 9)
-  return [sessionId, ...longOnes, link.get('order') ?? '', link.get('signature') ?? '']
+  const parts = [cookie, held].flatMap((each) => [decodeURIComponent(each).replace(/^\w+=/, ''), ...each.split(/[=.]/)])
+  return [sessionId, ...parts.filter((each) => each.length > 9), link.get('order') ?? '', link.get('signature') ?? '']
 }
 
 /** Does whatever a visitor or an attacker might do wrong. */

@@ -5,14 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
-import { toAutomation } from '#test/lead-endpoints.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { sendLead } from '#test/store/send-leads.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
-import { captureLead } from './flows/capture-lead.ts'
-import { openStore } from './store/database.ts'
 
 const UNTIL = { timeout: 30_000, interval: 20 }
 
@@ -91,25 +87,14 @@ it('says that it stops and still answers, and stops once it has waited as told, 
   idle.destroy()
 })
 
-it('refuses a port that is in use, in one sentence, and takes no delivery', async () => {
+it('refuses a port that is in use, in one sentence', async () => {
   await using folder = await openFolder()
-  await using automation = await startReceiver()
-  const { db, close } = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
-  const submission = newsletterSubmission()
-  const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution: undefined }
-  await captureLead({ db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
-  await close()
-
   await using other = await startReceiver()
-  const settings = { NEWSLETTER_WEBHOOK_URL: automation.address, PORT: String(other.port) }
-  await using second = spawnServer(folder.path, settings)
+  await using second = spawnServer(folder.path, { PORT: String(other.port) })
   expect(await second.exited).toBe(1)
   expect(second.output()).toBe(
     `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
   )
-  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
-  expect(store.prepare('select claims from deliveries').all()).toEqual([{ claims: 0 }])
-  expect(automation.arrivals).toEqual([])
 })
 
 it('names every mistake in the settings with its cure, also what may be the cause of one, and does not start', async () => {

@@ -15,7 +15,7 @@ import { countOrders, readOrders } from '#server/store/orders.ts'
 import { it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
 import { showToday } from './today.ts'
 
@@ -48,18 +48,16 @@ function leadAt(index: number) {
   const email = `person-${index % 4 === 3 ? index - 3 : index}@firm-${index % 999}.example`
   const created_at = Math.floor(NOW - index * AGE_MS - 40 * MINUTE_MS)
   const isBooked = index % 3 === 0
-  const issue = `Problem ${index}: intake takes too long, and the phone rings while everyone is in court.`
-  const name = { firstName: `Ada${index % 700}`, lastName: `Byron${index % 1100}` }
-  const size = { caseValueThreshold: FEES[index % 7] ?? '', targetCasesPerYear: CASES[(index + 3) % 7] ?? '' }
   const call = isBooked ? new Date(created_at + 2 * DAY_MS).toISOString() : ''
-  const submission = {
-    survey: () =>
-      surveySubmission({ email, issue, ...name, ...size, eventUri: call && 'x', firstMeetingTimestamp: call }),
-    'business-card': () => businessCardSubmission({ Email: email, Message: issue }),
-    newsletter: () => newsletterSubmission({ email }),
-  }[kind]()
-  const touch = { page: `/lp_0${index % 7}-x_a`, utm_source: `source-${index % 5}` }
-  const first = { ...touch, utm_campaign: `campaign-${index % 40}` }
+  const survey = {
+    issue: `Problem ${index}: intake takes too long, and the phone rings while everyone is in court.`,
+    ...{ firstName: `Ada${index % 700}`, lastName: `Byron${index % 1100}` },
+    ...{ caseValueThreshold: FEES[index % 7] ?? '', targetCasesPerYear: CASES[(index + 3) % 7] ?? '' },
+    ...{ eventUri: call && 'x', firstMeetingTimestamp: call },
+  }
+  const submission = kind === 'survey' ? surveySubmission({ email, ...survey }) : newsletterSubmission({ email })
+  const ad = { utm_source: `source-${index % 5}`, utm_campaign: `campaign-${index % 40}` }
+  const first = { page: `/lp_0${index % 7}-x_a`, ...ad }
   const isOpen = kind === 'survey' && !isBooked
   return {
     id: `lead-${String(index).padStart(7, '0')}`,
