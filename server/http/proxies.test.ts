@@ -141,7 +141,7 @@ it.each<[what: string, origin: string | undefined, asked: string, Record<string,
     ['leads no visit elsewhere', SITE, 'HEAD http://evil.example/about', BY_HTTP, 308, `${SITE}/about`],
     ['refuses a call', SITE, 'GET /api/verify-session?session_id=cs_1', BY_HTTP, 403],
     ['refuses a call however it’s spelled', SITE, 'GET /%61pi/verify-session?session_id=cs_1', BY_HTTP, 403],
-    ['refuses what is posted', SITE, 'POST /api/newsletter', BY_HTTP, 403],
+    ['refuses what is posted', SITE, 'POST /api/newsletter', { ...BY_HTTP, 'sec-fetch-site': 'same-origin' }, 403],
     ['refuses any method', SITE, 'OPTIONS /api/nothing', BY_HTTP, 403],
     // Where the proxy in front is itself spoken to by http.
     ['makes no loop', SITE, 'GET /about', FROM_BROWSER, 200],
