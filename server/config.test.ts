@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { openFolder } from '#test/spawn-server.ts'
+import { it } from '#test/it.ts'
 import { readConfig } from './config.ts'
 
 type Env = Record<string, string | undefined>
@@ -93,10 +93,8 @@ it('takes a blank setting for one that isn’t set', () => {
 })
 
 const WRONG: Record<string, string[]> = {
-  NODE_ENV: ['prod'],
   PORT: ['65536', '-1', '3e3', 'http'],
   TIME_ZONE: ['New York', 'EST5EDT4', '+05:00'],
-  TRUST_PROXY_HOPS: ['yes'],
   TRUSTED_PROXIES: ['caddy', '127.0.0.1,', '127.0.0.1:3000', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8', '::1%eth0'],
   SANDBOX: ['true'],
   PUBLIC_ORIGIN: ['www.example.com', 'https://www.example.com/site', 'ftp://www.example.com'],
@@ -163,7 +161,6 @@ it.each<[Env, string[]]>([
   [{ MASKER_MAC_ARM64_KEY: 'arm64.zip' }, ['MASKER_MAC_ARM64_KEY ']],
   [{ ...READY, NEWSLETTER_OPT_IN: 'double' }, ['NEWSLETTER_OPT_IN is double, but no email is set up']],
   [{ ...MAIL, SMTP_URL: 'https://mail.example.com' }, ['SMTP_URL is not the address of an SMTP server']],
-  [{ ...MAIL, SMTP_URL: 'mail.example.com:587' }, ['SMTP_URL is not the address of an SMTP server']],
   [
     { ...MAIL, SMTP_URL: 'smtp://mail.example.com?tls.rejectUnauthorized=false' },
     ['SMTP_URL has something after its host'],
@@ -201,8 +198,7 @@ it('refuses in production what everybody knows or can guess, all at once', () =>
   expect(unsafeOf({ PUBLIC_ORIGIN: 'http://localhost:3000' }, true)).toEqual([])
 })
 
-it('reads the key that signs, and refuses a file that holds none', async () => {
-  await using folder = await openFolder()
+it('reads the key that signs, and refuses a file that holds none', async ({ folder }) => {
   const [name, dkim] = ['DKIM_PRIVATE_KEY_FILE', { DKIM_DOMAIN: 'Firm.example', DKIM_SELECTOR: 'mail2026' }]
   const readKey = async (text: string) => {
     const file = join(folder.path, 'key.pem')

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
+import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
 const PERSON = {
@@ -113,8 +114,7 @@ async function err({ get, post }: Visit): Promise<void> {
   for (const path of [...unlisted, ...named, '/%E0%A4%A', `/contact?source=${email}`]) await get(path)
 }
 
-it('writes nothing of a person and no secret into its log, whatever happens', async () => {
-  await using folder = await openFolder()
+it('writes nothing of a person and no secret into its log, whatever happens', async ({ folder }) => {
   await using automation = await startReceiver(answerWith(500))
   // The payment stand-in redirects to this address.
   const port = await freePort()

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { site } from '#content/site.ts'
+import { it } from '#test/it.ts'
 import { runCommand } from '#test/run-command.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { sendLead } from '#test/store/send-leads.ts'
 
@@ -14,8 +15,7 @@ const UNTIL = { timeout: 30_000, interval: 20 }
 
 const send = async (address: string) => (await sendLead(address, 1)).response.status
 
-it('starts with nothing configured, says what is sandboxed and last where it is, and shows the site', async () => {
-  await using folder = await openFolder()
+it('starts with nothing configured, says what is sandboxed, and shows the site', async ({ folder }) => {
   await using server = spawnServer(folder.path)
   const address = await server.ready()
   const lines = server.output().trimEnd().split('\n')
@@ -35,8 +35,7 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
     expect(statSync(join(folder.path, 'data', name)).mode & 0o077).toBe(0)
 })
 
-it('answers what is in flight when it is told to stop, then exits with 0 and leaves the store closed', async () => {
-  await using folder = await openFolder()
+it('answers what is in flight when it is told to stop, then exits with 0', async ({ folder }) => {
   await using scheduler = await startReceiver((response) => {
     setTimeout(() => response.end('{"resource":{"start_time":"2026-03-09T15:00:00Z"}}'), 700)
   })
@@ -67,8 +66,7 @@ it('answers what is in flight when it is told to stop, then exits with 0 and lea
   ])
 })
 
-it('says that it stops and still answers, and stops once it has waited as told, whoever listens or keeps a connection', async () => {
-  await using folder = await openFolder()
+it('says that it stops and still answers, and stops once it has waited as told', async ({ folder }) => {
   await using server = spawnServer(folder.path, { DRAIN_SECONDS: '5' })
   const address = await server.ready()
   const events = await fetch(`${address}/sandbox/received/events`)
@@ -87,8 +85,7 @@ it('says that it stops and still answers, and stops once it has waited as told, 
   idle.destroy()
 })
 
-it('refuses a port that is in use, in one sentence', async () => {
-  await using folder = await openFolder()
+it('refuses a port that is in use, in one sentence', async ({ folder }) => {
   await using other = await startReceiver()
   await using second = spawnServer(folder.path, { PORT: String(other.port) })
   expect(await second.exited).toBe(1)
@@ -97,8 +94,7 @@ it('refuses a port that is in use, in one sentence', async () => {
   )
 })
 
-it('names every mistake in the settings with its cure, also what may be the cause of one, and does not start', async () => {
-  await using folder = await openFolder()
+it('names every mistake in the settings with its cure, and does not start', async ({ folder }) => {
   const wrong = { PORT: 'http', CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' }
   const unsafe = { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' }
   await using server = spawnServer(folder.path, { ...wrong, ...unsafe }, undefined, ['--dev'])
@@ -117,8 +113,7 @@ it('names every mistake in the settings with its cure, also what may be the caus
   expect(existsSync(join(folder.path, 'data'))).toBe(false)
 })
 
-it('makes no empty store beside one that went to PostgreSQL, and says what to set', async () => {
-  await using folder = await openFolder()
+it('makes no empty store beside one that went to PostgreSQL, and says what to set', async ({ folder }) => {
   const data = join(folder.path, 'data')
   mkdirSync(data)
   writeFileSync(join(data, 'gimbal.sqlite.copied'), '')
@@ -134,8 +129,7 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
 const NOTE_MODULES = `import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (console.log('loads ' + url), next(url, context)) })`
 
-it('loads nothing for what is not set up', async () => {
-  await using folder = await openFolder()
+it('loads nothing for what is not set up', async ({ folder }) => {
   await using server = spawnServer(folder.path, {
     ...IN_PRODUCTION,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NOTE_MODULES)}`,

@@ -137,6 +137,9 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
   },
 )
 
+const ask = async ({ test }: Shop, { method, path, body }: (typeof ENDPOINTS)[number]) =>
+  method === 'GET' ? test.app.request(path) : test.post(path, body?.() ?? {})
+
 it('refuses who asks too often, each counted with its group', async () => {
   const counted: string[] = []
   const openRateCounter = (name: string) => ({
@@ -146,14 +149,13 @@ it('refuses who asks too often, each counted with its group', async () => {
     },
   })
   await using shop = await openShop({ openRateCounter })
-  const group = async ({ method, route, path, body }: (typeof ENDPOINTS)[number]) => {
-    const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
-    const [name] = counted.splice(0)
-    expect([route, asked.status === 429]).toEqual([route, name !== undefined])
-    return [route, name?.replace(/ \d+$/, '')] as const
-  }
   const groups = new Map<string, string | undefined>()
-  for (const endpoint of ENDPOINTS) groups.set(...(await group(endpoint)))
+  for (const endpoint of ENDPOINTS) {
+    const { status } = await ask(shop, endpoint)
+    const [name] = counted.splice(0)
+    expect([endpoint.route, status === 429]).toEqual([endpoint.route, name !== undefined])
+    groups.set(endpoint.route, name?.replace(/ \d+$/, ''))
+  }
   // Nothing that costs or tells much, what is signed, and pages.
   const free =
     `/healthz /readyz /api/site-config /assets/* /api/receipt /api/forget-cookie /api/calendly-webhook ${BUY_PATH} ` +
@@ -171,10 +173,9 @@ it('sets one cookie, the grant, and only for a code', async () => {
     origin: () => 'https://www.example.com',
   })
   const setters: string[] = []
-  for (const { method, route, path, body } of ENDPOINTS) {
-    const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
-    const cookies = asked.headers.getSetCookie()
-    if (cookies.length > 0) setters.push(route)
+  for (const endpoint of ENDPOINTS) {
+    const cookies = (await ask(shop, endpoint)).headers.getSetCookie()
+    if (cookies.length > 0) setters.push(endpoint.route)
     for (const cookie of cookies)
       expect(cookie).toMatch(/^__Host-grant=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   }

@@ -88,16 +88,6 @@ it.skipIf(onPostgres)(
   },
 )
 
-it('answers ok to a filled honeypot, keeps the lead for the owner and queues no delivery', async ({ test }) => {
-  const [filled, blank] = [newsletterSubmission(), newsletterSubmission()]
-  const response = await test.post('/api/newsletter', { ...filled, company: 'Acme' })
-  expect([response.status, await response.json()]).toEqual([200, { ok: true }])
-  expect(await storedLeads(test)).toMatchObject([{ held: 1, payload: JSON.stringify(filled) }])
-  expect(await storedDeliveries(test)).toEqual([])
-  await test.post('/api/newsletter', { ...blank, company: '' })
-  expect(await storedDeliveries(test)).toMatchObject([{ lead_id: blank.uuid }])
-})
-
 it('gives the guide at the address that the form was answered with, for a week', async ({ test }) => {
   const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
   const { guide = '' }: LeadAnswer = await response.json()

@@ -38,8 +38,7 @@ async function backUp({ folder }: TestStore, at: number) {
   await utimes(file, new Date(at), new Date(at))
 }
 
-it('alerts the owner when the latest backup is older than two days, and once a day', async ({ store }) => {
-  const clock = createTestClock()
+it('alerts the owner when the latest backup is older than two days, and once a day', async ({ store, clock }) => {
   await backUp(store, clock() - 2 * DAY_MS)
   expect(await look(store, clock)).toEqual([])
   clock.advance(DAY_MS)

@@ -20,8 +20,7 @@ async function testOf(parts: Parameters<typeof readLandingTests>[0], page = PAGE
   return test
 }
 
-it('counts visits, survey starts and booked calls of each page, and says what they mean', async ({ db }) => {
-  const clock = createTestClock()
+it('counts visits, survey starts and booked calls of each page, and says what they mean', async ({ db, clock }) => {
   expect(await testOf({ db, clock })).toMatchObject({ split: 'even', switched: null, sentence: 'No visits yet.' })
   for (const [variant, step, share] of [
     ['a', 'view', 100],
@@ -77,8 +76,7 @@ it('judges whole days of the last even split alone, and starts over when it is s
   expect((await testOf({ db, clock }, OTHER)).split).toBe('even')
 })
 
-it('changes nothing that someone else switched meanwhile, even at once', async ({ db }) => {
-  const clock = createTestClock()
+it('changes nothing that someone else switched meanwhile, even at once', async ({ db, clock }) => {
   const turn = (split: Split, by: string, seen: number | null) =>
     switchTest({ db, clock }, { page: PAGE, split, by, seen })
   const both = await Promise.all([turn('a', 'ada', null), turn('b', 'bo', null)])
@@ -112,8 +110,7 @@ it('sends every visitor where the owner says within a second, on each of two ser
   expect(await seen()).toEqual(new Set(['_a', '_b']))
 })
 
-it('keeps to what it last knew while the store fails, and asks it only now and then', async ({ db }) => {
-  const clock = createTestClock()
+it('keeps to what it last knew while the store fails, and asks it only now and then', async ({ db, clock }) => {
   const { log, logged } = openTestLog()
   const splits = followSplits({ db, clock, log })
   await switchTest({ db, clock }, { page: PAGE, split: 'b', by: 'ada@firm.example' })

@@ -13,7 +13,6 @@ import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
-import { openFolder } from '#test/spawn-server.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { makeMailLink, readMailLink } from '../mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
@@ -172,8 +171,7 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
 
 const DAY = Date.UTC(2026, 2, 5)
 
-it('remembers the latest erasure of an address for two more years, holds no address, and tells records of another key', async () => {
-  await using folder = await openFolder()
+it('remembers the latest erasure of an address for two more years, and holds no address', async ({ folder }) => {
   const erasures = openErasures(folder.path, 'a key')
   expect(erasures.read().erasedAt('grace@example.com')).toBeUndefined()
   openErasures(folder.path, 'another key').record('eve@example.com', DAY)

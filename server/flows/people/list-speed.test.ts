@@ -51,9 +51,12 @@ function leadAt(index: number) {
   const call = isBooked ? new Date(created_at + 2 * DAY_MS).toISOString() : ''
   const survey = {
     issue: `Problem ${index}: intake takes too long, and the phone rings while everyone is in court.`,
-    ...{ firstName: `Ada${index % 700}`, lastName: `Byron${index % 1100}` },
-    ...{ caseValueThreshold: FEES[index % 7] ?? '', targetCasesPerYear: CASES[(index + 3) % 7] ?? '' },
-    ...{ eventUri: call && 'x', firstMeetingTimestamp: call },
+    firstName: `Ada${index % 700}`,
+    lastName: `Byron${index % 1100}`,
+    caseValueThreshold: FEES[index % 7] ?? '',
+    targetCasesPerYear: CASES[(index + 3) % 7] ?? '',
+    eventUri: call && 'x',
+    firstMeetingTimestamp: call,
   }
   const submission = kind === 'survey' ? surveySubmission({ email, ...survey }) : newsletterSubmission({ email })
   const ad = { utm_source: `source-${index % 5}`, utm_campaign: `campaign-${index % 40}` }
