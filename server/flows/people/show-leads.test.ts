@@ -53,19 +53,16 @@ async function fill(db: Database, count: number): Promise<void> {
   await insertMessage(db, { ...message, created_at: 9e9 })
 }
 
-async function sendSurvey(test: TestApp, email: string, given: Partial<ReturnType<typeof surveySubmission>> = {}) {
+/** Sends a lead a minute after the one before. @returns its id */
+async function send(test: TestApp, kind: 'survey' | 'newsletter', submission: { uuid: string }) {
   test.clock.advance(MINUTE_MS)
-  const sent = surveySubmission({ ...NO_BOOKING, email, ...given })
-  expect((await test.post('/api/survey', sent)).status).toBe(200)
-  return sent.uuid
+  expect((await test.post(`/api/${kind}`, submission)).status).toBe(200)
+  return submission.uuid
 }
 
-async function signUp(test: TestApp, email: string) {
-  test.clock.advance(MINUTE_MS)
-  const sent = newsletterSubmission({ email })
-  expect((await test.post('/api/newsletter', sent)).status).toBe(200)
-  return sent.uuid
-}
+const sendSurvey = (test: TestApp, email: string, given: Partial<ReturnType<typeof surveySubmission>> = {}) =>
+  send(test, 'survey', surveySubmission({ ...NO_BOOKING, email, ...given }))
+const signUp = (test: TestApp, email: string) => send(test, 'newsletter', newsletterSubmission({ email }))
 
 it.each<[string, Asked]>([
   ['all leads', {}],
