@@ -21,7 +21,7 @@ export const it = base
     onCleanup(() => folder[Symbol.asyncDispose]())
     return folder
   })
-  /** What the apps of a file's tests are opened with: `it.override('given', …)`. */
+  /** What the apps of a file's tests are opened with: `const it = base.extend('given', …)`. */
   .extend('given', {} as GivenParts)
   .extend('test', async ({ given }, { onCleanup }) => {
     const test = await createTestApp(given)

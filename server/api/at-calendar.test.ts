@@ -14,7 +14,7 @@ import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
@@ -25,7 +25,7 @@ const atCalendar = ({ post }: TestApp, submission: object) =>
   post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
 const ASKED = { [ASKED_TIMES_HEADER]: '2026-03-09 morning; UTC' }
 
-it.override('given', { bookingWaitMs: WAIT_MS, hearsCalendar: true })
+const it = base.extend('given', { bookingWaitMs: WAIT_MS, hearsCalendar: true })
 
 /** Delivers what is due to the survey's automation. @returns what it got */
 async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: string | null }[]> {

@@ -18,10 +18,11 @@ import {
 } from '#test/calendly-events.ts'
 import { leaveAtCalendar } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
+const it = base.extend('given', { hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
 const URI = eventUri('abc-123')
 const FIRST = '2026-03-10T15:00:00.000000Z'
 const LATER = '2026-03-12T18:30:00.000000Z'
@@ -104,8 +105,6 @@ it('gives a booked call as a file that calendars open', async ({ test }) => {
   expect(await new Response(body).text()).toContain('\r\nDTSTART:20261124T150000Z\r\n')
   expect((await ask('soon')).status).toBe(422)
 })
-
-it.override('given', { hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
 
 const leads = ({ db }: TestApp) => db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
 const kinds = async (test: TestApp) =>

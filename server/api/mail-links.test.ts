@@ -7,13 +7,13 @@ import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
 
-it.override('given', MAIL)
+const it = base.extend('given', MAIL)
 
 const TO_ITSELF = {
   'x-robots-tag': 'noindex, nofollow',

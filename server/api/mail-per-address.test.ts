@@ -8,14 +8,14 @@ import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** Leads go to their automation and the owner, and are answered by email. */
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'survey' || kind === 'lead-magnet' ? [kind, 'owner-mail', 'visitor-mail'] : []
 
-it.override('given', { destinationsOf, hearsCalendar: true })
+const it = base.extend('given', { destinationsOf, hearsCalendar: true })
 
 /** Delivers what's due for a destination. @returns how many there were */
 async function deliver({ db, clock }: TestApp, destination: Destination): Promise<number> {

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { countStep } from '#server/flows/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'
@@ -13,7 +13,7 @@ const BROWSER = {
 }
 const view = { page: PATH, variant: 'a', step: 'view' }
 
-it.override('given', BEHIND_A_PROXY)
+const it = base.extend('given', BEHIND_A_PROXY)
 
 const send = (test: TestApp, body: unknown, headers: Record<string, string | undefined> = BROWSER) =>
   test.post('/api/counts', body, headers)

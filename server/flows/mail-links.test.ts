@@ -4,12 +4,12 @@ import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { deleteEnded } from '#server/flows/people/keep-retention.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { releaseHeldLead } from './capture-lead.ts'
 
-it.override('given', { newsletterOptIn: 'double', destinationsOf: byMail })
+const it = base.extend('given', { newsletterOptIn: 'double', destinationsOf: byMail })
 
 const deliveries = async ({ db }: TestApp) =>
   (await db.selectFrom('deliveries').select('destination').orderBy('created_at').orderBy('destination').execute()).map(
