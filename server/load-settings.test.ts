@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
@@ -16,11 +16,15 @@ async function loadAsNobody(folder: string): Promise<unknown> {
   return JSON.parse(await text(child.stdout))
 }
 
-it.skipIf(process.platform === 'win32')('says of a .env that this user may not read whose it must be', async () => {
+it.skipIf(process.platform === 'win32')('says of a .env that can’t be read why, and whose it must be', async () => {
   await using folder = await openFolder()
   const file = join(folder.path, '.env')
   await chmod(folder.path, 0o755)
   expect(await loadAsNobody(folder.path)).toEqual({ ok: true })
+  await mkdir(file)
+  const mistake = { name: '.env', wrong: 'cannot be read (EISDIR)', cure: expect.stringContaining('or delete it') }
+  expect(await loadAsNobody(folder.path)).toEqual({ ok: false, mistake })
+  await rm(file, { recursive: true })
   await writeFile(file, 'PORT=1\nHOST=x\n')
   await chmod(file, 0o644)
   expect(await loadAsNobody(folder.path)).toMatchObject({ ok: true, file: { names: ['HOST', 'PORT'] } })

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnSite } from '#test/spawn-server.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const SOON = { timeout: 120_000, interval: 50 }
@@ -12,34 +12,16 @@ const SOON = { timeout: 120_000, interval: 50 }
 /** A server in production whose stdout is what the test gives it. */
 async function startWith(stdout: number, folder: string) {
   const [port, metrics] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: folder,
-    env: {
-      ...PROCESS_ENV,
-      ...IN_PRODUCTION,
-      PORT: String(port),
-      METRICS_PORT: String(metrics),
-      DATA_DIR: join(folder, 'data'),
-    },
-    stdio: ['ignore', stdout, 'ignore'],
-  })
-  const exited = once(child, 'exit')
+  const settings = { ...IN_PRODUCTION, PORT: String(port), METRICS_PORT: String(metrics) }
+  const server = spawnSite([process.execPath, MAIN], folder, settings, stdout)
   const site = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(200), SOON)
   return {
+    ...server,
     site,
-    child,
     async droppedLines() {
       const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
       return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1])
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      return ((await exited) as [number | null])[0]
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await exited
     },
   }
 }
@@ -62,7 +44,7 @@ it.skipIf(process.platform === 'win32')(
     closeSync(stdout)
     await logALot(server)
     expect((await fetch(`${server.site}/`)).status).toBe(200)
-    expect(await server.stop()).toBe(0)
+    await server.stop()
   },
 )
 
@@ -88,7 +70,7 @@ it.skipIf(process.platform === 'win32')(
     reader.kill('SIGKILL')
     await ended
     for (let time = 0; time < 20; time += 1) expect((await fetch(`${server.site}/`)).status).toBe(200)
-    expect(await server.stop()).toBe(0)
+    await server.stop()
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
     expect(messages.filter((message) => / is at http/.test(message))).toHaveLength(1)

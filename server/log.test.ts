@@ -3,14 +3,6 @@ import { expect, it } from 'vitest'
 import { openTestLog } from '#test/open-test-log.ts'
 import { StoreError } from './store/store-error.ts'
 
-it('stamps each line with the time of its writing, in UTC', () => {
-  const { log, logged } = openTestLog()
-  const before = Date.now()
-  log.info('one')
-  const { time } = JSON.parse(logged[0] ?? '') as { time: string }
-  expect([new Date(time).toISOString(), Date.parse(time) >= before]).toEqual([time, true])
-})
-
 it('writes no payload, address or token, however it came into a line', () => {
   const { log, logged } = openTestLog()
   const email = 'ada@example.com'

@@ -50,9 +50,8 @@ export interface ReadMail {
 /** Read once: it takes longer than a mail. */
 let words: ReturnType<typeof openMailWords> | undefined
 
-/** A worker of the site that mails by a real mail server. `sendDue` sends what's due to an inbox. @returns new mails */
-export async function openMailWorker(test: TestApp, server: TestMailServer) {
-  const { db, clock } = test
+/** What composes the site's emails and hands them to a mail server. */
+export function openTestMail(smtpUrl: string, clock: () => number) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
@@ -62,11 +61,13 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
     signingSecrets: ['a secret of the test'],
     mailParts: { timeZone: 'America/New_York', isSandbox: false },
   })
-  const mail = await openMail(
-    { smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] },
-    composer,
-    clock,
-  )
+  return openMail({ smtpUrl, from, dkim: undefined, owner: ['owner@firm.example'] }, composer, clock)
+}
+
+/** A worker of the site that mails by a real mail server. `sendDue` sends what's due to an inbox. @returns new mails */
+export async function openMailWorker(test: TestApp, server: TestMailServer) {
+  const { db, clock } = test
+  const mail = await openTestMail(server.url, clock)
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const { log } = openTestLog()
   const parts = { db, clock, log, random: () => 0.5, settle: settleTogether(db), recordIncident: () => {} }

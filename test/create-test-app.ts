@@ -72,16 +72,9 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 }
 
 /** All destinations, configured. */
+const place = { hasAddress: true, setting: 'A_SETTING', where: 'there.example' }
 const TEST_PLACES = Object.fromEntries(
-  DESTINATIONS.map((id) => [
-    id,
-    {
-      name: DESTINATION_NAMES[id],
-      hasAddress: true,
-      setting: 'A_SETTING',
-      where: 'there.example',
-    },
-  ]),
+  DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...place }]),
 ) as DestinationAddresses
 
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */

@@ -1,8 +1,9 @@
 import { it as base } from 'vitest'
 import { enrolled, signInAs } from './console.ts'
-import { createTestApp } from './create-test-app.ts'
+import { createTestApp, createTestClock, type GivenParts } from './create-test-app.ts'
 import { openFirm } from './open-firm.ts'
 import { openTestStore } from './open-test-store.ts'
+import { openFolder } from './spawn-server.ts'
 
 /** Vitest's `it`, which gives each test a store or an app of its own, and who's signed in to it: whatever it names. */
 export const it = base
@@ -13,11 +14,27 @@ export const it = base
     return store
   })
   .extend('db', ({ store }) => store.db)
+  .extend('clock', () => createTestClock())
   // oxlint-disable-next-line no-empty-pattern -- as above
-  .extend('test', async ({}, { onCleanup }) => {
-    const test = await createTestApp()
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await openFolder()
+    onCleanup(() => folder[Symbol.asyncDispose]())
+    return folder
+  })
+  /** What the apps of a file's tests are opened with: `const it = base.extend('given', …)`. */
+  .extend('given', {} as GivenParts)
+  .extend('test', async ({ given }, { onCleanup }) => {
+    const test = await createTestApp(given)
     onCleanup(() => test[Symbol.asyncDispose]())
     return test
+  })
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  .extend('shop', async ({}, { onCleanup }) => {
+    // Loads the sandbox, for those who buy.
+    const { openShop } = await import('./open-shop.ts')
+    const shop = await openShop()
+    onCleanup(() => shop[Symbol.asyncDispose]())
+    return shop
   })
   // oxlint-disable-next-line no-empty-pattern -- as above
   .extend('firm', async ({}, { onCleanup }) => {

@@ -6,7 +6,8 @@ export interface Answer {
   text: string
 }
 
-const TIMEOUT_MS = 30_000
+/** For a busy machine. */
+const TIMEOUT_MS = 120_000
 
 /** Sends a request over keep-alive connections and reads the whole response. Never throws. */
 export function sendRequest(

@@ -58,21 +58,22 @@ export const spawnServer = (
   args: readonly string[] = [],
 ): ServerProcess => spawnSite([process.execPath, main, ...args], folder, settings)
 
-/** The same with a custom command line. */
+/** The same with a custom command line. @param stdout a descriptor in place of what `output` keeps */
 export function spawnSite(
   [program = '', ...args]: readonly string[],
   folder: string,
   settings: Record<string, string>,
+  stdout: 'pipe' | number = 'pipe',
 ): ServerProcess {
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...PROCESS_ENV, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   let output = ''
   const exited = once(child, 'exit').then(([status]) => status as number | null)
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       // A server under load logs gigabytes, which still have to be read.
       if (output.length < MAX_OUTPUT) output += chunk.toString()
     })

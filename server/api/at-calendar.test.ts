@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
@@ -12,21 +12,20 @@ import { sumCounts } from '#server/store/counts.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
+import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it as base } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
-const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
-const BOOKING = {
-  eventUri: eventUri('one'),
-  firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z',
-}
-const openApp = (bookingWaitMs = WAIT_MS) => createTestApp({ bookingWaitMs, hearsCalendar: true })
+const BOOKING = { eventUri: eventUri('one'), firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z' }
 const atCalendar = ({ post }: TestApp, submission: object) =>
   post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
 const ASKED = { [ASKED_TIMES_HEADER]: '2026-03-09 morning; UTC' }
+
+const it = base.extend('given', { bookingWaitMs: WAIT_MS, hearsCalendar: true })
 
 /** Delivers what is due to the survey's automation. @returns what it got */
 async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: string | null }[]> {
@@ -41,16 +40,13 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
   )
 }
 
-/** The lead's state in the console. */
-async function callOf(test: TestApp, call = ''): Promise<(string | null)[]> {
-  const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
-  return (await showLeads({ db: test.db, survey }, searched, {}, test.clock())).leads.map((lead) => lead.call)
-}
+/** Leads as the console lists them, by how far they got with a time. */
+const listed = ({ db, clock }: TestApp, call = '') =>
+  showLeads({ db, survey }, searchedBy(leadFilter.parse({ call }), 'UTC', clock()), {}, clock())
+const callOf = async (test: TestApp, call?: string) => (await listed(test, call)).leads.map((lead) => lead.call)
 
-it('waits for the booking, however details are corrected, and is then delivered once, complete', async () => {
-  await using test = await openApp()
-  const typo = surveySubmission(NO_BOOKING)
-  expect((await atCalendar(test, typo)).status).toBe(200)
+it('waits for the booking, however details are corrected, and is then delivered once, complete', async ({ test }) => {
+  const typo = await leaveAtCalendar(test)
   expect((await readLead(test.db, typo.uuid)).payload).toBe(JSON.stringify(typo))
   const submission = { ...typo, email: 'right@example.com' }
   const headers = { [AT_CALENDAR_HEADER]: '1', [CORRECTED_HEADER]: '1' }
@@ -68,10 +64,8 @@ it('waits for the booking, however details are corrected, and is then delivered 
   expect(await deliver(test)).toEqual([])
 })
 
-it('goes out with blanks after the wait, and again with a booking that comes later', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
+it('goes out with blanks after the wait, and again with a booking that comes later', async ({ test }) => {
+  const submission = await leaveAtCalendar(test)
   test.clock.advance(WAIT_MS)
   expect(await deliver(test)).toEqual([{ body: submission, update: null }])
   expect([await callOf(test), await callOf(test, 'left'), await callOf(test, 'calendar')]).toEqual([
@@ -87,19 +81,22 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
 })
 
 it.each([
-  ['the end of the survey', {}, null],
-  ['times that are asked for', ASKED, 'asked'],
-])('%s makes it due at once', async (_, headers, call) => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
-  await test.post('/api/survey', submission, headers)
-  expect(await deliver(test)).toEqual([{ body: submission, update: null }])
+  ['the end of the survey', {}, {}, null],
+  ['times that are asked for', {}, ASKED, 'asked'],
+  ['a booking that a page of an earlier build posts at the end', BOOKING, {}, 'booked'],
+])('%s makes it due at once', async (_, given, headers, call) => {
+  await using test = await createTestApp({ bookingWaitMs: WAIT_MS })
+  const submission = await leaveAtCalendar(test)
+  await test.post('/api/survey', { ...submission, ...given }, headers)
+  expect(await deliver(test)).toEqual([{ body: { ...submission, ...given }, update: null }])
   expect(await callOf(test)).toEqual([call])
+  await using noWait = await createTestApp({ bookingWaitMs: 0 })
+  await leaveAtCalendar(noWait)
+  expect(await deliver(noWait)).toHaveLength(1)
+  expect(await callOf(noWait)).toEqual(['calendar'])
 })
 
-it('lists leads by how far they got with a time, each once', async () => {
-  await using test = await openApp()
+it('lists leads by how far they got with a time, each once', async ({ test }) => {
   let count = 0
   const sent = async (given: object = {}, headers: Record<string, string> = {}) => {
     count += 1
@@ -116,28 +113,14 @@ it('lists leads by how far they got with a time, each once', async () => {
   await sent({ issue: '"eventUri":""' })
   booked.push(await sent({ ...BOOKING, issue: '"eventUri":""', eventUri: '' }))
   for (const [call, ids] of Object.entries({ left: [left], calendar: [calendar], asked: [asked], booked })) {
-    const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
-    const { leads, total } = await showLeads({ db: test.db, survey }, searched, {}, test.clock())
+    const { leads, total } = await listed(test, call)
     expect([call, total, new Set(leads.map(({ id }) => id))]).toEqual([call, ids.length, new Set(ids)])
     expect(leads.map((lead) => lead.call)).toEqual(ids.map(() => call))
   }
 })
 
-it('is due at once if the wait is 0, or if a page of an earlier build posts it at the end', async () => {
-  await using test = await openApp(0)
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
-  expect(await deliver(test)).toHaveLength(1)
-  expect(await callOf(test)).toEqual(['calendar'])
-  await using waiting = await openApp()
-  await waiting.post('/api/survey', surveySubmission(BOOKING))
-  expect(await deliver(waiting)).toHaveLength(1)
-})
-
-it('never takes another answer under the same id; who books twice has two calls, and the next one counts', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
+it('never takes another answer under the same id; of two calls, the next one counts', async ({ test }) => {
+  const submission = await leaveAtCalendar(test)
   expect((await test.post('/api/survey', { ...submission, ...BOOKING, issue: 'Another.' })).status).toBe(409)
   await test.post('/api/survey', { ...submission, ...BOOKING })
   // In a second tab that was made from this one.
@@ -160,8 +143,7 @@ const NEWS: (SentEvent & { stage: number })[] = [
   { stage: 3, event: 'invitee.canceled', name: 'two', startsAt: MOVED.firstMeetingTimestamp },
 ]
 
-it('ends in one lead with the right call, and one complete delivery, at most once more than its updates, in any order', async () => {
-  await using test = await openApp()
+it('ends in one lead with the right call, delivered at most once more than its updates', async ({ test }) => {
   const hear = fc.record({ hear: fc.nat(NEWS.length - 1) })
   const before = fc.oneof(fc.constantFrom('act' as const, 'deliver' as const), hear)
   const event = fc.oneof(

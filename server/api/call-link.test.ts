@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { it as base, expect, onTestFinished } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
@@ -41,6 +41,8 @@ async function openWithMail(headers = {}) {
   return { ...site, submission, mail }
 }
 
+const it = base.extend('site', () => openSite()).extend('mailed', () => openWithMail())
+
 const openLink = async ({ app }: Pick<TestApp, 'app'>, token: string, page = '/contact/time') => {
   const answer = await app.request(`${page}/${token}`)
   return { status: answer.status, text: await answer.text() }
@@ -51,8 +53,9 @@ const asking = (date: string) => ({ [ASKED_TIMES_HEADER]: `${date} morning; UTC`
 const deliveryOf = async ({ db }: Pick<TestApp, 'db'>, leadId: string, destination: string) =>
   (await findDeliveries(db, leadId)).find((each) => each.destination === destination)
 
-it('mails who left without a time once, after the wait, with a way back and none of the answers', async () => {
-  const site = await openSite()
+it('mails who left without a time once, with a way back and none of the answers', async () => {
+  // The automation's wait is another one.
+  const site = await openSite({ bookingWaitMs: 0 })
   const submission = await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS - 1)
   expect(await site.worker.sendDue()).toEqual([])
@@ -72,8 +75,7 @@ it('mails who left without a time once, after the wait, with a way back and none
   expect(await site.worker.sendDue()).toEqual([])
 })
 
-it('mails no one who booked, asked for times or ended the survey, and no one where visitors get no mail', async () => {
-  const site = await openSite()
+it('mails no one who booked, asked for times or ended the survey, or where it’s off', async ({ site }) => {
   for (const [email, time, headers] of [
     ['booked@example.com', BOOKING, {}],
     ['asked@example.com', {}, asking('2026-03-09')],
@@ -90,16 +92,7 @@ it('mails no one who booked, asked for times or ended the survey, and no one whe
   expect(await quiet.worker.sendDue()).toEqual([])
 })
 
-it('waits until the visitor has left, even if nothing else waits', async () => {
-  const site = await openSite({ bookingWaitMs: 0 })
-  await leaveAtCalendar(site)
-  expect(await site.worker.sendDue()).toEqual([])
-  site.clock.advance(WAIT_MS)
-  expect(await site.worker.sendDue()).toHaveLength(1)
-})
-
-it('never mails it twice: two servers, a server that dies, a resend, another spelling of the name', async () => {
-  const site = await openSite()
+it('never mails it twice: two servers, a resend, another spelling of the name', async ({ site }) => {
   const submission = await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
   const other = await openMailWorker(site, site.server)
@@ -117,8 +110,7 @@ it('never mails it twice: two servers, a server that dies, a resend, another spe
   expect(site.server.mails).toHaveLength(1)
 })
 
-it('leaves it at that if a server dies while it sends', async () => {
-  const site = await openSite()
+it('leaves it at that if a server dies while it sends', async ({ site }) => {
   const submission = await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
   const now = site.clock()
@@ -133,8 +125,7 @@ it('leaves it at that if a server dies while it sends', async () => {
   expect(await deliveryOf(site, submission.uuid, 'visitor-mail')).toMatchObject({ delivered_at: site.clock() })
 })
 
-it('tries again what the mail server is known not to have taken', async () => {
-  const site = await openSite()
+it('tries again what the mail server is known not to have taken', async ({ site }) => {
   await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
   const gone = await startMailServer()
@@ -146,8 +137,7 @@ it('tries again what the mail server is known not to have taken', async () => {
   expect(await site.worker.sendDue()).toHaveLength(1)
 })
 
-it('mails a corrected address once, and ends the link that the wrong one got', async () => {
-  const site = await openWithMail()
+it('mails a corrected address once, and ends the link that the wrong one got', async ({ mailed: site }) => {
   const corrected = { ...site.submission, email: 'right@example.com' }
   await site.post('/api/survey', corrected, { 'at-calendar': '1', [CORRECTED_HEADER]: '1' })
   site.clock.advance(HOUR_MS)
@@ -158,20 +148,22 @@ it('mails a corrected address once, and ends the link that the wrong one got', a
   expect((await openLink(site, mails[0]?.pick ?? '')).status).toBe(200)
 })
 
-it('opens the calendar with the name and the address alone, and on any device', async () => {
-  const site = await openWithMail()
-  const page = await openLink(site, site.mail.pick)
+it('opens the calendar with the name and the address alone, and on any device', async ({ mailed: site }) => {
   const { firstName, lastName, email } = site.submission
   const invitee = { firstName, lastName, email, leadId: expect.any(String) }
   const callLink = { state: 'good', token: site.mail.pick, invitee }
-  expect(JSON.parse(page.text)).toEqual({ path: '/contact/time/link', given: { callLink } })
+  expect(JSON.parse((await openLink(site, site.mail.pick)).text)).toEqual({
+    path: '/contact/time/link',
+    given: { callLink },
+  })
 })
 
-it('takes a booking into the same lead, tells everybody once, and counts it once where the visit began', async () => {
+it('takes a booking into the same lead, tells everybody once, and counts it once', async () => {
   const [page, variant] = ['/lp_01-legal-ops-automation', 'a'] as const
   const touch = { page: `${page}_${variant}`, variant }
   const from = writeAttribution({ first: touch, last: { page: '/' } }) ?? ''
   const site = await openWithMail({ [ATTRIBUTION_HEADER]: from })
+  const [first] = await site.worker.sendDue('owner-mail')
   for (const _ of [1, 2]) expect((await give(site, site.mail.pick, BOOKING)).status).toBe(200)
   expect(await site.db.selectFrom('leads').select('id').execute()).toEqual([{ id: site.submission.uuid }])
   const { payload } = await readLead(site.db, site.submission.uuid)
@@ -187,10 +179,11 @@ it('takes a booking into the same lead, tells everybody once, and counts it once
   expect(confirmation?.subject).toContain('Your call on')
   expect(confirmation?.headers['message-id']).not.toBe(site.mail.headers['message-id'])
   expect(confirmation?.headers['list-unsubscribe']).toBeUndefined()
+  const [second] = await site.worker.sendDue('owner-mail')
+  expect([first?.subject, second?.subject]).toEqual(['New lead: Ada Byron (survey)', 'Call booked: Ada Byron (survey)'])
 })
 
-it('takes times that are asked for, once, and then opens no calendar', async () => {
-  const site = await openWithMail()
+it('takes times that are asked for, once, and then opens no calendar', async ({ mailed: site }) => {
   // On a device whose date is weeks off, which the owner is told.
   const headers = asking('2026-01-27')
   for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, headers)).status).toBe(200)
@@ -203,8 +196,7 @@ it('takes times that are asked for, once, and then opens no calendar', async () 
   expect(wereOver).toEqual([undefined, ', over before'])
 })
 
-it('ends after a week, with the lead, and for who guesses', async () => {
-  const site = await openWithMail()
+it('ends after a week, with the lead, and for who guesses', async ({ mailed: site }) => {
   const { pick } = site.mail
   const altered = (at: number) => `${pick.slice(0, at)}${pick[at] === 'A' ? 'B' : 'A'}${pick.slice(at + 1)}`
   for (const token of [altered(0), altered(pick.length - 1), 'x'.repeat(80), 'x']) {
@@ -223,8 +215,7 @@ it('ends after a week, with the lead, and for who guesses', async () => {
   expect(await site.db.selectFrom('leads').select('id').execute()).toEqual([])
 })
 
-it('stops by the button of its page or of a mail program, and never by opening a link', async () => {
-  const site = await openWithMail()
+it('stops by the button of its page or of a mail program, and never by opening a link', async ({ mailed: site }) => {
   const { stop } = site.mail
   for (const _ of [1, 2])
     expect((await openLink(site, stop, '/contact/no-mail')).text).toContain(`"state":"good","token":"${stop}"`)
@@ -245,8 +236,7 @@ it('stops by the button of its page or of a mail program, and never by opening a
   expect((await site.worker.sendDue()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your call on')])
 })
 
-it('sends none while the owner has switched them off, at once', async () => {
-  const site = await openSite()
+it('sends none while the owner has switched them off, at once', async ({ site }) => {
   await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
   expect(await switchCallMail(site, { isOn: false, by: 'owner@firm.example' })).toBe(true)
@@ -258,8 +248,7 @@ it('sends none while the owner has switched them off, at once', async () => {
   expect((await site.worker.sendDue()).map(({ to }) => to)).toEqual(['grace@example.com'])
 })
 
-it('says so while the store is down, and keeps the link', async () => {
-  const site = await openWithMail()
+it('says so while the store is down, and keeps the link', async ({ mailed: site }) => {
   await site.db.schema.alterTable('leads').renameTo('hidden').execute()
   for (const [token, page] of [
     [site.mail.pick, '/contact/time'],
@@ -271,12 +260,4 @@ it('says so while the store is down, and keeps the link', async () => {
   expect((await give(site, site.mail.pick, BOOKING)).status).toBe(503)
   await site.db.schema.alterTable('hidden').renameTo('leads').execute()
   expect((await openLink(site, site.mail.pick)).status).toBe(200)
-})
-
-it('tells the owner of a booking that comes after the first mail', async () => {
-  const site = await openWithMail()
-  const [first] = await site.worker.sendDue('owner-mail')
-  await give(site, site.mail.pick, BOOKING)
-  const [second] = await site.worker.sendDue('owner-mail')
-  expect([first?.subject, second?.subject]).toEqual(['New lead: Ada Byron (survey)', 'Call booked: Ada Byron (survey)'])
 })

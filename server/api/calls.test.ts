@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
-import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { showLead } from '#server/flows/people/show-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
@@ -17,64 +16,74 @@ import {
   sendCalendlyEvent,
   testScheduler,
 } from '#test/calendly-events.ts'
-import { createTestApp, type GivenParts, type TestApp } from '#test/create-test-app.ts'
+import { leaveAtCalendar } from '#test/call-mail.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
-const URI = 'https://api.calendly.com/scheduled_events/abc-123'
+const it = base.extend('given', { hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
+const URI = eventUri('abc-123')
+const FIRST = '2026-03-10T15:00:00.000000Z'
+const LATER = '2026-03-12T18:30:00.000000Z'
 
 /** The site with a scheduler that says this of every event, and the ids that it's asked about. */
 async function openSite(answer: SchedulerAnswer) {
   const asked: string[] = []
   const readEvent = async (id: string) => (asked.push(id), answer)
   const test = await createTestApp({ scheduler: testScheduler({ readEvent }) })
-  const ask = async (uri: string) => {
-    const { status, headers, body } = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
-    return { status, headers, text: await new Response(body).text() }
-  }
-  return { ask, asked, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+  return { ...test, asked, ask: (uri: string) => askAbout(test, uri) }
+}
+
+async function askAbout({ app }: Pick<TestApp, 'app'>, uri: string) {
+  const { status, headers, body } = await app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
+  return { status, headers, text: await new Response(body).text() }
 }
 
 it('tells the time of a booked event and nothing else, and lets nobody keep it', async () => {
-  await using site = await openSite({ ok: true, startTime: '2026-03-09T15:00:00.000000Z' })
+  await using site = await openSite({ ok: true, startTime: FIRST })
   const { status, headers, text } = await site.ask(URI)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(JSON.parse(text)).toEqual({ resource: { start_time: '2026-03-09T15:00:00.000000Z' } })
+  expect(JSON.parse(text)).toEqual({ resource: { start_time: FIRST } })
   await using silent = await openSite({ ok: true })
   expect(JSON.parse((await silent.ask(URI)).text)).toEqual({ resource: {} })
 })
 
-it.each([
-  [404, null],
-  [502, null],
-  [503, '60'],
-  [504, '60'],
-] as const)('passes on %i with a sentence, and when to try again where that helps', async (status, wait) => {
-  await using site = await openSite({ ok: false, status, isDown: true })
-  const answer = await site.ask(URI)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait])
-  expect(answer.text).toMatch(/^The scheduler .*\.$/)
+it('passes on why there’s no time with a sentence, and when to try again where that helps', async () => {
+  for (const [status, wait] of [
+    [404, null],
+    [502, null],
+    [503, '60'],
+    [504, '60'],
+  ] as const) {
+    await using site = await openSite({ ok: false, status, isDown: true })
+    const answer = await site.ask(URI)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait])
+    expect(answer.text).toMatch(/^The scheduler .*\.$/)
+  }
+  await using without = await createTestApp()
+  expect(await askAbout(without, URI)).toMatchObject({ status: 503, text: 'This site has no scheduler.' })
+  // The scheduler sends an event again that no key is set for.
+  expect((await sendCalendlyEvent(without, { name: 'one' })).status).toBe(503)
 })
 
 it('asks for nothing but plain ids, whatever is sent', async () => {
   await using site = await openSite({ ok: true })
   for (const uri of [
     '',
-    'https://api.calendly.com/scheduled_events/a/invitees/b',
-    'https://api.calendly.com/scheduled_events/..%2f..',
-    `https://api.calendly.com/scheduled_events/${'a'.repeat(65)}`,
-    'file:///scheduled_events/abc',
-  ]) {
-    const { status, text } = await site.ask(uri)
-    expect([uri, status, text]).toEqual([uri, 422, 'uri must be the address of a scheduled event.'])
-  }
+    `${URI}/invitees/b`,
+    eventUri('..%2f..'),
+    eventUri('a'.repeat(65)),
+    'file:///scheduled_events/a',
+  ])
+    expect([uri, await site.ask(uri)]).toMatchObject([
+      uri,
+      { status: 422, text: 'uri must be the address of a scheduled event.' },
+    ])
   expect(site.asked).toEqual([])
   await site.ask('http://127.0.0.1:3000/sandbox/calendly/scheduled_events/1f-2?x=1#y')
   expect(site.asked).toEqual(['1f-2'])
-  const uris = fc.oneof(
-    fc.string({ unit: anySign }),
-    fc.string().map((text) => `https://api.calendly.com/scheduled_events/${text}`),
-  )
+  const uris = fc.oneof(fc.string({ unit: anySign }), fc.string().map(eventUri))
   await fc.assert(
     fc.asyncProperty(uris, async (uri) => {
       fc.pre(uri.isWellFormed())
@@ -84,14 +93,7 @@ it('asks for nothing but plain ids, whatever is sent', async () => {
   expect(site.asked.filter((id) => !/^[A-Za-z0-9-]{1,64}$/.test(id))).toEqual([])
 })
 
-it('says so when no scheduler is set up', async () => {
-  await using test = await createTestApp()
-  const response = await test.app.request(`/api/scheduled-event?uri=${URI}`)
-  expect([response.status, await response.text()]).toEqual([503, 'This site has no scheduler.'])
-})
-
-it('gives a booked call as a file that calendars open', async () => {
-  await using test = await createTestApp()
+it('gives a booked call as a file that calendars open', async ({ test }) => {
   const ask = (start: string) =>
     test.app.request(`/api/call-invitation?${new URLSearchParams({ event: URI, start }).toString()}`)
   const { status, headers, body } = await ask('2026-11-24T15:00:00.000000Z')
@@ -101,21 +103,9 @@ it('gives a booked call as a file that calendars open', async () => {
     'attachment; filename="call.ics"',
   ])
   expect(await new Response(body).text()).toContain('\r\nDTSTART:20261124T150000Z\r\n')
-  const refused = await ask('soon')
-  expect([refused.status, await refused.text()]).toEqual([
-    422,
-    'event must be the id of a booked call, and start its time.',
-  ])
+  expect((await ask('soon')).status).toBe(422)
 })
 
-const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
-const FIRST = '2026-03-10T15:00:00.000000Z'
-const LATER = '2026-03-12T18:30:00.000000Z'
-
-const openApp = (given: GivenParts = {}) =>
-  createTestApp({ hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS, ...given })
-const atCalendar = ({ post }: TestApp, submission: object) =>
-  post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
 const leads = ({ db }: TestApp) => db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
 const kinds = async (test: TestApp) =>
   (await leads(test))
@@ -127,10 +117,8 @@ const callOf = async (test: TestApp, id: string) => (await showLead({ ...test, s
 const booked = async (test: TestApp) =>
   (await sumCounts(test.db, { page: '', steps: ['booked'] })).map(({ variant, count }) => variant || count)
 
-it('books the call of the survey whose id comes back, once, however often it’s sent', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
+it('books the call of the survey whose id comes back, once, however often it’s sent', async ({ test }) => {
+  const submission = await leaveAtCalendar(test)
   const sent = { name: 'one', leadId: submission.uuid, email: 'other@example.com', startsAt: FIRST }
   const readDue = () => test.db.selectFrom('deliveries').select(['next_attempt_at', 'update_kind']).execute()
   // Who cancels what was booked in another tab is still at the calendar.
@@ -165,7 +153,7 @@ it.each<
   ['that’s no JSON', (_, at) => signed('{"event":', at), 422],
   ['of another shape', (_, at) => signed('{"event":"invitee.created","payload":{}}', at), 422],
 ])('refuses an event %s with one sentence, and stores nothing', async (_, spoil, status) => {
-  await using test = await openApp()
+  await using test = await createTestApp({ hearsCalendar: true })
   const right = JSON.stringify(calendlyEvent({ name: 'one' }))
   const { body, headers } = { ...signed(right, test.clock()), ...spoil(right, test.clock()) }
   const response = await test.post('/api/calendly-webhook', body, headers)
@@ -174,8 +162,7 @@ it.each<
   expect(await leads(test)).toEqual([])
 })
 
-it('takes events from up to three minutes ago, and leaves alone what isn’t about a call', async () => {
-  await using test = await openApp()
+it('takes events from up to three minutes ago, and leaves alone what isn’t about a call', async ({ test }) => {
   for (const [name, minutes] of [['one', -2.9] as const, ['two', 2.9] as const]) {
     const body = JSON.stringify(calendlyEvent({ name, email: `${name}@example.com` }))
     const { headers } = signed(body, test.clock() + minutes * MINUTE_MS)
@@ -187,17 +174,10 @@ it('takes events from up to three minutes ago, and leaves alone what isn’t abo
   expect(await leads(test)).toHaveLength(2)
 })
 
-it('answers 503 while no key is set, so that the scheduler sends it again', async () => {
-  await using test = await createTestApp()
-  expect((await sendCalendlyEvent(test, { name: 'one' })).status).toBe(503)
-})
-
-it('finds the survey by address and time if its id doesn’t come back', async () => {
-  await using test = await openApp()
+it('finds the survey by address and time if its id doesn’t come back', async ({ test }) => {
   const earlier = surveySubmission({ eventUri: eventUri('zero') })
-  const submission = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', earlier)
-  await atCalendar(test, submission)
+  const submission = await leaveAtCalendar(test)
   // Not of one that was booked before the survey, a month after it, or by somebody else.
   await sendCalendlyEvent(test, { name: 'old', bookedAt: '2026-03-01T12:00:00Z' })
   await sendCalendlyEvent(test, { name: 'late', bookedAt: new Date(test.clock() + 31 * DAY_MS).toISOString() })
@@ -209,7 +189,7 @@ it('finds the survey by address and time if its id doesn’t come back', async (
 })
 
 it('makes a lead of its own of a booking that no survey is known of, and delivers it once', async () => {
-  await using test = await openApp({ destinationsOf: () => ['owner-mail'] })
+  await using test = await createTestApp({ hearsCalendar: true, destinationsOf: () => ['owner-mail'] })
   await sendCalendlyEvent(test, { name: 'one', startsAt: FIRST })
   await sendCalendlyEvent(test, { name: 'one', startsAt: FIRST })
   const [lead, ...others] = await leads(test)
@@ -225,8 +205,7 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   ])
 })
 
-it('books nothing for a business card whose id comes back; keeps together what’s booked before a survey', async () => {
-  await using test = await openApp()
+it('books nothing for a business card’s id; keeps together what’s booked before a survey', async ({ test }) => {
   const card = businessCardSubmission()
   await test.post('/api/business-card', card)
   await sendCalendlyEvent(test, { name: 'one', leadId: card.UUID })
@@ -238,8 +217,7 @@ it('books nothing for a business card whose id comes back; keeps together what�
   expect(await leads(test)).toHaveLength(3)
 })
 
-it('tells the news of several people who are invited to one event apart, whatever address they give', async () => {
-  await using test = await openApp()
+it('tells the news of several people who are invited to one event apart', async ({ test }) => {
   const booking = { eventUri: eventUri('group'), firstMeetingTimestamp: FIRST }
   const [ada, bob] = [surveySubmission(booking), surveySubmission({ ...booking, email: 'bob@example.com' })]
   await test.post('/api/survey', ada)
@@ -264,14 +242,19 @@ const MOVE = [
 ] as const
 
 // In any order: at-calendar.test.ts.
-it('moves a call, cancels it, and takes another one, once each', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission(NO_BOOKING)
-  await atCalendar(test, submission)
+it('moves a call, cancels it, and takes another one, once each', async ({ test }) => {
+  const submission = await leaveAtCalendar(test)
   const leadId = submission.uuid
   await sendCalendlyEvent(test, { name: 'one', leadId, startsAt: FIRST })
   test.clock.advance(DAY_MS)
-  for (const sent of [...MOVE, ...MOVE]) await sendCalendlyEvent(test, { ...sent, leadId })
+  const known = { ...submission, eventUri: eventUri('one'), firstMeetingTimestamp: FIRST }
+  for (const [index, sent] of [...MOVE, ...MOVE].entries()) {
+    await sendCalendlyEvent(test, { ...sent, email: 'other@example.com' })
+    // It stays where it was until its new time is known.
+    if (index === 0) expect(await payloads(test)).toEqual([known])
+  }
+  // The page that booked it repeats what it knows.
+  await test.post('/api/survey', known)
   expect(await payloads(test)).toEqual([{ ...submission, eventUri: eventUri('two'), firstMeetingTimestamp: LATER }])
   expect(await callOf(test, leadId)).toBe('moved')
   expect(await booked(test)).toEqual([1])
@@ -284,17 +267,4 @@ it('moves a call, cancels it, and takes another one, once each', async () => {
   await sendCalendlyEvent(test, { name: 'three', leadId, startsAt: FIRST, bookedAt: '2026-03-06T12:00:00Z' })
   expect(await callOf(test, leadId)).toBe('booked')
   expect(await booked(test)).toEqual([1])
-})
-
-it('stays where it was until its new time is known', async () => {
-  await using test = await openApp()
-  const submission = surveySubmission({ eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
-  await test.post('/api/survey', submission)
-  await sendCalendlyEvent(test, { ...MOVE[0], email: 'other@example.com' })
-  expect(await payloads(test)).toEqual([submission])
-  await sendCalendlyEvent(test, { ...MOVE[1], email: 'other@example.com' })
-  expect(await payloads(test)).toEqual([{ ...submission, eventUri: eventUri('two'), firstMeetingTimestamp: LATER }])
-  // The page that booked it repeats what it knows.
-  await test.post('/api/survey', submission)
-  expect(await callOf(test, submission.uuid)).toBe('moved')
 })

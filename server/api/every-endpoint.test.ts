@@ -1,15 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import * as z from 'zod'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { nastyBody, nastyHeaders, nastyQuery } from '#test/endpoints/nasty.ts'
+import { postForm } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const TABLES = ['leads', 'deliveries', 'daily_counts', 'grants', 'orders', 'payment_events'] as const
 
@@ -134,6 +137,9 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
   },
 )
 
+const ask = async ({ test }: Shop, { method, path, body }: (typeof ENDPOINTS)[number]) =>
+  method === 'GET' ? test.app.request(path) : test.post(path, body?.() ?? {})
+
 it('refuses who asks too often, each counted with its group', async () => {
   const counted: string[] = []
   const openRateCounter = (name: string) => ({
@@ -143,47 +149,22 @@ it('refuses who asks too often, each counted with its group', async () => {
     },
   })
   await using shop = await openShop({ openRateCounter })
-  const groups: Record<string, string[]> = {}
-  for (const { method, route, path, body } of ENDPOINTS) {
-    const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
-    const [group = 'none'] = counted.splice(0)
-    expect([route, asked.status === 429]).toEqual([route, group !== 'none'])
-    groups[group] = [...(groups[group] ?? []), route]
+  const groups = new Map<string, string | undefined>()
+  for (const endpoint of ENDPOINTS) {
+    const { status } = await ask(shop, endpoint)
+    const [name] = counted.splice(0)
+    expect([endpoint.route, status === 429]).toEqual([endpoint.route, name !== undefined])
+    groups.set(endpoint.route, name?.replace(/ \d+$/, ''))
   }
-  expect(groups).toEqual({
-    'leads 60': LEAD_ENDPOINTS.map(({ path }) => path),
-    'your data 600': ['/api/your-data'],
-    'mailed links 60': [
-      '/api/your-data/:token',
-      '/api/confirm',
-      '/api/erase-my-data',
-      '/api/call-time',
-      '/api/stop-call-mail',
-      '/api/stop-call-mail/:token',
-    ],
-    'guide 60': ['/api/guide'],
-    'scheduled event 60': ['/api/scheduled-event', '/api/call-invitation'],
-    'counts 60': ['/api/counts'],
-    'reports 60': ['/api/reports'],
-    'clientCode 60': ['/api/client-code'],
-    'checkout 60': ['/api/create-checkout-session'],
-    'verification 60': ['/api/verify-session'],
-    'downloads 60': ['/api/downloads/:chip'],
-    'links 60': ['/api/purchase-links'],
-    // Nothing that costs or tells much, what is signed, and pages.
-    none: [
-      '/healthz',
-      '/readyz',
-      '/api/site-config',
-      '/assets/*',
-      '/api/receipt',
-      '/api/forget-cookie',
-      '/api/calendly-webhook',
-      BUY_PATH,
-      '/api/stripe-webhook',
-      LANDING_OFFERS[0]?.path,
-    ],
-  })
+  // Nothing that costs or tells much, what is signed, and pages.
+  const free =
+    `/healthz /readyz /api/site-config /assets/* /api/receipt /api/forget-cookie /api/calendly-webhook ${BUY_PATH} ` +
+    `/api/stripe-webhook ${LANDING_OFFERS[0]?.path}`
+  expect([...groups].filter(([, name]) => name === undefined).map(([route]) => route)).toEqual(free.split(' '))
+  const share = (...routes: string[]) => new Set(routes.map((route) => groups.get(route)))
+  expect(share(...LEAD_ENDPOINTS.map(({ path }) => path))).toEqual(new Set(['leads']))
+  expect(share('/api/confirm', '/api/erase-my-data', '/api/call-time', '/api/your-data/:token')).toHaveLength(1)
+  expect(new Set(groups.values())).toHaveLength(13)
 })
 
 it('sets one cookie, the grant, and only for a code', async () => {
@@ -192,21 +173,80 @@ it('sets one cookie, the grant, and only for a code', async () => {
     origin: () => 'https://www.example.com',
   })
   const setters: string[] = []
-  for (const { method, route, path, body } of ENDPOINTS) {
-    const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
-    const cookies = asked.headers.getSetCookie()
-    if (cookies.length > 0) setters.push(route)
+  for (const endpoint of ENDPOINTS) {
+    const cookies = (await ask(shop, endpoint)).headers.getSetCookie()
+    if (cookies.length > 0) setters.push(endpoint.route)
     for (const cookie of cookies)
       expect(cookie).toMatch(/^__Host-grant=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   }
   expect(setters).toEqual(['/api/client-code'])
 })
 
-it('takes the last of a JSON field that comes twice, and keeps that alone', async () => {
-  await using shop = await openShop()
-  const right = JSON.stringify(newsletterSubmission({ email: 'last@example.com' }))
-  const response = await shop.test.post('/api/newsletter', right.replace('{', '{"email":"first@example.com",'))
-  expect(response.status).toBe(200)
-  const leads = await shop.test.db.selectFrom('leads').select('payload').execute()
-  expect(leads.map(({ payload }) => payload)).toEqual([right])
+const TYPED = 'My client Ada'
+const OF_THE_LIBRARY = /My client|invalid (input|option)|expected|received|unrecognized|too big/i
+
+// Loading the full library sets its messages process-wide, as the built pages do in the server.
+beforeAll(() => expect(z.string().safeParse(7).error?.issues[0]?.message).toMatch(OF_THE_LIBRARY))
+
+/** Providers send these, and only their signature counts. */
+const BY_PROVIDERS = ['/api/stripe-webhook', '/api/calendly-webhook']
+
+it('names the field that is wrong at every endpoint, in our words, and repeats nothing of what it holds', async () => {
+  const cookie = await shop.enterCode()
+  for (const { path, body } of ENDPOINTS) {
+    if (body === undefined || BY_PROVIDERS.includes(path)) continue
+    const send = async (more: object | string) => {
+      const sent = typeof more === 'string' ? `${JSON.stringify(body()).slice(0, -1)},${more}}` : { ...body(), ...more }
+      const answer = await shop.test.post(path, sent, { cookie })
+      return [path, answer.status, await answer.text()]
+    }
+    // Built as text, since assigning __proto__ wouldn't create a field.
+    for (const name of [TYPED, '__proto__', 'constructor', 'held'])
+      expect(await send(`${JSON.stringify(name)}:1`)).toEqual([path, 422, 'The form contains an unknown field.'])
+    for (const name of Object.keys(body())) {
+      for (const wrong of [`${TYPED} ${'x'.repeat(9000)}`, 7, null, undefined, [TYPED], { [TYPED]: TYPED }]) {
+        const [, status, sentence] = await send({ [name]: wrong })
+        expect([path, status, sentence]).toEqual([path, 422, expect.stringContaining(name)])
+        expect(sentence).not.toMatch(OF_THE_LIBRARY)
+      }
+      for (const wrong of ['a\u0000', 'a\ud800', '\udc00a'])
+        expect(await send({ [name]: wrong })).toEqual([path, 422, expect.stringContaining('can’t be stored')])
+    }
+  }
+  expect(await shop.test.db.selectFrom('leads').selectAll().execute()).toEqual([])
+})
+
+it('refuses bytes that are no UTF-8 inside a text', async ({ test }) => {
+  const bytes = Buffer.from(JSON.stringify(newsletterSubmission({ email: 'a?@example.com' })))
+  bytes[bytes.indexOf('?@')] = 0xff
+  expect((await test.post('/api/newsletter', bytes)).status).toBe(400)
+  expect(await test.db.selectFrom('leads').selectAll().execute()).toEqual([])
+})
+
+const HEADER = 'Eve\r\nBcc: all@example.com'
+
+it('hands an automation no line break in a field of one line, and refuses nobody who sends one', async ({ test }) => {
+  const survey = surveySubmission({
+    firstName: HEADER,
+    companyName: HEADER,
+    phone: '555\u001B[2J',
+    issue: 'One.\nTwo.',
+  })
+  const card = businessCardSubmission({ 'First Name': HEADER, Message: 'One.\r\n\tTwo.' })
+  const { UUID: _, Timestamp: __, ...typed } = card
+  expect((await test.post('/api/survey', survey)).status).toBe(200)
+  expect((await test.post('/api/business-card', card)).status).toBe(200)
+  expect((await postForm(test, '/api/business-card', { ...typed, 'Last Name': HEADER })).status).toBe(200)
+  // Sent again, it's still the same submission.
+  expect((await test.post('/api/survey', survey)).status).toBe(200)
+  const leads = await test.db.selectFrom('leads').selectAll().execute()
+  const line = 'Eve  Bcc: all@example.com'
+  expect(leads).toHaveLength(3)
+  expect(leads.map(({ payload }): unknown => JSON.parse(payload))).toEqual(
+    expect.arrayContaining([
+      { ...survey, firstName: line, companyName: line, phone: '555 [2J' },
+      { ...card, 'First Name': line },
+      expect.objectContaining({ 'First Name': 'Eve Bcc: all@example.com', 'Last Name': 'Eve Bcc: all@example.com' }),
+    ]),
+  )
 })

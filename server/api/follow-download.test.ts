@@ -1,67 +1,57 @@
 import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { VerifiedSession } from '#contracts/purchase.ts'
+import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
+import { openStreamedArchives } from '#server/partners/archives.ts'
+import { it } from '#test/it.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 
 async function buy(shop: Shop) {
   const session = await shop.buy()
-  const verified: VerifiedSession = await (await shop.verify(session)).json()
-  const downloads = verified.downloads ?? []
+  const { downloads = [] }: VerifiedSession = await (await shop.verify(session)).json()
   const [x64 = '', arm64 = ''] = downloads.map(({ href }) => href)
   return { session, x64, arm64, sums: downloads.map(({ sha256 }) => sha256) }
 }
 
-it('leads to the archive for each chip, again and again, for a day', async () => {
-  await using shop = await openShop()
+it('leads to the archive for each chip, again and again, for a day', async ({ shop }) => {
   const { session, x64, arm64, sums } = await buy(shop)
   shop.test.clock.advance(DAY_MS - 1000)
+  let address = new URL(shop.siteAddress)
   for (const [href, sum] of [
-    [x64, sums[0]],
     [arm64, sums[1]],
+    [x64, sums[0]],
     [x64, sums[0]],
   ]) {
     const response = await fetch(`${shop.siteAddress}${href}`, { redirect: 'manual' })
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'no-store'])
-    const archive = await fetch(response.headers.get('location') ?? '')
-    expect(
-      createHash('sha256')
-        .update(await archive.bytes())
-        .digest('hex'),
-    ).toBe(sum)
+    address = new URL(response.headers.get('location') ?? '')
+    const archive = await (await fetch(address)).bytes()
+    expect(createHash('sha256').update(archive).digest('hex')).toBe(sum)
   }
   const head = await fetch(`${shop.siteAddress}${x64}`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
   shop.test.clock.advance(1000)
   const ended = await shop.test.app.request(x64)
-  expect([ended.status, await ended.text()]).toEqual([
-    403,
-    'This download link has expired. Please open your purchase page again to get a new one.',
-  ])
+  const sentence = 'This download link has expired. Please open your purchase page again to get a new one.'
+  expect([ended.status, await ended.text()]).toEqual([403, sentence])
   const fresh: VerifiedSession = await (await shop.verify(session)).json()
   expect((await shop.test.app.request(fresh.downloads?.[0]?.href ?? '')).status).toBe(302)
-})
 
-it('hands over an address of the archive that ends after ten minutes, and is good for nothing else', async () => {
-  await using shop = await openShop()
-  const { x64 } = await buy(shop)
-  const handedOver = await fetch(`${shop.siteAddress}${x64}`, { redirect: 'manual' })
-  const address = new URL(handedOver.headers.get('location') ?? '')
-  const bare = new URL(address.pathname, address)
-  const other = new URL(address.href.replace('mac-x64', 'mac-arm64'))
-  expect((await Promise.all([bare, other].map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403])
-  expect((await fetch(address, { method: 'HEAD' })).status).toBe(403)
-  shop.test.clock.advance(10 * 60 * 1000 - 1000)
-  expect((await fetch(address)).status).toBe(200)
+  // The archive's own address is good for ten minutes, and for nothing else.
+  const statusOf = async (url: URL, method = 'GET') => (await fetch(url, { method })).status
+  expect(await statusOf(new URL(address.pathname, address))).toBe(403)
+  expect(await statusOf(new URL(address.href.replace('mac-x64', 'mac-arm64')))).toBe(403)
+  expect(await statusOf(address, 'HEAD')).toBe(403)
+  shop.test.clock.advance(10 * MINUTE_MS - 2000)
+  expect(await statusOf(address)).toBe(200)
   shop.test.clock.advance(1000)
-  const ended = await fetch(address)
-  expect([ended.status, await ended.text()]).toEqual([403, expect.stringContaining('AccessDenied')])
+  expect(await statusOf(address)).toBe(403)
 })
 
-it('answers 403 to any link that was altered', async () => {
-  await using shop = await openShop()
+it('answers 403 to any link that was altered', async ({ shop }) => {
   const { x64, arm64 } = await buy(shop)
   const query = new URL(x64, 'http://localhost').searchParams
   await fc.assert(
@@ -83,8 +73,7 @@ it('answers 403 to any link that was altered', async () => {
   expect((await shop.test.app.request(arm64.replace('/arm64', '/windows'))).status).toBe(404)
 })
 
-it('closes with a refund in full, not with a part, and for an order that is not paid, or is gone', async () => {
-  await using shop = await openShop()
+it('closes with a refund in full, not with a part, and for an order that is not paid, or is gone', async ({ shop }) => {
   const { x64, session } = await buy(shop)
   const status = async () => (await shop.test.app.request(x64)).status
   await shop.test.db.updateTable('orders').set({ paid_at: null }).execute()
@@ -104,10 +93,164 @@ it('closes with a refund in full, not with a part, and for an order that is not 
   expect(await status()).toBe(403)
 })
 
-it('says so when there is nothing to hand over', async () => {
-  await using shop = await openShop()
+it('says so when there is nothing to hand over', async ({ shop }) => {
   const { x64, session } = await buy(shop)
   await using without = await openShop({ db: shop.test.db, archives: undefined, payments: undefined })
   expect((await without.test.app.request(x64)).status).toBe(503)
   expect(await (await without.verify(session)).json()).toMatchObject({ verified: true, downloads: [] })
+})
+
+const MODIFIED = 'Thu, 05 Mar 2026 12:00:00 GMT'
+const CONTENT = Buffer.from('PK and 40 more bytes of an archive, or so.')
+
+/** A storage that supports ranges and conditional requests. */
+const storage: Behaviour = (response, { headers }) => {
+  const about = { etag: '"v1"', 'last-modified': MODIFIED, 'accept-ranges': 'bytes', 'set-cookie': 'a=b', server: 'me' }
+  if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, about).end()
+  const [, from] = /^bytes=(\d+)-$/.exec(String(headers.range)) ?? []
+  if (from !== undefined && headers['if-range'] !== '"v0"') {
+    const size = CONTENT.length
+    if (Number(from) >= size) {
+      return void response.writeHead(416, { ...about, 'content-range': `bytes */${size}` }).end('no such part')
+    }
+    const part = CONTENT.subarray(Number(from))
+    const range = `bytes ${from}-${size - 1}/${size}`
+    return void response.writeHead(206, { ...about, 'content-length': part.length, 'content-range': range }).end(part)
+  }
+  response.writeHead(200, { ...about, 'content-length': CONTENT.length, 'content-type': 'text/html' }).end(CONTENT)
+}
+
+/** A shop with archives at a public URL, and a buyer's link. */
+async function openStreamingShop(url: string, timeoutMs?: number) {
+  const sums = { x64: null, arm64: null }
+  const given = timeoutMs === undefined ? {} : { timeoutMs }
+  const archives = openStreamedArchives({ urls: { x64: url, arm64: url }, sums }, given)
+  const shop = await openShop({ archives })
+  const session = await shop.buy()
+  const { downloads }: VerifiedSession = await (await shop.verify(session)).json()
+  return { shop, link: `${shop.siteAddress}${downloads?.[0]?.href}`, [Symbol.asyncDispose]: shop[Symbol.asyncDispose] }
+}
+
+it('passes an archive on, whole, in parts and not at all, and never tells where it is', async () => {
+  await using receiver = await startReceiver(storage)
+  await using buyer = await openStreamingShop(`${receiver.address}/secret-place/masker.zip?token=very-secret`)
+  const size = String(CONTENT.length)
+  const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(buyer.link, { method, headers, redirect: 'manual' })
+    expect(JSON.stringify([...response.headers])).not.toMatch(/secret|127\.0\.0\.1|"me"|a=b/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return { response, text: await response.text() }
+  }
+  const whole = await ask()
+  expect([whole.response.status, whole.text]).toEqual([200, CONTENT.toString()])
+  expect(Object.fromEntries(whole.response.headers)).toMatchObject({
+    'content-length': size,
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="document-masker-1.0.0-mac-x64.zip"',
+    'accept-ranges': 'bytes',
+    etag: '"v1"',
+    'last-modified': MODIFIED,
+  })
+  const head = await ask({}, 'HEAD')
+  expect([head.response.status, head.text, head.response.headers.get('content-length')]).toEqual([200, '', size])
+  expect(receiver.arrivals.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity'])
+
+  const part = await ask({ range: 'bytes=30-', 'if-range': '"v1"' })
+  expect([part.response.status, part.text]).toEqual([206, CONTENT.subarray(30).toString()])
+  expect(part.response.headers.get('content-range')).toBe(`bytes 30-${CONTENT.length - 1}/${size}`)
+  expect((await ask({ range: 'bytes=30-', 'if-range': '"v0"' })).response.status).toBe(200)
+  const beyond = await ask({ range: 'bytes=9999-' })
+  expect([beyond.response.status, beyond.response.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+  expect((await ask({ 'if-none-match': '"v1"' })).response.status).toBe(304)
+})
+
+it('asks the storage for one part at most: of several it would answer something that is no archive', async () => {
+  await using receiver = await startReceiver(storage)
+  await using buyer = await openStreamingShop(receiver.address)
+  const several = ['bytes=0-1,4-5', `bytes=${'0-,'.repeat(1000)}0-`, 'items=0-1', 'bytes=1', `bytes=${'9'.repeat(16)}-`]
+  for (const range of several) {
+    const response = await fetch(buyer.link, { headers: { range } })
+    expect([range, response.status, await response.text()]).toEqual([range, 200, CONTENT.toString()])
+  }
+  expect(receiver.arrivals.map(({ headers }) => headers.range)).toEqual(several.map(() => undefined))
+})
+
+it('is led on by the storage on its own host, and never into another place by http', async () => {
+  await using elsewhere = await startReceiver((response) => void response.end('what is inside'))
+  await using receiver = await startReceiver(storage)
+  await using buyer = await openStreamingShop(receiver.address)
+  const lead = (location: string) =>
+    receiver.behave((response, arrival) =>
+      arrival.path === '/here.zip' ? storage(response, arrival, 0) : void response.writeHead(302, { location }).end(),
+    )
+  lead('/here.zip')
+  expect(await (await fetch(buyer.link)).text()).toBe(CONTENT.toString())
+  // Another name for this machine, standing in for an internal address.
+  for (const location of [
+    elsewhere.address.replace('127.0.0.1', 'localhost'),
+    'ftp://127.0.0.1/',
+    'http://',
+    '/around',
+  ]) {
+    lead(location)
+    const { status } = await fetch(buyer.link)
+    expect([location, status]).toEqual([location, 502])
+  }
+  expect(elsewhere.arrivals).toEqual([])
+})
+
+it.each<[string, Behaviour, number, string]>([
+  ['is not there', answerWith(404), 502, 'We couldn’t read the file'],
+  ['fails', answerWith(500), 503, 'can’t get the file right now'],
+  ['is reset', reset, 503, 'can’t get the file right now'],
+  ['does not answer', hang, 503, 'can’t get the file right now'],
+])('says so in a sentence, and why in the log, when the archive %s', async (_, behaviour, status, sentence) => {
+  await using receiver = await startReceiver(behaviour)
+  await using buyer = await openStreamingShop(`${receiver.address}/secret-place.zip`, 500)
+  const response = await fetch(buyer.link)
+  expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(sentence)])
+  expect(response.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
+  const said = buyer.shop.test.logged.filter((line) => line.includes('an archive could not be fetched'))
+  expect(said).toEqual([expect.stringContaining('"chip":"x64"')])
+  expect(buyer.shop.test.logged.join()).not.toContain('secret-place')
+})
+
+it('ends the answer as broken when the storage breaks off, so that nobody takes a part for the whole', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('PK', () => response.destroy())
+  })
+  await using buyer = await openStreamingShop(receiver.address)
+  await expect(fetch(buyer.link).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+})
+
+it('takes no more from the storage than the buyer takes, and nothing once the buyer is gone', async () => {
+  const state = { sent: 0, hasEnded: false }
+  await using endless = await startReceiver((response) => {
+    response.on('close', () => {
+      state.hasEnded = true
+    })
+    const bytes = async function* () {
+      for (;;) {
+        state.sent += 64 * 1024
+        yield Buffer.alloc(64 * 1024)
+        await new Promise(setImmediate)
+      }
+    }
+    pipeline(bytes, response, () => {})
+  })
+  await using buyer = await openStreamingShop(endless.address)
+  const response = await fetch(buyer.link)
+  // Nobody reads; whatever was sent before it stalled sits in buffers along the way.
+  const sentBefore: number[] = []
+  await vi.waitFor(
+    () => {
+      sentBefore.push(state.sent)
+      expect(new Set(sentBefore.slice(-5)).size === 1 && sentBefore.length > 5).toBe(true)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  expect(state.sent).toBeLessThan(64 * 1024 * 1024)
+  expect(state.hasEnded).toBe(false)
+  await response.body?.cancel()
+  await vi.waitFor(() => expect(state.hasEnded).toBe(true), { timeout: 60_000, interval: 20 })
 })

@@ -1,47 +1,47 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
+import { DAY_MS } from '#server/clock.ts'
+import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
-import { FORMS, postForm, readAnswer, readRefusal } from '#test/form-posts.ts'
+import { FORMS, postForm, readAnswer, readRefusal, urlEncoded } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
+import { runs } from '#test/runs.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { leadMagnetSubmission } from '#test/submissions.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
-const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
 const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await storedLeads(test))[0]?.payload ?? '')
 
-const DAY = 24 * 60 * 60 * 1000
-
 describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoint, typed, lead, names }) => {
-  it('is stored as exactly the automation’s JSON, id and time added, and answered with a page that thanks', async () => {
-    await using test = await createTestApp()
-    const response = await postForm(test, path, typed)
-    expect(response.status).toBe(200)
+  it('is stored as exactly the automation’s JSON, once however often it comes, and thanked for', async ({ test }) => {
+    const both = await Promise.all([postForm(test, path, typed), postForm(test, path, typed)])
+    const sentAt = new Date(test.clock()).toISOString()
+    test.clock.advance(60_000)
     const guide = endpoint === 'lead-magnet' && { guide: expect.stringMatching(/^\/api\/guide\?expires=/) }
-    expect(await readAnswer(response, path)).toEqual({ endpoint, outcome: 'thanks', ...guide })
-    const [stored] = await storedLeads(test)
+    for (const response of [...both, await postForm(test, path, typed)]) {
+      expect(response.status).toBe(200)
+      expect(await readAnswer(response, path)).toEqual({ endpoint, outcome: 'thanks', ...guide })
+    }
+    const [stored, ...others] = await storedLeads(test)
+    expect(others).toEqual([])
     expect(stored).toMatchObject({ kind: endpoint, held: 0 })
     expect(stored?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(stored?.payload).toBe(
-      JSON.stringify({ [names.id]: stored?.id, [names.timestamp]: new Date(test.clock()).toISOString(), ...lead }),
-    )
-    expect(await storedDeliveries(test)).toMatchObject([{ lead_id: stored?.id, destination: endpoint }])
-  })
-
-  it('is stored once when it is sent twice or its answer is loaded again, and anew if it differs or on another day', async () => {
-    await using test = await createTestApp()
-    const both = await Promise.all([postForm(test, path, typed), postForm(test, path, typed)])
-    test.clock.advance(60_000)
-    const later = await postForm(test, path, typed)
-    expect([...both, later].map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await storedLeads(test)).toHaveLength(1)
-    expect(await storedDeliveries(test)).toHaveLength(1)
+    expect(stored?.payload).toBe(JSON.stringify({ [names.id]: stored?.id, [names.timestamp]: sentAt, ...lead }))
+    const deliveries = await test.db.selectFrom('deliveries').selectAll().execute()
+    expect(deliveries).toMatchObject([{ lead_id: stored?.id, destination: endpoint }])
+    // Anew if it differs, or on another day.
     await postForm(test, path, { ...typed, [names.email]: 'other@example.com' })
-    test.clock.advance(DAY)
+    test.clock.advance(DAY_MS)
     await postForm(test, path, typed)
     expect(await storedLeads(test)).toHaveLength(3)
+    // A browser that comes back to the address finds the form, and the address still takes a post only.
+    const visit = await test.app.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([visit.status, visit.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect(await readAnswer(visit, path)).toEqual({ endpoint, outcome: 'visit' })
   })
 
-  it('comes back with what is wrong at its field and with what was typed', async () => {
-    await using test = await createTestApp()
+  it('comes back with what is wrong at its field and with what was typed', async ({ test }) => {
     const response = await postForm(test, path, { ...typed, [names.email]: 'ada@example' })
     expect(response.status).toBe(422)
     const refusal = await readRefusal(response, path)
@@ -71,40 +71,91 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     expect([later.status, await later.json()]).toEqual([429, kept])
   })
 
-  it('is answered by 503 when too much is being rendered, with nothing stored', async () => {
-    const render = async () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } })
-    await using test = await createTestApp({ pages: { ...textPages, render } })
-    const response = await postForm(test, path, { ...typed, [names.email]: 'nobody' })
-    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', 'busy'])
+  it('answers any pairs with a fitting refusal, and shows only what belongs to the form', async ({ test }) => {
+    const name = fc.oneof(
+      fc.constantFrom(...Object.keys(typed), '__proto__', 'constructor', 'toString', ''),
+      fc.string({ unit: anySign }),
+    )
+    const pairs = fc.array(fc.tuple(name, fc.string({ unit: anySign })), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(pairs, async (given) => {
+        const body = new URLSearchParams(given).toString()
+        const refusal = await readRefusal(await postForm(test, path, body), path)
+        expect(refusal.status).toBe(422)
+        for (const shown of Object.keys({ ...refusal.typed, ...refusal.fields })) expect(typed).toHaveProperty([shown])
+      }),
+      runs(150),
+    )
     expect(await storedLeads(test)).toEqual([])
-    // It's stored, so the visitor is thanked anyway.
-    expect((await postForm(test, path, typed)).status).toBe(200)
+    expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('is there again for a browser that comes back to the address, which still takes a post only', async () => {
-    await using test = await createTestApp()
-    const response = await test.app.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-    expect(await readAnswer(response, path)).toEqual({ endpoint, outcome: 'visit' })
+  it('keeps any text of a field as it was typed, line breaks and white space around it aside', async ({ test }) => {
+    const field = names.email === 'Email' ? 'Company Name' : 'email'
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: anySign, maxLength: 60 }), async (text) => {
+        fc.pre(!text.includes('\u0000'))
+        // Never valid, so it's returned to the visitor.
+        const body = urlEncoded({ ...typed, [names.email]: 'nobody', [field]: `${text}@` })
+        const refusal = await readRefusal(await postForm(test, path, body), path)
+        expect(refusal.typed[field]).toBe(`${text.toWellFormed()}@`.replaceAll(/\r\n?/g, '\n').trim())
+      }),
+      runs(100),
+    )
+  })
+
+  it('is refused when it can’t be read or holds too much, and read alike however encoded', async ({ test }) => {
+    for (const [more, status, sentence] of [
+      [`&${names.email}=`, 422, /twice/],
+      ['&held=1', 422, /unknown field/],
+      ['&=1', 422, /unknown field/],
+      ['%zz', 400, /isn’t encoded/],
+      ['%2', 400, /isn’t encoded/],
+      ['%ff', 400, /isn’t encoded/],
+      [Buffer.from([0xff]), 400, /isn’t encoded/],
+      // Half a surrogate pair.
+      ['%ed%a0%80', 400, /isn’t encoded/],
+      ['%00', 422, /can’t be stored/],
+    ] as const) {
+      const body = Buffer.concat([Buffer.from(urlEncoded(typed)), Buffer.from(more)])
+      const refusal = await readRefusal(await postForm(test, path, body), path)
+      expect([more, refusal.status, refusal.message]).toEqual([more, status, expect.stringMatching(sentence)])
+    }
+    expect(await storedLeads(test)).toEqual([])
+    const body = urlEncoded(typed).replaceAll('%40', '@').replaceAll('%C3%B6', 'ö')
+    expect((await postForm(test, path, `&&${body}&`)).status).toBe(200)
+    expect((await postForm(test, path, typed)).status).toBe(200)
+    expect(await storedLeads(test)).toHaveLength(1)
   })
 })
 
 const [NEWSLETTER, CARD, LEAD_MAGNET] = FORMS
 
-it.each([
-  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
-  ['no page at all', { 'sec-fetch-site': undefined }, 403],
-  ['a browser that sends files', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
-  ['a page of another charset', { 'content-type': 'application/x-www-form-urlencoded;charset="iso-8859-1"' }, 415],
-  ['a client that does not tell the length', { 'content-length': undefined }, 411],
-  ['one who sends more than 48 KiB', { 'content-length': String(48 * 1024 + 1) }, 413],
-])('refuses a form from %s, by a page', async (_, headers, status) => {
-  await using test = await createTestApp()
-  const response = await postForm(test, CARD.path, CARD.typed, headers)
-  expect(response.status).toBe(status)
-  const { fields, typed } = await readRefusal(response, CARD.path)
-  expect([fields, typed]).toEqual([{}, {}])
+it('refuses a form from elsewhere, or of another type or length, by a page', async ({ test }) => {
+  for (const [status, headers] of [
+    [403, { 'sec-fetch-site': 'cross-site' }],
+    [403, { 'sec-fetch-site': undefined }],
+    [415, { 'content-type': 'multipart/form-data; boundary=x' }],
+    [415, { 'content-type': 'application/x-www-form-urlencoded;charset="iso-8859-1"' }],
+    [411, { 'content-length': undefined }],
+    [413, { 'content-length': String(48 * 1024 + 1) }],
+  ] as const) {
+    const response = await postForm(test, CARD.path, CARD.typed, headers)
+    expect([headers, response.status]).toEqual([headers, status])
+    expect(await readRefusal(response, CARD.path)).toMatchObject({ fields: {}, typed: {} })
+  }
   expect(await storedLeads(test)).toEqual([])
+})
+
+it('is answered by 503 when too much is being rendered, with nothing stored, and thanks whose form is stored anyway', async () => {
+  const render = async () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } })
+  await using test = await createTestApp({ pages: { ...textPages, render } })
+  const { path, typed } = LEAD_MAGNET
+  const response = await postForm(test, path, { ...typed, Email: 'nobody' })
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', 'busy'])
+  expect(await storedLeads(test)).toEqual([])
+  const thanked = await postForm(test, path, typed)
+  expect(await readAnswer(thanked, path)).toEqual({ endpoint: 'lead-magnet', outcome: 'thanks' })
 })
 
 it('gives a form an id that nobody guesses, to keep it out: it depends on a secret', async () => {
@@ -117,8 +168,7 @@ it('gives a form an id that nobody guesses, to keep it out: it depends on a secr
   expect(ids.size).toBe(2)
 })
 
-it('says that a form could not be stored, with what was typed, and takes it afterwards', async () => {
-  await using test = await createTestApp()
+it('says that a form could not be stored, with what was typed, and takes it afterwards', async ({ test }) => {
   await sql`alter table leads rename to elsewhere`.execute(test.db)
   const response = await postForm(test, CARD.path, CARD.typed)
   expect(response.status).toBe(503)
@@ -127,44 +177,33 @@ it('says that a form could not be stored, with what was typed, and takes it afte
   expect((await postForm(test, CARD.path, CARD.typed)).status).toBe(200)
 })
 
-it('answers a form with a sentence when even the page cannot be made', async () => {
-  const render = async () => {
-    throw new Error('no page')
-  }
-  await using test = await createTestApp({ pages: { ...textPages, render, renderOnce: render } })
-  const response = await postForm(test, CARD.path, CARD.typed)
-  expect([response.status, await response.text()]).toEqual([500, 'Something went wrong on our side. Please try again.'])
-  expect(await storedLeads(test)).toHaveLength(1)
-})
-
-it('takes the longest message in a script that needs nine bytes a character, and any spelling of UTF-8', async () => {
-  await using test = await createTestApp()
+it('takes the longest message of nine bytes a character, and any spelling of UTF-8', async ({ test }) => {
   const Message = '法'.repeat(3000)
   const type = { 'content-type': 'Application/X-WWW-Form-Urlencoded; Charset="UTF-8"' }
   expect((await postForm(test, CARD.path, { ...CARD.typed, Message }, type)).status).toBe(200)
   expect(await payloadOf(test)).toMatchObject({ Message })
 })
 
-it('names the public address of the lead magnet’s page where the owner has told it', async () => {
-  await using test = await createTestApp({ publicOrigin: 'https://www.example.com' })
-  await postForm(test, LEAD_MAGNET.path, LEAD_MAGNET.typed)
-  expect(await payloadOf(test)).toMatchObject({ 'Source URL': 'https://www.example.com/the-lead-magnet' })
+it('names the lead magnet’s page, whatever a script or a form says', async ({ test }) => {
+  for (const [said, stored] of [
+    // The page that answers a plain post.
+    ['http://localhost/api/lead-magnet?x=1', 'http://localhost/the-lead-magnet'],
+    ['http://localhost/the-lead-magnet?utm_source=x', 'http://localhost/the-lead-magnet?utm_source=x'],
+    ['no address', ''],
+    ['http://localhost@evil.example/', ''],
+    ['=HYPERLINK("http://localhost/")', ''],
+  ] as const) {
+    const sent = leadMagnetSubmission({ 'Source URL': said })
+    await test.post('/api/lead-magnet', sent)
+    const { payload } = await readLead(test.db, sent.UUID)
+    expect(JSON.parse(payload)).toMatchObject({ 'Source URL': stored })
+  }
+  await using named = await createTestApp({ publicOrigin: 'https://www.example.com' })
+  await postForm(named, LEAD_MAGNET.path, LEAD_MAGNET.typed)
+  expect(await payloadOf(named)).toMatchObject({ 'Source URL': 'https://www.example.com/the-lead-magnet' })
 })
 
-it.each([
-  ['the page that answers a plain post', 'http://localhost/api/lead-magnet?x=1', 'http://localhost/the-lead-magnet'],
-  ['the page itself', 'http://localhost/the-lead-magnet?utm_source=x', 'http://localhost/the-lead-magnet?utm_source=x'],
-  ['what is no address', 'no address', ''],
-  ['another site that begins like this one', 'http://localhost@evil.example/', ''],
-  ['a formula', '=HYPERLINK("http://localhost/")', ''],
-])('names the lead magnet’s page when a script sends it from %s', async (_, said, stored) => {
-  await using test = await createTestApp()
-  await test.post('/api/lead-magnet', leadMagnetSubmission({ 'Source URL': said }))
-  expect(await payloadOf(test)).toMatchObject({ 'Source URL': stored })
-})
-
-it('thanks a machine that fills the honeypot, holds its lead back, and shows it nothing of the honeypot', async () => {
-  await using test = await createTestApp()
+it('thanks a machine that fills the honeypot, and holds its lead back', async ({ test }) => {
   const { path } = NEWSLETTER
   const response = await postForm(test, path, { email: 'machine@example.com', company: 'Machines' })
   expect(await readAnswer(response, path)).toEqual({ endpoint: 'newsletter', outcome: 'thanks' })

@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { LeadAnswer } from '#contracts/given-to-pages.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
+import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { readLead } from '#test/store/store-lead.ts'
 import { leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
 
 describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
-  it('stores the submission and its queued delivery before it answers ok, in the contract’s order of fields', async () => {
-    await using test = await createTestApp()
+  it('stores the submission and its queued delivery before it answers ok', async ({ test }) => {
     const submission = right()
     const reversed = Object.fromEntries(Object.entries(submission).reverse())
     const response = await test.post(path, reversed, { 'content-type': 'Application/JSON; charset=utf-8' })
@@ -34,8 +36,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     expect(test.woken()).toBe(1)
   })
 
-  it('answers ok to the same submission again, also with a later timestamp, and refuses another under its id', async () => {
-    await using test = await createTestApp()
+  it('answers ok to the same submission again, and refuses another under its id', async ({ test }) => {
     const submission = right()
     await test.post(path, submission)
     const again = await Promise.all([
@@ -87,46 +88,10 @@ it.skipIf(onPostgres)(
   },
 )
 
-it('answers ok to a filled honeypot, keeps the lead for the owner and queues no delivery', async () => {
-  await using test = await createTestApp()
-  const [filled, blank] = [newsletterSubmission(), newsletterSubmission()]
-  const response = await test.post('/api/newsletter', { ...filled, company: 'Acme' })
-  expect([response.status, await response.json()]).toEqual([200, { ok: true }])
-  expect(await storedLeads(test)).toMatchObject([{ held: 1, payload: JSON.stringify(filled) }])
-  expect(await storedDeliveries(test)).toEqual([])
-  await test.post('/api/newsletter', { ...blank, company: '' })
-  expect(await storedDeliveries(test)).toMatchObject([{ lead_id: blank.uuid }])
-})
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
-/** Submits the form. @returns the guide's URL */
-async function askForGuide(test: TestApp): Promise<string> {
+it('gives the guide at the address that the form was answered with, for a week', async ({ test }) => {
   const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
-  const { guide }: LeadAnswer = await response.json()
-  return guide ?? ''
-}
-
-it('gives the guide at the address that the form was answered with, again and again for a week', async () => {
-  await using test = await createTestApp()
-  const href = await askForGuide(test)
-  test.clock.advance(WEEK_MS - 1000)
-  for (const method of ['GET', 'GET', 'HEAD']) {
-    const response = await test.app.request(href, { method })
-    expect([response.status, await response.text()]).toEqual([200, method === 'HEAD' ? '' : 'the guide'])
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  }
-  test.clock.advance(1000)
-  const ended = await test.app.request(href)
-  expect([ended.status, await ended.text()]).toEqual([
-    403,
-    'This link to the guide has expired. Please fill in the form again to get a new one.',
-  ])
-})
-
-it('gives it at no other address', async () => {
-  await using test = await createTestApp()
-  const query = new URL(await askForGuide(test), 'http://localhost').searchParams
+  const { guide = '' }: LeadAnswer = await response.json()
+  const query = new URL(guide, 'http://localhost').searchParams
   for (const name of query.keys()) {
     for (const value of ['', 'x', '9999999999']) {
       const changed = new URLSearchParams({ ...Object.fromEntries(query), [name]: value })
@@ -134,66 +99,55 @@ it('gives it at no other address', async () => {
     }
   }
   expect((await test.app.request('/api/guide')).status).toBe(403)
-})
-
-const stored = async ({ db }: TestApp): Promise<unknown> => {
-  const { attribution } = await db.selectFrom('leads').select('attribution').executeTakeFirstOrThrow()
-  return JSON.parse(attribution ?? 'null')
-}
-
-/** Sends a lead as a page's script does. @returns where it's from */
-async function sendFrom(header: string) {
-  await using test = await createTestApp()
-  const response = await test.post('/api/newsletter', newsletterSubmission(), { 'lead-attribution': header })
-  expect(response.status).toBe(200)
-  return await stored(test)
-}
-
-it('stores what the page says of where its visitor came from', async () => {
-  const header = 'first_page=%2Flp_01-legal-ops-automation_a&first_variant=a&last_utm_source=google&last_name=Ada'
-  expect(await sendFrom(header)).toEqual({
-    first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' },
-    last: { utm_source: 'google' },
-  })
-})
-
-it('takes no page of elsewhere, and refuses no lead for whatever stands in the header', async () => {
-  for (const page of ['https://evil.example/', '//evil.example/phish', '/about?email=a@b.co']) {
-    const header = new URLSearchParams({ first_page: page, last_page: page, last_utm_source: 'mail' }).toString()
-    expect(await sendFrom(header)).toEqual({ first: {}, last: { utm_source: 'mail' } })
+  test.clock.advance(7 * DAY_MS - 1000)
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const given = await test.app.request(guide, { method })
+    expect([given.status, await given.text()]).toEqual([200, method === 'HEAD' ? '' : 'the guide'])
+    expect(given.headers.get('cache-control')).toBe('no-store')
   }
-  for (const header of ['first_page=%00', 'first_page=%ff%fe', '%', `last_page=${'a'.repeat(9000)}`])
-    expect(await sendFrom(header)).toBeNull()
+  test.clock.advance(1000)
+  const ended = await test.app.request(guide)
+  const sentence = 'This link to the guide has expired. Please fill in the form again to get a new one.'
+  expect([ended.status, await ended.text()]).toEqual([403, sentence])
 })
 
-it.each(FORMS)(
-  'reads it from the address of the page that posts to $path without a script',
-  async ({ path, typed }) => {
-    await using test = await createTestApp()
-    const referer = 'http://localhost/lp_00-business-card-page_a?utm_source=card&gclid=secret'
-    await postForm(test, path, typed, { referer })
-    const touch = { page: '/lp_00-business-card-page_a', variant: 'a', utm_source: 'card' }
-    expect(await stored(test)).toEqual({ first: touch, last: touch })
-  },
-)
-
-it('reads nothing from a page that tells nothing, one of another site, or no address', async () => {
-  const [, { path, typed }] = FORMS
-  for (const referer of [
-    'http://localhost/about?source=why-us',
-    'http://evil.example/?utm_source=card',
-    'none',
-    undefined,
-  ]) {
-    await using test = await createTestApp()
-    expect((await postForm(test, path, typed, { referer })).status).toBe(200)
-    expect(await stored(test)).toBeNull()
+it('stores where its visitor came from, takes no page of elsewhere, and refuses no lead', async ({ test }) => {
+  const elsewhere = (page: string) =>
+    new URLSearchParams({ first_page: page, last_page: page, last_utm_source: 'mail' })
+  for (const [header, attribution] of [
+    [
+      'first_page=%2Flp_01-legal-ops-automation_a&first_variant=a&last_utm_source=google&last_name=Ada',
+      { first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' }, last: { utm_source: 'google' } },
+    ],
+    [elsewhere('https://evil.example/'), { first: {}, last: { utm_source: 'mail' } }],
+    [elsewhere('//evil.example/phish'), { first: {}, last: { utm_source: 'mail' } }],
+    [elsewhere('/about?email=a@b.co'), { first: {}, last: { utm_source: 'mail' } }],
+    ...['first_page=%00', 'first_page=%ff%fe', '%', `last_page=${'a'.repeat(9000)}`].map(
+      (text) => [text, null] as const,
+    ),
+  ] as const) {
+    const sent = newsletterSubmission()
+    const response = await test.post('/api/newsletter', sent, { 'lead-attribution': String(header) })
+    expect([header, response.status]).toEqual([header, 200])
+    const stored = (await readLead(test.db, sent.uuid)).attribution
+    expect([header, JSON.parse(stored ?? 'null')]).toEqual([header, attribution])
   }
 })
 
-it('knows the pages of this site by the address that the owner has told', async () => {
-  await using test = await createTestApp({ publicOrigin: 'https://www.example.com' })
-  const [, { path, typed }] = FORMS
-  await postForm(test, path, typed, { referer: 'https://www.example.com/?utm_source=mail' })
-  expect(await stored(test)).toMatchObject({ last: { page: '/', utm_source: 'mail' } })
+it.each(FORMS)('reads it from the page that posts to $path without a script, if it’s of this site', async (form) => {
+  const card = { page: '/lp_00-business-card-page_a', variant: 'a', utm_source: 'card' }
+  const ours = 'https://www.example.com'
+  for (const [publicOrigin, referer, touch] of [
+    [undefined, 'http://localhost/lp_00-business-card-page_a?utm_source=card&gclid=secret', card],
+    [ours, `${ours}/?utm_source=mail`, { page: '/', utm_source: 'mail' }],
+    [undefined, 'http://localhost/about?source=why-us', null],
+    [undefined, 'http://evil.example/?utm_source=card', null],
+    [undefined, 'none', null],
+    [undefined, undefined, null],
+  ] as const) {
+    await using test = await createTestApp({ publicOrigin })
+    expect((await postForm(test, form.path, form.typed, { referer })).status).toBe(200)
+    const [lead] = await storedLeads(test)
+    expect(JSON.parse(lead?.attribution ?? 'null')).toEqual(touch && { first: touch, last: touch })
+  }
 })

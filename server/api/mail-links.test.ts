@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { erasureNotice } from '#contracts/mail.ts'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { addNote } from '#server/flows/people/lead-state.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
+import { it as base } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
+
+const it = base.extend('given', MAIL)
 
 const TO_ITSELF = {
   'x-robots-tag': 'noindex, nofollow',
@@ -33,8 +36,7 @@ async function askFor(test: TestApp, email: string) {
   return (await mailedTokens(test, 'your-data')).at(-1) ?? ''
 }
 
-it('shows a page where the link of a confirmation leads, and confirms nothing by it', async () => {
-  await using test = await createTestApp(MAIL)
+it('shows a page where the link of a confirmation leads, and confirms nothing by it', async ({ test }) => {
   await test.post('/api/newsletter', newsletterSubmission())
   const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
   const path = `/confirm/${token}`
@@ -44,7 +46,8 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   expect((await test.app.request(path, { method: 'POST' })).status).toBe(405)
   expect(await count(test)).toBe(1)
 
-  const pressed = await postForm(test, '/api/confirm', { token })
+  const byOrigin = { 'sec-fetch-site': undefined, origin: 'http://localhost' }
+  const pressed = await postForm(test, '/api/confirm', { token }, byOrigin)
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
   expect(await count(test)).toBe(2)
   // The page of an invalid link has no token and is the same for everyone.
@@ -66,26 +69,8 @@ it.each(['/confirm', '/privacy/your-data', '/contact/time', '/contact/no-mail'])
   },
 )
 
-it('confirms and erases in browsers that send an Origin alone, since the page lets them send it', async () => {
-  await using test = await createTestApp(MAIL)
-  await test.post('/api/newsletter', newsletterSubmission())
-  const [confirm = ''] = await mailedTokens(test, 'confirm-newsletter')
-  const erase = await askFor(test, 'ada@example.com')
-  for (const [page, endpoint, token] of [
-    ['/confirm', '/api/confirm', confirm],
-    ['/privacy/your-data', '/api/erase-my-data', erase],
-  ] as const) {
-    const policy = (await test.app.request(`${page}/${token}`)).headers.get('referrer-policy')
-    // With `no-referrer`, a form's Origin is null (Fetch, "append a request Origin header").
-    const origin = policy === 'no-referrer' ? 'null' : 'http://localhost'
-    const press = async (from: string) =>
-      (await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin: from })).status
-    expect([await press('null'), await press('https://evil.example'), await press(origin)]).toEqual([403, 403, 303])
-  }
-})
-
 it.each([
-  ['/confirm', 'confirm-newsletter', '/api/confirm', 7 * 24 * HOUR_MS],
+  ['/confirm', 'confirm-newsletter', '/api/confirm', 7 * DAY_MS],
   ['/privacy/your-data', 'your-data', '/api/erase-my-data', HOUR_MS],
 ] as const)('says that a link at %s is unknown or has ended', async (start, kind, endpoint, ms) => {
   await using test = await createTestApp(MAIL)
@@ -100,6 +85,11 @@ it.each([
     const answer = await test.app.request(`http://localhost${path}`)
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, null])
   }
+  // A browser that sends an Origin alone may press, since the page lets it send it: with `no-referrer`, it would be null.
+  const policy = (await test.app.request(`${start}/${token}`)).headers.get('referrer-policy')
+  expect(policy).toBe('strict-origin')
+  for (const origin of ['null', 'https://evil.example'])
+    expect((await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin })).status).toBe(403)
   test.clock.advance(ms)
   expect(await shown(test, `${start}/${token}`)).toMatchObject({ status: 410, once: true })
   expect((await test.post(endpoint, { token })).status).toBe(410)
@@ -107,24 +97,21 @@ it.each([
   expect(await test.db.selectFrom('leads').select('id').execute()).toHaveLength(1)
 })
 
-it('answers the same for every address, with and without script, and mails only where something is held, once an hour', async () => {
-  await using test = await createTestApp(MAIL)
+it('answers the same for every address, with and without script, and mails once an hour', async ({ test }) => {
   await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
-  const answers = []
-  for (const email of ['GRACE@example.com', 'nobody@example.com']) {
+  const answersOf = async (email: string) => {
     const scripted = await test.post('/api/your-data', { email })
     const plain = await postForm(test, '/api/your-data', { email })
-    answers.push([scripted.status, await scripted.text(), plain.status, await readAnswer(plain, '/api/your-data')])
+    return [scripted.status, await scripted.text(), plain.status, await readAnswer(plain, '/api/your-data')]
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await answersOf('GRACE@example.com')).toEqual(await answersOf('nobody@example.com'))
   expect(await mailedTokens(test, 'your-data')).toHaveLength(1)
   test.clock.advance(HOUR_MS)
   await askFor(test, 'grace@example.com')
   expect(await mailedTokens(test, 'your-data')).toHaveLength(2)
 })
 
-it('lists all that is held for an hour, gives it as a file, and erases it after one more press', async () => {
-  await using test = await createTestApp(MAIL)
+it('lists all that is held for an hour, gives it as a file, and erases it after one more press', async ({ test }) => {
   const submission = surveySubmission({ email: 'Grace@example.com', issue: 'Intake takes too long.' })
   await test.post('/api/survey', submission, { 'asked-times': '2026-03-09 morning; America/Chicago' })
   await test.post('/api/newsletter', newsletterSubmission({ email: 'grace@example.com' }))
@@ -185,7 +172,7 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
   for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)
 })
 
-it('finds a Gmail mailbox however it is spelled, writes to what was typed, and names what the firm was given', async () => {
+it('finds a Gmail mailbox however it is spelled, and names what the firm was given', async () => {
   const erasedAddresses = new Map<string, string>()
   await using test = await createTestApp({ ...MAIL, erasedAddresses })
   await test.post('/api/survey', surveySubmission({ email: 'J.Doe+ads@gmail.com' }))
@@ -216,8 +203,7 @@ it.each([
   expect(asked.status).toBe(yourData.canMail ? 200 : 503)
 })
 
-it('tells a browser which cookies it sends, and takes one back', async () => {
-  await using test = await createTestApp()
+it('tells a browser which cookies it sends, and takes one back', async ({ test }) => {
   const cookie = 'grant=abc; purchase=def; stranger=1'
   const told = await test.app.request('/api/receipt', { headers: { cookie } })
   expect(await told.json()).toEqual({ cookies: ['grant', 'purchase', 'stranger'] })

@@ -1,18 +1,21 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { NO_BOOKING } from '#test/call-mail.ts'
+import { type TestApp } from '#test/create-test-app.ts'
+import { it as base } from '#test/it.ts'
 import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
-
-const MINUTE_MS = 60_000
 
 /** Leads go to their automation and the owner, and are answered by email. */
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'survey' || kind === 'lead-magnet' ? [kind, 'owner-mail', 'visitor-mail'] : []
+
+const it = base.extend('given', { destinationsOf, hearsCalendar: true })
 
 /** Delivers what's due for a destination. @returns how many there were */
 async function deliver({ db, clock }: TestApp, destination: Destination): Promise<number> {
@@ -22,8 +25,7 @@ async function deliver({ db, clock }: TestApp, destination: Destination): Promis
   return claimed.length
 }
 
-it('mails an address once an hour about a kind of lead, whoever asks, and delivers each lead elsewhere', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails an address once an hour about a kind of lead, and delivers each lead elsewhere', async ({ test }) => {
   const spellings = ['victim@example.com', 'VICTIM@example.com', ' victim@EXAMPLE.com']
   const post = async (index: number) =>
     test.post('/api/lead-magnet', leadMagnetSubmission({ Email: spellings[index % 3] ?? '' }))
@@ -51,8 +53,7 @@ it('mails an address once an hour about a kind of lead, whoever asks, and delive
 const askFor = (test: TestApp, submission: object, day: number) =>
   test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: `2026-03-1${day} morning; America/New_York` })
 
-it('mails changed times once an hour, the latest, and tells the owner of each', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails changed times once an hour, the latest, and tells the owner of each', async ({ test }) => {
   const submission = surveySubmission()
   const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
   await askFor(test, submission, 0)
@@ -75,27 +76,33 @@ it('mails changed times once an hour, the latest, and tells the owner of each', 
 
 const correct = (test: TestApp, submission: object) => test.post('/api/survey', submission, { [CORRECTED_HEADER]: '1' })
 
-it('mails an address once an hour, however many surveys are corrected to it', async () => {
-  await using test = await createTestApp({ destinationsOf })
-  const surveys = Array.from({ length: 5 }, (_, index) =>
-    surveySubmission({ email: `thrown-away-${index}@example.com` }),
+it('mails an address once an hour, however many surveys are corrected to it', async ({ test }) => {
+  const corrected = ['victim', 'victim', 'VICTIM', 'VICTIM', 'VICTIM'].map((name) =>
+    surveySubmission({ email: `${name}@example.com` }),
   )
-  for (const survey of surveys) await test.post('/api/survey', survey)
+  for (const [index, survey] of corrected.entries())
+    await test.post('/api/survey', { ...survey, email: `thrown-away-${index}@example.com` })
   // Two wait to be sent, and may become due at once.
-  for (const survey of surveys.slice(0, 2)) await correct(test, { ...survey, email: 'victim@example.com' })
+  for (const survey of corrected.slice(0, 2)) await correct(test, survey)
   expect(await deliver(test, 'visitor-mail')).toBe(4)
-  await Promise.all(surveys.slice(2).map((survey) => correct(test, { ...survey, email: 'VICTIM@example.com' })))
+  await Promise.all(corrected.slice(2).map((survey) => correct(test, survey)))
   for (let hour = 1; hour <= 4; hour += 1) {
     expect(await deliver(test, 'visitor-mail')).toBe(0)
-    test.clock.advance(60 * MINUTE_MS)
+    test.clock.advance(HOUR_MS)
     expect(await deliver(test, 'visitor-mail')).toBe(1)
   }
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+  // Nor more often when the times of all of them change.
+  for (const survey of corrected) await askFor(test, survey, 0)
+  for (const _ of corrected) {
+    expect([await deliver(test, 'visitor-mail'), await deliver(test, 'visitor-mail')]).toEqual([1, 0])
+    test.clock.advance(HOUR_MS)
+  }
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
 
-it('mails an address once an hour, also if each survey is corrected to another one after it was mailed', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails an address once an hour, also if each survey is corrected to another one', async ({ test }) => {
   const mailVictim = async (index: number) => {
     const survey = surveySubmission({ email: 'victim@example.com' })
     await test.post('/api/survey', survey)
@@ -115,14 +122,13 @@ it('mails an address once an hour, also if each survey is corrected to another o
   const late = surveySubmission({ email: 'late@example.com' })
   await test.post('/api/survey', late)
   await deliver(test, 'visitor-mail')
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   await correct(test, { ...late, email: 'right@example.com' })
   const kept = await test.db.selectFrom('mail_links').select('email_key').where('purpose', '=', 'survey').execute()
   expect(kept).not.toContainEqual({ email_key: late.email })
 })
 
-it('mails the right address at once if the wrong one was refused for good', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('mails the right address at once if the wrong one was refused for good', async ({ test }) => {
   const typo = surveySubmission({ email: 'ada@gmial.example' })
   await test.post('/api/survey', typo)
   const now = test.clock()
@@ -135,26 +141,7 @@ it('mails the right address at once if the wrong one was refused for good', asyn
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
 
-it('mails changed times of many surveys to one address once an hour', async () => {
-  await using test = await createTestApp({ destinationsOf })
-  const surveys = Array.from({ length: 3 }, () => surveySubmission({ email: 'victim@example.com' }))
-  for (const survey of surveys) {
-    await test.post('/api/survey', survey)
-    expect(await deliver(test, 'visitor-mail')).toBe(1)
-    test.clock.advance(60 * MINUTE_MS)
-  }
-  for (const survey of surveys) await askFor(test, survey, 0)
-  for (let hour = 0; hour < 3; hour += 1) {
-    expect(await deliver(test, 'visitor-mail')).toBe(1)
-    expect(await deliver(test, 'visitor-mail')).toBe(0)
-    test.clock.advance(60 * MINUTE_MS)
-  }
-})
-
-const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
-
-it('mails a booking once the hour is over, that it’s moved or cancelled at once, and each of these once', async () => {
-  await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
+it('mails a booking once the hour is over, that it’s moved or cancelled at once', async ({ test }) => {
   const submission = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', submission)
   const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
@@ -162,7 +149,7 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
   expect(await mailed()).toEqual([1, 1])
   await hear({ name: 'one' })
   expect(await mailed()).toEqual([0, 1])
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   expect(await mailed()).toEqual([1, 0])
   for (const sent of [
     { name: 'two', movedFrom: 'one', startsAt: '2026-03-12T18:30:00.000000Z' },
@@ -175,8 +162,7 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
   }
 })
 
-it('mails nothing sooner that waits for the hour, though its sender books', async () => {
-  await using test = await createTestApp({ destinationsOf, hearsCalendar: true })
+it('mails nothing sooner that waits for the hour, though its sender books', async ({ test }) => {
   await test.post('/api/survey', surveySubmission({ email: 'victim@example.com' }))
   expect(await deliver(test, 'visitor-mail')).toBe(1)
   const survey = surveySubmission({ ...NO_BOOKING, email: 'thrown-away@example.com' })
@@ -184,6 +170,6 @@ it('mails nothing sooner that waits for the hour, though its sender books', asyn
   await correct(test, { ...survey, email: 'victim@example.com' })
   await sendCalendlyEvent(test, { name: 'one', leadId: survey.uuid })
   expect(await deliver(test, 'visitor-mail')).toBe(0)
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(HOUR_MS)
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })

@@ -1,21 +1,24 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
-import { openShop, type Shop } from '#test/open-shop.ts'
+import { DAY_MS } from '#server/clock.ts'
+import { it } from '#test/it.ts'
+import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A browser that keeps cookies and doesn't follow redirects on its own. */
 function openBrowser({ test }: Shop) {
   const cookies = new Map<string, string>()
+  const keep = ({ headers }: Response) => {
+    for (const text of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (value !== '') cookies.set(name, value)
+    }
+  }
   const ask = async (path: string, method = 'GET') => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const response = await test.app.request(path, { method, headers: { cookie } })
-    for (const text of response.headers.getSetCookie()) {
-      const [pair = ''] = text.split(';')
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
+    keep(response)
     return response
   }
   return {
@@ -25,10 +28,7 @@ function openBrowser({ test }: Shop) {
     verify: async (query = ''): Promise<unknown> => (await ask(`/api/verify-session${query}`)).json(),
     async startCheckout(shop: Shop) {
       const started = await shop.askCheckout(await shop.enterCode())
-      for (const text of started.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
-        if (value !== '') cookies.set(name, value)
-      }
+      keep(started)
       const { sessionId }: { sessionId: string } = await started.json()
       return sessionId
     },
@@ -58,14 +58,13 @@ it('exchanges the id for a cookie, and leaves nothing in the address', async () 
   expect(await browser.verify(`?session_id=${session}`)).toEqual(VERIFIED)
 })
 
-it('opens it for one of all who come with the id, also at once, and says so to the others', async () => {
-  await using shop = await openShop()
+it('opens it for one of all who come with the id, also at once, and says so to the others', async ({ shop }) => {
   const session = await shop.buy()
   const browsers = Array.from({ length: 8 }, () => openBrowser(shop))
   const opened = await Promise.all(browsers.map((browser) => browser.open(`session_id=${session}`)))
   const used = [303, `${RESULT_PATH}?link=used`]
-  expect(opened.filter((answer) => whereTo(answer)[1] === RESULT_PATH)).toHaveLength(1)
-  expect(opened.filter((answer) => whereTo(answer)[1] === used[1])).toHaveLength(7)
+  const places = opened.map(({ headers }) => headers.get('location') ?? '')
+  expect(places.toSorted()).toEqual([RESULT_PATH, ...Array<unknown>(7).fill(used[1])])
   const thief = openBrowser(shop)
   expect(whereTo(await thief.open(`session_id=${session}`))).toEqual(used)
   expect(thief.cookies.size).toBe(0)
@@ -73,8 +72,7 @@ it('opens it for one of all who come with the id, also at once, and says so to t
   expect(await thief.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
 })
 
-it('knows the browser that has started the checkout, though another came first, answers were lost, or it starts another', async () => {
-  await using shop = await openShop()
+it('knows the browser that has started the checkout, though another came first', async ({ shop }) => {
   const buyer = openBrowser(shop)
   const session = await buyer.startCheckout(shop)
   await shop.pay(session)
@@ -88,8 +86,7 @@ it('knows the browser that has started the checkout, though another came first, 
   expect(await buyer.verify()).toEqual(VERIFIED)
 })
 
-it('leaves a payment that takes days to the page, which asks until it is paid', async () => {
-  await using shop = await openShop()
+it('leaves a payment that takes days to the page, which asks until it is paid', async ({ shop }) => {
   const buyer = openBrowser(shop)
   const session = await buyer.startCheckout(shop)
   await shop.pay(session, 'transfer')
@@ -104,17 +101,7 @@ it('leaves a payment that takes days to the page, which asks until it is paid', 
   expect(await buyer.verify()).toEqual(VERIFIED)
 })
 
-it('uses nothing up while the provider cannot be asked', async () => {
-  await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
-  await using shop = await openShop()
-  const session = await shop.buy()
-  await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt(provider.address) })
-  expect(await (await openBrowser(cutOff).open(`session_id=${session}`)).text()).toBe(`page ${RESULT_PATH}`)
-  expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
-})
-
-it('gives a browser thirty days, and no other cookie than it was given', async () => {
-  await using shop = await openShop()
+it('gives a browser thirty days, and no other cookie than it was given', async ({ shop }) => {
   const session = await shop.buy()
   const browser = openBrowser(shop)
   await browser.open(`session_id=${session}`)
@@ -131,8 +118,7 @@ it('gives a browser thirty days, and no other cookie than it was given', async (
   expect(await browser.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
 })
 
-it('opens by a link from a message wherever it is opened, for a week, unless it was changed or refunded', async () => {
-  await using shop = await openShop()
+it('opens by a link from a message anywhere, for a week, unless it was changed or refunded', async ({ shop }) => {
   const session = await shop.buy('ada@example.com')
   await shop.verify(session)
   await shop.test.post('/api/purchase-links', { email: 'ada@example.com' })
@@ -161,8 +147,7 @@ it('opens by a link from a message wherever it is opened, for a week, unless it 
   expect(whereTo(await openBrowser(shop).open(query))).toEqual([303, `${RESULT_PATH}?link=ended`])
 })
 
-it('uses nothing up for programs that only look, and shows the page itself to everybody', async () => {
-  await using shop = await openShop()
+it('uses nothing up for programs that only look, and shows the page itself to everybody', async ({ shop }) => {
   const session = await shop.buy()
   expect((await openBrowser(shop).ask(`${RESULT_PATH}?session_id=${session}`, 'HEAD')).status).toBe(200)
   for (const query of ['', 'session_id=', 'session_id=a%20b', 'link=used', 'session_id=cs_test_unknown'])
@@ -179,4 +164,77 @@ it('asks the provider for one address as seldom as the call does', async () => {
     statuses.push((await openBrowser(shop).open(query)).status)
   }
   expect(statuses).toEqual([200, 303, 429, 200])
+})
+
+it('verifies and records no session that is not paid, of another price, or unknown', async ({ shop }) => {
+  const declined = await shop.startCheckout()
+  await shop.pay(declined, 'declined')
+  const waiting = await shop.startCheckout()
+  await shop.pay(waiting, 'transfer')
+  for (const unpaid of [await shop.startCheckout(), declined, waiting])
+    expect(await (await shop.verify(unpaid)).json()).toEqual(UNVERIFIED)
+  const session = await shop.buy()
+  const payments = shop.paymentsAt(shop.providerAddress, 'price_other')
+  await using other = await openShop({ db: shop.test.db, payments, priceId: 'price_other' })
+  for (const each of [session, 'cs_test_unknown', 'x'])
+    expect(await (await other.verify(each)).json()).toEqual(UNVERIFIED)
+  expect(await shop.test.db.selectFrom('orders').selectAll().execute()).toEqual([])
+  // Who bought before the price was changed is still known.
+  await shop.verify(session)
+  expect(await (await other.verify(session)).json()).toMatchObject({ verified: true })
+})
+
+it('answers 400 to what is no id, which no provider is asked for', async () => {
+  await using shop = await openShop({ payments: undefined })
+  for (const session_id of ['', 'a b', '../charges', 'cs_test_1/line_items', 'x'.repeat(256), 'cs_test_é']) {
+    const response = await shop.test.app.request(`/api/verify-session?${new URLSearchParams({ session_id })}`)
+    expect([response.status, await response.text()]).toEqual([400, 'session_id must be the id of a checkout.'])
+  }
+})
+
+it('answers 503 when the provider cannot be asked, but knows an order that is recorded', async () => {
+  await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
+  await using shop = await openShop()
+  const payments = shop.paymentsAt(provider.address)
+  const session = await shop.buy()
+  await shop.verify(session)
+  // It uses nothing up of the session's first opening.
+  const another = await shop.buy()
+  await using cutOff = await openShop({ db: shop.test.db, payments })
+  expect(await (await openBrowser(cutOff).open(`session_id=${another}`)).text()).toBe(`page ${RESULT_PATH}`)
+  expect(whereTo(await openBrowser(shop).open(`session_id=${another}`))).toEqual([303, RESULT_PATH])
+  for (const given of [{ payments }, { payments: undefined }]) {
+    await using later = await openShop({ db: shop.test.db, ...given })
+    const response = await later.verify('cs_test_unknown')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await response.text()).toBe('We can’t reach the payment provider right now. Please try again in a minute.')
+    expect(await (await later.verify(session)).json()).toMatchObject({ verified: true })
+  }
+  await shop.manage(session, 'refund', 'all')
+  const [, , refund] = await shop.hear(3)
+  await shop.bring(refund)
+  await using later = await openShop({ db: shop.test.db, payments })
+  expect(await (await later.verify(session)).json()).toEqual(UNVERIFIED)
+})
+
+it('tells the browser no hash of a code, no secret and no price but the configured one', async () => {
+  const clientCodes = ['1t', 'jwqlpq', 'zzzzz9']
+  await using shop = await openShop({ clientCodes })
+  const cookie = await shop.enterCode()
+  const started = await shop.askCheckout(cookie)
+  const { sessionId } = await started.clone().json()
+  await shop.pay(sessionId)
+  const answers = [
+    await shop.test.post('/api/client-code', { code: 'wrong' }),
+    started,
+    await shop.askCheckout(cookie, 'price_other'),
+    await shop.verify(sessionId),
+    await shop.test.app.request('/api/site-config'),
+    await shop.test.post('/api/stripe-webhook', '{}', { 'stripe-signature': 't=1,v1=x' }),
+  ]
+  const told = await Promise.all(
+    answers.map(async (answer) => `${JSON.stringify([...answer.headers])}${await answer.text()}`),
+  )
+  const secrets = [...clientCodes.slice(1), 'sk_test_sandbox', WEBHOOK_SECRET, 'a secret of the test', 'price_other']
+  expect(secrets.filter((secret) => told.join().includes(secret))).toEqual([])
 })

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { HOUR_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { countStep } from '#server/flows/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'
@@ -12,12 +13,13 @@ const BROWSER = {
 }
 const view = { page: PATH, variant: 'a', step: 'view' }
 
+const it = base.extend('given', BEHIND_A_PROXY)
+
 const send = (test: TestApp, body: unknown, headers: Record<string, string | undefined> = BROWSER) =>
   test.post('/api/counts', body, headers)
 const stored = ({ db }: TestApp) => db.selectFrom('daily_counts').selectAll().orderBy('day').orderBy('step').execute()
 
-it('counts by the owner’s day, page, variant and step, and answers nothing', async () => {
-  await using test = await createTestApp()
+it('counts by the owner’s day, page, variant and step, and answers nothing', async ({ test }) => {
   const response = await send(test, view)
   expect([response.status, await response.text()]).toEqual([204, ''])
   // Up to the last second before midnight in New York, which is the next day in UTC.
@@ -39,8 +41,7 @@ it('counts by the owner’s day, page, variant and step, and answers nothing', a
   ])
 })
 
-it('loses no count when many come at once, over two servers', async () => {
-  await using test = await createTestApp()
+it('loses no count when many come at once, over two servers', async ({ test }) => {
   const other = await test.store.beside()
   const step = { page: PATH, variant: 'b', step: 'step-3' } as const
   const counting = Array.from({ length: 100 }, (_, i) =>
@@ -50,8 +51,7 @@ it('loses no count when many come at once, over two servers', async () => {
   expect(await stored(test)).toMatchObject([{ ...step, count: 100 }])
 })
 
-it('refuses what no page counts, and counts nothing of it', async () => {
-  await using test = await createTestApp()
+it('refuses what no page counts, and counts nothing of it', async ({ test }) => {
   for (const body of [
     { ...view, page: '/about' },
     { ...view, page: `${PATH}_a` },
@@ -67,8 +67,15 @@ it('refuses what no page counts, and counts nothing of it', async () => {
   expect(await stored(test)).toEqual([])
 })
 
-it('counts no crawler, program or page fetched ahead, and does not say so', async () => {
-  await using test = await createTestApp()
+it('counts people in any browser or app, and no crawler, program or page fetched ahead', async ({ test }) => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const people = [
+    `${iphone} Version/26.1 Mobile/15E148 Safari/604.1`,
+    `${iphone} Mobile/22G86 [LinkedInApp]/9.31.12`,
+    // A name that only looks like a bot's.
+    'Mozilla/5.0 (Linux; Android 13; CUBOT P80 Build/TP1A) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36',
+  ]
+  for (const userAgent of people) await send(test, view, { 'user-agent': userAgent })
   for (const headers of [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/147.0.0.0' },
@@ -78,21 +85,9 @@ it('counts no crawler, program or page fetched ahead, and does not say so', asyn
     { ...BROWSER, purpose: 'prefetch' },
   ])
     expect((await send(test, view, headers)).status).toBe(204)
-  expect(await stored(test)).toEqual([])
+  expect(await stored(test)).toMatchObject([{ count: people.length }])
 })
 
-it('counts people on a phone, in an app, and with a browser whose name only looks like a bot’s', async () => {
-  await using test = await createTestApp()
-  for (const userAgent of [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
-    'Mozilla/5.0 (Linux; Android 13; CUBOT P80 Build/TP1A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/22G86 [LinkedInApp]/9.31.12',
-  ])
-    await send(test, view, { 'user-agent': userAgent })
-  expect(await stored(test)).toMatchObject([{ count: 3 }])
-})
-
-const DAY_MS = 24 * 60 * 60 * 1000
 const BROWSERS = ['Firefox/148.0', 'Chrome/147.0.0.0 Safari/537.36', 'Version/26.2 Mobile/15E148 Safari/604.1']
 
 /** The nth visitor: unique address, one of three browsers. */
@@ -101,34 +96,24 @@ const visitor = (n: number) => ({
   'user-agent': `Mozilla/5.0 ${BROWSERS[n % BROWSERS.length] ?? ''}`,
 })
 
-async function variantFor({ app }: Pick<TestApp, 'app'>, n: number, path = PATH): Promise<string> {
-  const response = await app.request(path, { headers: visitor(n) })
-  expect(response.status).toBe(302)
-  return response.headers.get('location')?.slice(path.length) ?? ''
-}
+/** The variant that a visitor is sent to, `_a` or `_b`. */
+const variantFor = async ({ app }: Pick<TestApp, 'app'>, n: number, path = PATH) =>
+  (await app.request(path, { headers: visitor(n) })).headers.get('location')?.slice(path.length)
 
-async function variantsFor(test: Pick<TestApp, 'app'>, count: number): Promise<string[]> {
-  const variants: string[] = []
-  for (let n = 0; n < count; n += 1) variants.push(await variantFor(test, n))
-  return variants
-}
-
-const shareOfA = (variants: string[]) => variants.filter((variant) => variant === '_a').length / variants.length
-const storedKeys = ({ db }: TestApp) => db.selectFrom('daily_keys').selectAll().execute()
+const variantsFor = (test: Pick<TestApp, 'app'>, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => variantFor(test, n)))
 
 // The database only keeps the day's key.
-it.skipIf(onPostgres)('splits 2,500 visitors evenly within what chance allows', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it.skipIf(onPostgres)('splits 2,500 visitors evenly within what chance allows', async ({ test }) => {
   const variants = await variantsFor(test, 2500)
   expect(new Set(variants)).toEqual(new Set(['_a', '_b']))
   // Four standard deviations of 2,500 coin tosses: fails by chance once in 16,000 runs.
-  expect(Math.abs(shareOfA(variants) - 0.5)).toBeLessThan(0.04)
+  expect(Math.abs(variants.filter((variant) => variant === '_a').length - 1250)).toBeLessThan(100)
 })
 
-it('gives a visitor the same text all day, at every offer, and after a restart', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it('gives a visitor the same text all day, at every offer, and after a restart', async ({ test }) => {
   const morning = await variantsFor(test, 300)
-  test.clock.advance(11 * 60 * 60 * 1000)
+  test.clock.advance(11 * HOUR_MS)
   expect(await variantsFor(test, 300)).toEqual(morning)
   for (const { path } of LANDING_OFFERS) expect(await variantFor(test, 7, path)).toBe(morning[7])
   const { db } = await test.store.again()
@@ -141,8 +126,7 @@ it('gives a visitor the same text all day, at every offer, and after a restart',
   expect(Math.abs(alike - 150)).toBeLessThan(4 * Math.sqrt(75))
 })
 
-it('turns nobody to the other text while servers are upgraded one after another', async () => {
-  await using test = await createTestApp()
+it('turns nobody to the other text while servers are upgraded one after another', async ({ test }) => {
   await insertDailyKey(test.db, '2026-03-05', 'the key of the day')
   const { db } = await test.store.again()
   await using upgraded = await createTestApp({ ...BEHIND_A_PROXY, db })
@@ -153,8 +137,7 @@ it('turns nobody to the other text while servers are upgraded one after another'
   expect(chosen.join('')).toBe('aabbaabaabba')
 })
 
-it('tells visitors of one address apart by their browser, and counts an IPv6 network as one address', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it('tells visitors of one address apart by their browser, and takes an IPv6 network for one', async ({ test }) => {
   const variants = async (headers: (n: number) => Record<string, string>) => {
     const answers = Array.from({ length: 64 }, async (_, n) => test.app.request(PATH, { headers: headers(n) }))
     return new Set((await Promise.all(answers)).map((response) => response.headers.get('location')))
@@ -165,16 +148,13 @@ it('tells visitors of one address apart by their browser, and counts an IPv6 net
   expect((await variants(network)).size).toBe(1)
 })
 
-it('agrees on one key when several servers meet their first visitors of the day at once', async () => {
-  await using test = await createTestApp(BEHIND_A_PROXY)
+it('agrees on one key when several servers meet their first visitors of the day at once', async ({ test }) => {
   const stores = await Promise.all(Array.from({ length: 3 }, () => test.store.beside()))
   const others = await Promise.all(stores.map(({ db }) => createTestApp({ ...BEHIND_A_PROXY, db, clock: test.clock })))
   const servers = [test, ...others]
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => Promise.all(servers.map((server) => variantFor(server, n)))),
-  )
-  expect(answers.filter((variants) => new Set(variants).size > 1)).toEqual([])
-  expect(await storedKeys(test)).toHaveLength(1)
+  const [first, ...rest] = await Promise.all(servers.map((server) => variantsFor(server, 40)))
+  expect(rest).toEqual(rest.map(() => first))
+  expect(await test.db.selectFrom('daily_keys').selectAll().execute()).toHaveLength(1)
   await Promise.all(others.map((other) => other[Symbol.asyncDispose]()))
 })
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { receiveReports } from '#server/api/reports.ts'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 
 const REPORTS = 'application/reports+json'
@@ -48,8 +49,7 @@ const noted = ({ logged }: TestApp) =>
 
 afterEach(() => void vi.useRealTimers())
 
-it('takes what browsers report in both of their ways, and keeps the directive, the host and the page alone', async () => {
-  await using test = await createTestApp()
+it('takes what browsers report in both of their ways, and keeps directive, host and page alone', async ({ test }) => {
   const answers = [
     await send(test, [violation(), violation({ blockedURL: 'inline', effectiveDirective: 'style-src-attr' })]),
     await send(test, legacy(), ONE_VIOLATION),
@@ -87,15 +87,15 @@ it('logs a report once an hour, and no more than a hundred of a flood', async ()
   expect(noted(test)).toHaveLength(101)
 })
 
-it.each([
-  [415, 'JSON of another type', '[]', 'application/json'],
-  [400, 'no JSON', '[', REPORTS],
-  [400, 'a list of what is no report', '[1]', REPORTS],
-  [400, 'no report', '{}', ONE_VIOLATION],
-  [413, 'more than 16 KiB', `[${' '.repeat(17_000)}]`, REPORTS],
-])('answers %i to %s', async (status, _, body, type) => {
-  await using test = await createTestApp()
-  expect((await send(test, body, type)).status).toBe(status)
+it('refuses what is no report, and what is too long', async ({ test }) => {
+  for (const [status, body, type] of [
+    [415, '[]', 'application/json'],
+    [400, '[', REPORTS],
+    [400, '[1]', REPORTS],
+    [400, '{}', ONE_VIOLATION],
+    [413, `[${' '.repeat(17_000)}]`, REPORTS],
+  ] as const)
+    expect([type, (await send(test, body, type)).status]).toEqual([type, status])
   expect(noted(test)).toEqual([])
 })
 

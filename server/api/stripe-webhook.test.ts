@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { verifiedSession } from '#contracts/purchase.ts'
+import { it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 
 const PATH = '/api/stripe-webhook'
@@ -19,22 +21,26 @@ function sign(shop: Shop, payload: string, { secret = WEBHOOK_SECRET, ageSeconds
 const event = (type: string, object: unknown, id = 'evt_1') =>
   JSON.stringify({ id, object: 'event', type, data: { object } })
 
-it('records one order when the event comes twenty times, before or after the success page', async () => {
-  await using shop = await openShop()
+it('records one order when the event comes twenty times, before or after the success page', async ({ shop }) => {
   for (const [index, isAfter] of [false, true].entries()) {
     const session = await shop.buy()
     const completed = (await shop.hear(index + 1))[index]
     if (isAfter) await shop.verify(session)
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.bring(completed)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+    const { downloads, ...verified } = verifiedSession.parse(await (await shop.verify(session)).json())
+    const paid = { amount: 1000, currency: 'usd' }
+    expect(verified).toEqual({ verified: true, customer_email: 'Ada@example.com', links_sent: true, paid })
+    expect(downloads).toMatchObject([
+      { chip: 'x64', version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) },
+      { chip: 'arm64', version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) },
+    ])
     const { orders, events } = await stored(shop)
     expect([orders.length, events]).toEqual([index + 1, index + 1])
   }
 })
 
-it('refuses what the provider has not signed, as it stands, within five minutes', async () => {
-  await using shop = await openShop()
+it('refuses what the provider has not signed, as it stands, within five minutes', async ({ shop }) => {
   const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })
   const refused: [string, Record<string, string>][] = [
     [body, {}],
@@ -55,8 +61,7 @@ it('refuses what the provider has not signed, as it stands, within five minutes'
   expect(await stored(shop)).toMatchObject({ refunds: 1, events: 1 })
 })
 
-it('takes events that are none of its business, and stores nothing of them', async () => {
-  await using shop = await openShop()
+it('takes events that are none of its business, and stores nothing of them', async ({ shop }) => {
   for (const body of [
     event('invoice.paid', { id: 'in_1' }),
     event('checkout.session.completed', { id: 'cs_test_of_something_else' }),
@@ -88,8 +93,7 @@ it('asks for the event again while the provider or the store cannot be used, and
   expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], events: 1 })
 })
 
-it('takes an event that a proxy has sent on in chunks, and reads no more of one than 64 KiB', async () => {
-  await using shop = await openShop()
+it('takes an event that a proxy has sent on in chunks, and reads no more of one than 64 KiB', async ({ shop }) => {
   const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })
   const unmeasured = { ...sign(shop, body), 'content-length': undefined }
   expect((await shop.test.post(PATH, body, unmeasured)).status).toBe(200)

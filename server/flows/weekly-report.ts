@@ -28,7 +28,7 @@ export interface WeekParts extends StoreParts {
 const DUE_AT = '07:00'
 
 /** The week whose report is due, and when the next one is. */
-export function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
+function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
   const thisMonday = mondayOf(zoned(now, timeZone).toPlainDate())
   const dueAt = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: DUE_AT }).epochMilliseconds
   const isDue = dueAt(thisMonday) <= now

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
+import { asVisitor, sendRequest } from '#test/send-request.ts'
 import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { givenSocket } from './listen.ts'
@@ -77,26 +78,16 @@ it.skipIf(!HAS_PERL)(
     const agent = new Agent({ keepAlive: true, maxSockets: 50 })
     let number = 0
     /** As a proxy: over connections that it keeps, and once. */
-    const ask = (path: string, method = 'GET', body = '') =>
-      new Promise<number | string>((resolve) => {
-        number += 1
-        const headers = {
-          'x-forwarded-for': `203.0.${number >> 8}.${number & 255}`,
-          'sec-fetch-site': 'same-origin',
-          ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        }
-        const asking = request({ host: '127.0.0.1', port: socket.port, path, method, headers, agent }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode ?? 0))
-        })
-        asking.setTimeout(120_000, () => asking.destroy(new Error('no answer')))
-        asking.on('error', (error) => resolve(error.message)).end(body)
-      })
+    const ask = async (path: string, body?: string) => {
+      const given = { headers: asVisitor((number += 1)), ...(body !== undefined && { body }) }
+      return (await sendRequest(agent, `http://127.0.0.1:${socket.port}${path}`, given)).status
+    }
     try {
       expect(await ask('/readyz')).toBe(200)
-      const [forms, pages]: [Promise<number | string>[], Promise<number | string>[]] = [[], []]
+      const [forms, pages]: [Promise<number>[], Promise<number>[]] = [[], []]
       const send = async (count: number) => {
         for (let time = 0; time < count; time += 1) {
-          forms.push(ask('/api/newsletter', 'POST', JSON.stringify(newsletterSubmission())))
+          forms.push(ask('/api/newsletter', JSON.stringify(newsletterSubmission())))
           pages.push(ask('/'))
           await pause(20)
         }

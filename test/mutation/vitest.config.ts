@@ -22,7 +22,7 @@ export default defineConfig({
       'server/flows/{capture-lead,follow-calls,mail-links,signed-link}.test.ts',
       'server/flows/{console,purchase}/*.test.ts',
       'server/api/{at-calendar,call-link,calls,follow-download,form-endpoints,lead-endpoints,mail-links}.test.ts',
-      'server/api/{mail-per-address,open-purchase-page,purchase,survey,verify-session}.test.ts',
+      'server/api/{mail-per-address,open-purchase-page,purchase,survey}.test.ts',
       'server/outbox/*.test.ts',
       'server/console/{entry,invitations,notify,orders,recovery-codes,sessions}.test.ts',
     ],

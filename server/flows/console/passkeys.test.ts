@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { StoreError } from '#server/store/store-error.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { invite, optionsFor, signInAs } from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import type { TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import {
   confirmOptions,
   isConfirmed,
@@ -24,13 +25,14 @@ it('is at the site’s origin, with the name localhost in place of a loopback ad
     expect(passkeyOrigin(site)).toBe(origin)
 })
 
-async function openPasskeys() {
-  const test = await createTestApp()
+async function openPasskeys(test: TestApp) {
   const authenticator = createAuthenticator()
   await signInAs(test, 'owner', 'ada', authenticator)
   const origin = 'http://localhost'
-  const parts = { ...test, consoleOrigin: origin, origin: () => origin, siteName: async () => 'The Firm' }
-  return { test, parts, authenticator, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+  return {
+    authenticator,
+    parts: { ...test, consoleOrigin: origin, origin: () => origin, siteName: async () => 'The Firm' },
+  }
 }
 
 const asAnswer = <Answer extends object>(answer: Answer) => ({
@@ -39,9 +41,8 @@ const asAnswer = <Answer extends object>(answer: Answer) => ({
   clientExtensionResults: {},
 })
 
-it('confirms one call of one session, once, by the person’s own passkey', async () => {
-  await using opened = await openPasskeys()
-  const { parts, authenticator } = opened
+it('confirms one call of one session, once, by the person’s own passkey', async ({ test }) => {
+  const { parts, authenticator } = await openPasskeys(test)
   const me = { personId: 'ada', sessionId: 'one', email: '', name: '', role: 'owner' } as const
   const answer = async () => asAnswer(authenticator.answer(await confirmOptions(parts, me, '/a')))
   const response = await answer()
@@ -53,9 +54,8 @@ it('confirms one call of one session, once, by the person’s own passkey', asyn
   expect(await verifySignIn(parts, await answer())).toBeUndefined()
 })
 
-it('calls no passkey wrong when it’s the store that fails', async () => {
-  await using opened = await openPasskeys()
-  const { test, parts, authenticator } = opened
+it('calls no passkey wrong when it’s the store that fails', async ({ test }) => {
+  const { parts, authenticator } = await openPasskeys(test)
   const answer = asAnswer(authenticator.answer(await signInOptions(parts)))
   const made = asAnswer(createAuthenticator().register(await optionsFor(test, await invite(test))))
   await test.db.schema.alterTable('console_challenges').renameTo('gone').execute()

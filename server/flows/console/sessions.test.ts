@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { putPerson } from '#server/store/console-people.ts'
+import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { beginSession, describeBrowser, LONGEST_MS, readSession } from './sessions.ts'
 
 const ADA = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', role: 'staff' } as const
 
-async function openSessions() {
-  const store = await openTestStore()
+async function openSessions(db: Database) {
   const clock = createTestClock()
-  await putPerson(store.db, { ...ADA, added_at: clock() })
-  const stored = () => store.db.selectFrom('console_sessions').selectAll().orderBy('created_at').execute()
-  return { db: store.db, clock, stored, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+  await putPerson(db, { ...ADA, added_at: clock() })
+  const stored = () => db.selectFrom('console_sessions').selectAll().orderBy('created_at').execute()
+  return { db, clock, stored }
 }
 
-it('keeps a session by the hash of its token, and its last use to the minute', async () => {
-  await using parts = await openSessions()
+it('keeps a session by the hash of its token, and its last use to the minute', async ({ db }) => {
+  const parts = await openSessions(db)
   const begun = parts.clock()
   const token = await beginSession(parts, ADA.id, 'Firefox on Windows')
   const [kept] = await parts.stored()
@@ -40,8 +40,8 @@ it('keeps a session by the hash of its token, and its last use to the minute', a
   expect(await seenAfter(1)).toBe(MINUTE_MS)
 })
 
-it('drops what has ended when another begins: after 12 hours without use, or 7 days in all', async () => {
-  await using parts = await openSessions()
+it('drops what has ended when another begins: after 12 hours without use, or 7 days in all', async ({ db }) => {
+  const parts = await openSessions(db)
   const begin = () => beginSession(parts, ADA.id, 'a browser')
   const kept = async () => (await parts.stored()).length
   const used = await begin()

@@ -25,12 +25,12 @@ it.each([
   expect(moveOf(piece(from), piece(from))).toEqual({ from: null })
 })
 
-it('leads on from nothing that is elsewhere, left out, new or gone', () => {
-  expect(moveOf(piece('https://elsewhere.example'), piece('/downloads/a.pdf'))).toEqual({ from: null })
-  expect(moveOf(piece('/a', { skipped: 'It lacks something' }), piece('/b'))).toEqual({ from: null })
-  expect(moveOf(undefined, piece('/b'))).toEqual({ from: null })
-  expect(moveOf(piece('/a'), null)).toEqual({ from: null })
-})
+it.each([
+  ['is elsewhere', piece('https://elsewhere.example'), piece('/downloads/a.pdf')],
+  ['is left out', piece('/a', { skipped: 'It lacks something' }), piece('/b')],
+  ['is new', undefined, piece('/b')],
+  ['is gone', piece('/a'), null],
+])('leads on from nothing that %s', (_, from, to) => expect(moveOf(from, to)).toEqual({ from: null }))
 
 it('leads on from former addresses, never in a circle', () => {
   const row = (from_path: string, to_path: string) => ({ from_path, to_path, by: 'a@firm.example', created_at: 1 })

@@ -161,7 +161,7 @@ const COLUMNS: Record<string, string | ReadColumn> = {
 export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
 
 /** A lead's values for these columns. @param questions ids of the questions whose answers follow */
-export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
+function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
   const attribution = storedAttribution(stored.lead)
   return [
     ...Object.values(COLUMNS).map((column) =>

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { survey } from '#content/survey.ts'
@@ -16,7 +15,7 @@ import { countOrders, readOrders } from '#server/store/orders.ts'
 import { it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
 import { showToday } from './today.ts'
 
@@ -49,18 +48,19 @@ function leadAt(index: number) {
   const email = `person-${index % 4 === 3 ? index - 3 : index}@firm-${index % 999}.example`
   const created_at = Math.floor(NOW - index * AGE_MS - 40 * MINUTE_MS)
   const isBooked = index % 3 === 0
-  const issue = `Problem ${index}: intake takes too long, and the phone rings while everyone is in court.`
-  const name = { firstName: `Ada${index % 700}`, lastName: `Byron${index % 1100}` }
-  const size = { caseValueThreshold: FEES[index % 7] ?? '', targetCasesPerYear: CASES[(index + 3) % 7] ?? '' }
   const call = isBooked ? new Date(created_at + 2 * DAY_MS).toISOString() : ''
-  const submission = {
-    survey: () =>
-      surveySubmission({ email, issue, ...name, ...size, eventUri: call && 'x', firstMeetingTimestamp: call }),
-    'business-card': () => businessCardSubmission({ Email: email, Message: issue }),
-    newsletter: () => newsletterSubmission({ email }),
-  }[kind]()
-  const touch = { page: `/lp_0${index % 7}-x_a`, utm_source: `source-${index % 5}` }
-  const first = { ...touch, utm_campaign: `campaign-${index % 40}` }
+  const survey = {
+    issue: `Problem ${index}: intake takes too long, and the phone rings while everyone is in court.`,
+    firstName: `Ada${index % 700}`,
+    lastName: `Byron${index % 1100}`,
+    caseValueThreshold: FEES[index % 7] ?? '',
+    targetCasesPerYear: CASES[(index + 3) % 7] ?? '',
+    eventUri: call && 'x',
+    firstMeetingTimestamp: call,
+  }
+  const submission = kind === 'survey' ? surveySubmission({ email, ...survey }) : newsletterSubmission({ email })
+  const ad = { utm_source: `source-${index % 5}`, utm_campaign: `campaign-${index % 40}` }
+  const first = { page: `/lp_0${index % 7}-x_a`, ...ad }
   const isOpen = kind === 'survey' && !isBooked
   return {
     id: `lead-${String(index).padStart(7, '0')}`,
@@ -142,27 +142,19 @@ it(`shows each list of ${LEADS} leads, and those of Today, in under ${MOST_MS} m
     Orders: orders,
     Today: async () => ({ total: (await showToday(parts, NOW, ZONE)).toAnswer }),
   }
-  const lines = [
-    '| Asked | Found | CPU of the server, ms | best, ms | p50, ms | worst, ms |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-  ]
+  const slow: unknown[] = []
   for (const [name, ask] of Object.entries(asked)) {
     const times: number[] = []
     let total: number | undefined
-    const busy = process.cpuUsage()
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = performance.now()
       total = (await ask()).total
       times.push(performance.now() - before)
     }
-    const { user, system } = process.cpuUsage(busy)
-    times.sort((one, other) => one - other)
-    const [best = 0, middle = 0, worst = 0] = [times[0], times[Math.floor(times.length / 2)], times.at(-1)]
-    const figures = [(user + system) / 1000 / ROUNDS, best, middle, worst].map((ms) => ms.toFixed(0))
-    lines.push(`| ${name} | ${total ?? ''} | ${figures.join(' | ')} |`)
-    if (IS_MEASURED) expect.soft(middle, name).toBeLessThan(MOST_MS)
+    const { [Math.floor(ROUNDS / 2)]: middle = 0, [ROUNDS - 1]: worst } = times.sort((one, other) => one - other)
+    if (IS_MEASURED) console.log(`| ${name} | ${total ?? ''} | ${middle.toFixed(0)} | ${worst?.toFixed(0)} |`)
+    if (IS_MEASURED && middle >= MOST_MS) slow.push([name, middle])
   }
-  const where = `${onPostgres ? 'PostgreSQL' : 'SQLite'}, ${LEADS} leads, ${ROUNDS} rounds, load ${loadavg()[0]?.toFixed(0)}`
-  if (IS_MEASURED) process.stdout.write(`\n${where}\n${lines.join('\n')}\n`)
+  expect(slow).toEqual([])
   expect((await list({})).total).toBe(Math.min(LEADS, 10_000))
 })

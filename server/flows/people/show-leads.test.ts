@@ -6,15 +6,14 @@ import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMessage } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/person-listings.ts'
-import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { NO_BOOKING } from '#test/call-mail.ts'
+import type { TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead, storeLeads } from '#test/store/store-lead.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { setLeadState } from './lead-state.ts'
 import { MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
-import { showToday } from './today.ts'
 
 const ZONE = 'America/New_York'
 const by = 'owner@firm.example'
@@ -54,19 +53,16 @@ async function fill(db: Database, count: number): Promise<void> {
   await insertMessage(db, { ...message, created_at: 9e9 })
 }
 
-async function sendSurvey(test: TestApp, email: string, given: Partial<ReturnType<typeof surveySubmission>> = {}) {
+/** Sends a lead a minute after the one before. @returns its id */
+async function send(test: TestApp, kind: 'survey' | 'newsletter', submission: { uuid: string }) {
   test.clock.advance(MINUTE_MS)
-  const sent = surveySubmission({ ...NO_BOOKING, email, ...given })
-  expect((await test.post('/api/survey', sent)).status).toBe(200)
-  return sent.uuid
+  expect((await test.post(`/api/${kind}`, submission)).status).toBe(200)
+  return submission.uuid
 }
 
-async function signUp(test: TestApp, email: string) {
-  test.clock.advance(MINUTE_MS)
-  const sent = newsletterSubmission({ email })
-  expect((await test.post('/api/newsletter', sent)).status).toBe(200)
-  return sent.uuid
-}
+const sendSurvey = (test: TestApp, email: string, given: Partial<ReturnType<typeof surveySubmission>> = {}) =>
+  send(test, 'survey', surveySubmission({ ...NO_BOOKING, email, ...given }))
+const signUp = (test: TestApp, email: string) => send(test, 'newsletter', newsletterSubmission({ email }))
 
 it.each<[string, Asked]>([
   ['all leads', {}],
@@ -135,24 +131,6 @@ it('sorts by what a survey says, the highest first and whoever said nothing last
     { fee: '< $2.5k' },
     { fee: '', cases: '', size: '' },
   ])
-})
-
-it('has surveys, and business cards with a number to call, in those to answer, the longest waiting first', async () => {
-  await using test = await createTestApp({ bookingWaitMs: 30 * MINUTE_MS })
-  const first = await sendSurvey(test, 'first@x.example')
-  test.clock.advance(HOUR_MS)
-  await test.post('/api/business-card', businessCardSubmission({ Email: 'card@x.example' }))
-  await test.post('/api/business-card', businessCardSubmission({ Email: 'quiet@x.example', Phone: '' }))
-  await signUp(test, 'news@x.example')
-  await sendSurvey(test, 'booked@x.example', surveySubmission())
-  await leaveAtCalendar(test)
-  const filter = { view: 'to-answer' }
-  expect(await namesIn(test, { filter })).toBe('first card')
-  const since = test.clock() - 2 * MINUTE_MS
-  expect((await list(test, { filter })).leads.map(({ waitsSince }) => waitsSince)).toEqual([since - HOUR_MS, since])
-  expect((await showToday({ db: test.db, survey }, test.clock(), ZONE)).toAnswer).toBe(2)
-  await setLeadState(test, { id: first, from: 'new', to: 'contacted', by })
-  expect(await namesIn(test, { filter })).toBe('card')
 })
 
 it('begins “Since Friday” and “This month” at midnight in the owner’s zone', async ({ test }) => {

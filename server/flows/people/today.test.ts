@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
+import { leadFilter } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
@@ -7,9 +8,10 @@ import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { countWeek } from '../weekly-report.ts'
 import { setLeadState } from './lead-state.ts'
+import { searchedBy, showLeads } from './show-leads.ts'
 import { medianWait, showToday } from './today.ts'
 
 /** 1 p.m. in New York. */
@@ -76,6 +78,11 @@ const speedOf = async ({ db, clock }: TestApp) => {
   const { speed } = await showToday({ db, survey }, clock(), 'UTC')
   return { ...speed, longest: speed.longest.map(({ id }) => id) }
 }
+/** The console's list of those to answer. */
+const listToAnswer = ({ db, clock }: TestApp) => {
+  const searched = searchedBy(leadFilter.parse({ view: 'to-answer' }), 'UTC', clock())
+  return showLeads({ db, survey }, searched, { oldestFirst: true }, clock())
+}
 const by = 'owner@firm.example'
 
 it('says who waits for a first answer, the longest first, and that any state but new stops the clock', async () => {
@@ -85,9 +92,10 @@ it('says who waits for a first answer, the longest first, and that any state but
   test.clock.advance(HOUR_MS)
   const survey = surveySubmission({ ...NO_BOOKING, email: 'survey@two.example' })
   await test.post('/api/survey', survey)
-  // None of these waits: no number to call, a booked call, and someone who's still at the calendar.
+  // None of these waits: no number to call, a booked call, a sign-up, and someone who's still at the calendar.
   await test.post('/api/business-card', businessCardSubmission({ Phone: '' }))
   await test.post('/api/survey', surveySubmission())
+  await test.post('/api/newsletter', newsletterSubmission())
   test.clock.advance(1)
   const choosing = await leaveAtCalendar(test)
   test.clock.advance(20 * MINUTE_MS - 1)
@@ -97,7 +105,11 @@ it('says who waits for a first answer, the longest first, and that any state but
     week: { leads: 2, waiting: 2, medianMs: 20 * MINUTE_MS, isAtLeast: true },
   })
   test.clock.advance(10 * MINUTE_MS + 1)
+  const waitsSince = test.clock() - 90 * MINUTE_MS - 1
   expect((await speedOf(test)).longest).toEqual([card.UUID, survey.uuid, choosing.uuid])
+  const { leads } = await listToAnswer(test)
+  expect(leads.map(({ id }) => id)).toEqual([card.UUID, survey.uuid, choosing.uuid])
+  expect(leads[0]).toMatchObject({ waitsSince })
 
   await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
   test.clock.advance(HOUR_MS)

@@ -1,31 +1,21 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { Payment, Refund } from '#server/partners/ports.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import type { Database } from '#server/store/database.ts'
+import { it } from '#test/it.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from './order-books.ts'
 import { recordOrder } from './record-order.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)
 
-/** A store with sales around midnight of the owner's zone, refunds months later, and two currencies. */
-async function openBooks() {
-  const store = await openTestStore()
+/** Sales around midnight of the owner's zone, refunds months later, and two currencies. */
+async function openBooks(db: Database) {
   const clock = () => at('2026-11-26T12:00:00Z')
-  const sell = (name: string, payment?: Partial<Payment> & { at: number }) =>
-    store.db.transaction().execute((trx) =>
-      recordOrder(
-        trx,
-        {
-          sessionId: `cs_${name}`,
-          paymentId: `pi_${name}`,
-          email: `${name}@firm.example`,
-          isPaid: true,
-          isRefunded: false,
-          payment: payment && { amount: 4900, currency: 'usd', tax: null, refunds: [], ...payment },
-        },
-        { now: clock(), hasFailed: false },
-      ),
-    )
+  const sell = (name: string, given?: Partial<Payment> & { at: number }) => {
+    const ids = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@firm.example` }
+    const payment = given && { amount: 4900, currency: 'usd', tax: null, refunds: [], ...given }
+    return recordOrder(db, { ...ids, isPaid: true, isRefunded: false, payment }, { now: clock(), hasFailed: false })
+  }
   const refund = (id: string, amount: number, time: string, hasFailed = false): Refund => ({
     id,
     amount,
@@ -41,16 +31,12 @@ async function openBooks() {
   await sell('november', { at: at('2026-11-01T04:15:00Z'), refunds: [refund('re_2', 4900, '2026-11-21T15:00Z', true)] })
   await sell('yen', { at: at('2026-11-02T15:00:00Z'), amount: 7000, currency: 'jpy' })
   await sell('=unpriced')
-  return {
-    ...store,
-    parts: { db: store.db, clock, timeZone: ZONE },
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
-  }
+  return { db, clock, timeZone: ZONE }
 }
 
-it('adds up each month of the owner’s zone by currency, net of the refunds made in it that didn’t fail', async () => {
-  await using books = await openBooks()
-  const { months, unpriced } = await readMoney(books.parts)
+it('adds up each month of the owner’s zone by currency, net of its refunds that didn’t fail', async ({ db }) => {
+  const books = await openBooks(db)
+  const { months, unpriced } = await readMoney(books)
   const none = { payments: 0, refunds: 0, amount: 0, tax: null, refunded: 0 }
   expect(months).toEqual([
     { ...none, month: '2026-11', currency: 'jpy', payments: 1, amount: 7000, net: 7000 },
@@ -60,9 +46,9 @@ it('adds up each month of the owner’s zone by currency, net of the refunds mad
   expect(unpriced).toBe(1)
 })
 
-it('exports each payment and refund of the days asked for, so that a month’s lines add up to its total', async () => {
-  await using books = await openBooks()
-  const lines = (await exportMoneyCsv(books.parts, { from: '2026-11-01', to: '2026-11-25' })).split('\r\n')
+it('exports each payment and refund of the days asked for, as a month’s total has them', async ({ db }) => {
+  const books = await openBooks(db)
+  const lines = (await exportMoneyCsv(books, { from: '2026-11-01', to: '2026-11-25' })).split('\r\n')
   expect(lines.map((line) => line.replace(/"[\da-f-]{36}"/, 'ID'))).toEqual([
     '\uFEFF"Date","What","Order","Payment","Customer","Amount","Tax","Refund","Net","Currency"',
     '"2026-11-01","Payment",ID,"pi_november","november@firm.example","49.00","","","49.00","USD"',
@@ -70,15 +56,15 @@ it('exports each payment and refund of the days asked for, so that a month’s l
     '"2026-11-20","Refund",ID,"pi_october","october@firm.example","","","10.00","-10.00","USD"',
     '',
   ])
-  const october = await exportMoneyCsv(books.parts, { from: '', to: '2026-10-31' })
+  const october = await exportMoneyCsv(books, { from: '', to: '2026-10-31' })
   expect(october).toContain('"2026-10-31","Payment"')
   expect(october).toContain('"49.00","4.00","","49.00","USD"')
   expect(october.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-it('writes the same lines as a sheet with real days and amounts, and leaves blank what the provider didn’t say', async () => {
-  await using books = await openBooks()
-  const sheet = await readMoneySheet(books.parts, { from: '', to: '' })
+it('writes the same lines as a sheet, and leaves blank what the provider didn’t say', async ({ db }) => {
+  const books = await openBooks(db)
+  const sheet = await readMoneySheet(books, { from: '', to: '' })
   expect(sheet?.rows).toHaveLength(5)
   expect(sheet?.rows[0]).toEqual([
     { day: '2026-10-31' },
@@ -93,5 +79,5 @@ it('writes the same lines as a sheet with real days and amounts, and leaves blan
     'USD',
   ])
   expect(sheet?.rows.at(-1)?.slice(4)).toEqual(['=unpriced@firm.example', null, null, null, null, ''])
-  expect(await exportMoneyCsv(books.parts, { from: '', to: '' })).toContain(`"'=unpriced@firm.example"`)
+  expect(await exportMoneyCsv(books, { from: '', to: '' })).toContain(`"'=unpriced@firm.example"`)
 })

@@ -1,34 +1,20 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { erasePerson, openErasures } from '#server/flows/people/erase-person.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import type { TestStore } from '#test/open-test-store.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
 const messages = ({ test }: Shop) =>
   test.db.selectFrom('messages').select('payload').where('kind', '=', 'purchase').execute()
 
-it('sends a buyer the links once, whether the event or the page comes first, and however often', async () => {
-  await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
-  const [event] = await shop.hear(1)
-  await Promise.all([shop.bring(event), shop.verify(session), shop.bring(event), shop.verify(session)])
-  // Nor when the pause between two messages is over.
-  shop.test.clock.advance(2 * HOUR_MS)
-  await Promise.all([shop.bring(event), shop.verify(session)])
-  expect((await messages(shop)).map(({ payload }) => JSON.parse(payload ?? ''))).toMatchObject([
-    { email: 'Ada@example.com', purchaseUrl: expect.stringContaining('/lp_00-document-masker-buy-success?order=') },
-  ])
-})
-
-it('takes a transfer that is on its way for no purchase, and sends the links once it came', async () => {
-  await using shop = await openShop()
+it('takes a transfer that is on its way for no purchase, and sends the links once', async ({ shop }) => {
   const session = await shop.startCheckout()
   await shop.pay(session, 'transfer')
   await shop.bring((await shop.hear(1))[0])
@@ -37,8 +23,14 @@ it('takes a transfer that is on its way for no purchase, and sends the links onc
   await using cut = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:9') })
   expect(await (await cut.verify(session)).json()).toMatchObject({ verified: false })
   await shop.manage(session, 'transfer', 'paid')
-  await shop.bring((await shop.hear(2))[1])
-  expect(await messages(shop)).toHaveLength(1)
+  const [, event] = await shop.hear(2)
+  await Promise.all([shop.bring(event), shop.verify(session), shop.bring(event), shop.verify(session)])
+  // Nor when the pause between two messages is over.
+  shop.test.clock.advance(2 * HOUR_MS)
+  await Promise.all([shop.bring(event), shop.verify(session)])
+  expect((await messages(shop)).map(({ payload }) => JSON.parse(payload ?? ''))).toMatchObject([
+    { email: 'Ada@example.com', purchaseUrl: expect.stringContaining('/lp_00-document-masker-buy-success?order=') },
+  ])
 })
 
 it('offers no links by email where nothing takes them, whoever asks, and does not say that they were sent', async () => {
@@ -59,67 +51,48 @@ it('offers no links by email where nothing takes them, whoever asks, and does no
 
 const ADDRESS = 'ada@example.com'
 
-const SECOND_MS = 1000
-
 /** A site with one paid order, ten seconds before a full hour. */
-async function openSite() {
-  const store = await openTestStore()
+async function openSite(store: TestStore) {
   const clock = createTestClock()
-  clock.advance(HOUR_MS - 10 * SECOND_MS)
+  clock.advance(HOUR_MS - 10_000)
   const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ADDRESS, isPaid: true, isRefunded: false }
   await recordOrder(store.db, purchase, { now: clock(), hasFailed: false })
   let decoys = 0
   const quiet = { wakeOutbox: () => {}, decoyMail: () => void (decoys += 1) }
   const parts = { clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
   const send = (db: Database = store.db) => sendPurchaseLinks({ db, ...parts }, ADDRESS, 'https://www.example.com')
-  const messages = async () => (await store.db.selectFrom('deliveries').select('id').execute()).length
-  return {
-    store,
-    clock,
-    send,
-    messages,
-    decoys: () => decoys,
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
-  }
+  /** Messages, and mails that were only composed: for nobody, so that it takes as long. */
+  const made = async () => [(await store.db.selectFrom('deliveries').select('id').execute()).length, decoys]
+  return { clock, send, made }
 }
 
-it('queues no second message within an hour of the last one, whatever hour the clock shows', async () => {
-  await using site = await openSite()
-  await site.send()
-  site.clock.advance(20 * SECOND_MS)
-  await site.send()
-  // What isn't sent is composed for nobody, so that it takes as long.
-  expect([await site.messages(), site.decoys()]).toEqual([1, 1])
-  site.clock.advance(HOUR_MS - 20 * SECOND_MS - 1)
-  await site.send()
-  expect(await site.messages()).toBe(1)
-  site.clock.advance(1)
-  await site.send()
-  expect([await site.messages(), site.decoys()]).toEqual([2, 2])
-  site.clock.advance(MINUTE_MS)
-  await site.send()
-  expect(await site.messages()).toBe(2)
+it('queues no second message within an hour of the last one, whatever a clock shows or showed', async ({ store }) => {
+  const site = await openSite(store)
+  for (const [later, made] of [
+    [0, [1, 0]],
+    [20_000, [1, 1]],
+    [HOUR_MS - 20_001, [1, 2]],
+    [1, [2, 2]],
+    [MINUTE_MS, [2, 3]],
+    [-24 * HOUR_MS, [3, 3]],
+  ] as const) {
+    site.clock.advance(later)
+    await site.send()
+    expect([later, await site.made()]).toEqual([later, made])
+  }
 })
 
-it('queues one message when several servers are asked at once', async () => {
-  await using site = await openSite()
-  const { db, beside } = site.store
+it('queues one message when several servers are asked at once', async ({ store }) => {
+  const site = await openSite(store)
+  const { db, beside } = store
   const other = await beside()
   await Promise.all([db, other.db, db, other.db, db, other.db].map(site.send))
-  expect([await site.messages(), site.decoys()]).toEqual([1, 5])
+  expect(await site.made()).toEqual([1, 5])
 })
 
-it('waits for no time that a wrong clock has written', async () => {
-  await using site = await openSite()
-  await site.send()
-  site.clock.advance(-24 * HOUR_MS)
-  await site.send()
-  expect(await site.messages()).toBe(2)
-})
-
-it('sends nothing to a buyer who is erased at that moment', async () => {
-  await using site = await openSite()
-  const erasures = openErasures(site.store.folder, '')
-  await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock, erasures }, ADDRESS)])
-  expect(await site.store.db.selectFrom('messages').select('id').execute()).toEqual([])
+it('sends nothing to a buyer who is erased at that moment', async ({ store }) => {
+  const site = await openSite(store)
+  const erasures = openErasures(store.folder, '')
+  await Promise.all([site.send(), erasePerson({ db: store.db, clock: site.clock, erasures }, ADDRESS)])
+  expect(await store.db.selectFrom('messages').select('id').execute()).toEqual([])
 })
