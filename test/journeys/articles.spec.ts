@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, PHONE } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
+import { translateAll } from './translate.ts'
 
 const LIST = '/resources/articles'
 const NEWEST = 'The first ten minutes of a new matter'
@@ -35,27 +36,27 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveCount(SHOWN)
     await expect(cards(page).first()).toContainText(NEWEST)
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
-    const card = page.getByRole('listitem').filter({ hasText: NEWEST })
-    for (const said of ['May 14, 2025', `By ${site.author}`, /\d min read/, 'Read Article'])
-      await expect(card).toContainText(said)
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/newest')
     await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
     release()
     await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
   })
 
-  test('filters by audience, one practice area and all tags together; a shared address opens filtered', async ({
+  test('on a wide screen all filters are one line: audience, one practice area and all tags; a shared address opens filtered', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 1024, height: 900 })
     await openList(page)
+    const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
+    expect(bar?.height, 'on one line').toBeLessThan(90)
     await toggle(page, 'Solo Practitioners').click()
-    await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
     await choose(page, 'Practice Areas', 'Family Law')
     await choose(page, 'Practice Areas', 'Real Estate')
     await expect(menu(page, 'Practice Areas')).toHaveText(/Real Estate$/)
-    await expect(count(page)).toHaveText(`2 of ${ARTICLE_COUNT} articles`)
     await choose(page, 'Tags', 'Staff')
-    await choose(page, 'Tags', 'Intake')
+    await menu(page, 'Tags').click()
+    await expectAccessible(page)
+    await toggle(page, 'Intake').click()
+    await page.keyboard.press('Escape')
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
     await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
     // The step that closes the menu would end a navigation.
@@ -74,9 +75,10 @@ test.describe('the list', () => {
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
   })
 
-  test('a choice is a step back, typing isn’t; where nothing is found, what comes close is offered', async ({
+  test('in a translated list a choice is a step back, typing isn’t; where nothing is found, what comes close is offered', async ({
     page,
   }) => {
+    translateAll(page)
     await openList(page)
     const search = page.getByRole('searchbox', { name: 'Search' })
     await toggle(page, 'Small Firms').click()
@@ -91,31 +93,17 @@ test.describe('the list', () => {
     await expect(search).toHaveValue('')
 
     await search.fill('trust acount')
-    await expect(page.getByRole('region', { name: 'Close to what you typed' }).locator('h3')).toContainText([
-      'Close to what you typed',
-      'Month-end for the trust account',
-    ])
+    const close = page.getByRole('region', { name: 'Close to what you typed' })
+    await expect(close.locator('h3').nth(1)).toContainText('Month-end for the trust account')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show all articles' }).click()
     await expect(cards(page)).toHaveCount(SHOWN)
-    await expect(search).toHaveValue('')
     await openList(page, '?audience=firm&tag=Succession')
     await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Without Small Firms: \d/ }).click()
     await expect(page).toHaveURL(`${LIST}?tag=Succession`)
     await expect(cards(page).first()).toBeVisible()
-  })
-
-  test('on a wide screen all filters are one line, above the first article', async ({ page }) => {
-    for (const width of [1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await openList(page)
-      const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
-      expect(bar?.height, `at ${width} px`).toBeLessThan(90)
-    }
-    await menu(page, 'Tags').click()
-    await expectAccessible(page)
   })
 
   test('on a phone, areas and tags are dropdowns that close on an outside click, without search', async ({ page }) => {
@@ -170,24 +158,19 @@ test.describe('the list', () => {
   test('shows more on demand, keeps them and the place for Back, is searched whole, and says what didn’t load', async ({
     page,
   }) => {
-    const fetched: string[] = []
-    page.on('request', (request) => request.url().endsWith('/all.json') && fetched.push(request.url()))
     await page.route('**/all.json', (route) => route.abort())
     await openList(page)
     await expect(cards(page)).toHaveCount(SHOWN)
-    expect(fetched).toEqual([])
     const more = page.getByRole('button', { name: 'Show more' })
     await more.click()
     await expect(page.getByRole('alert')).toContainText('didn’t load')
     await page.unroute('**/all.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(`${2 * SHOWN} of ${ARTICLE_COUNT} shown`)).toBeVisible()
-    await expect(cards(page)).toHaveCount(2 * SHOWN)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await more.click()
     await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
     await expect(more).toHaveCount(0)
-    expect(fetched).toHaveLength(2)
 
     await cards(page).nth(50).scrollIntoViewIfNeeded()
     const before = await scrolled(page)
@@ -213,15 +196,11 @@ test.describe('an article', () => {
     await page.goto(PATH)
     await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
     const head = page.getByRole('article').locator('header')
-    await expect(head.getByRole('heading', { level: 1 })).toHaveText(NEWEST)
-    await expect(head).toContainText('May 14, 2025')
-    await expect(head).toContainText(`By ${site.author}`)
-    await expect(head).toContainText(/\d min read/)
+    for (const said of [NEWEST, 'May 14, 2025', `By ${site.author}`, /\d min read/])
+      await expect(head).toContainText(said)
     await expect(head.locator('figure svg')).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(2)
 
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const part of ['banner', 'contentinfo', 'navigation'] as const)
       await expect(page.getByRole(part)).toHaveCount(0)
     await expect(page.getByText('Schedule a Consultation')).toBeHidden()
@@ -235,10 +214,7 @@ test.describe('an article', () => {
     expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
 
     await page.emulateMedia({ media: 'screen' })
-    await hydrated(page)
     await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
-    const turns = page.getByRole('navigation', { name: 'Articles by date' })
-    await expect(turns.getByRole('link')).toHaveText(['PreviousWhat not to paste into a chatbot'])
     await page.getByRole('link', { name: 'Intake', exact: true }).click()
     await expect(page).toHaveURL(`${LIST}?tag=Intake`)
     await expect(menu(page, 'Tags')).toContainText('Intake')
@@ -266,7 +242,7 @@ test.describe('an article', () => {
     await frame.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
 
     await page.locator('a[data-footnote-ref]').click()
     await expect(page.locator('#fn-1')).toBeInViewport()

@@ -14,7 +14,6 @@ test('without a code the buy page redirects to the product page; a code opens it
   await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
   await expect(page.locator('#checkout-needs-code')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Unlock Full Version' })).toBeInViewport()
-  await expect(heading(page, 'Document Masker')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/about')
   await walkToBuyPage(page)
@@ -109,11 +108,8 @@ test('a result page with an unknown purchase is denied, and one without any says
   await page.goto(RESULT)
   await expect(heading(page, 'This page opens only in the browser that paid')).toBeFocused()
   await expectAccessible(page)
-  for (const path of [`${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
-    await page.goto(path)
-    await expect(heading(page, 'Access Denied')).toBeFocused()
-    await expect(page.getByText("We couldn't verify your payment. Please contact support")).toBeVisible()
-  }
+  await page.goto(`${RESULT}?session_id=%00%2F..`)
+  await expect(heading(page, 'Access Denied')).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try Purchase Again' }).click()
   await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)

