@@ -125,7 +125,7 @@ test('a PDF is read in, with its form and a warning, without a network', async (
   const pdf = new PDFDocument()
   const bytes = buffer(pdf)
   pdf.text('Dear Ms. Halvorsen, call (503) 555-0119.')
-  pdf.image(await sharpPicture({ width: 8, height: 8, place: '' }))
+  pdf.image(await sharpPicture({ width: 8, height: 8, place: 'Here' }))
   pdf.font('Helvetica').initForm()
   pdf.formText('client', 72, 200, 200, 20, { value: 'Odalys Pruitt' })
   pdf.end()

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { expect, expectAccessible, expectGood, expectReceived, hydrated, openSqlite, PHONE, received } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectGood,
+  expectReceived,
+  hydrated,
+  openSqlite,
+  PHONE,
+  received,
+} from './journey.ts'
 import { test } from './own-content.ts'
 import {
   ANSWERS,
