@@ -1,25 +1,19 @@
 import { CONTENT } from '#test/site-content.ts'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 test('the hub links to three lists, each with its newest pieces', async ({ page }) => {
-  const studies = CONTENT.caseStudies.list()
-  await page.goto('/resources/case-studies?area=Family+Law&q=nowhere')
-  await hydrated(page)
-  // They have neither search nor areas.
-  await expect(page.getByRole('status')).toHaveText(`${studies.length} case studies`)
   await page.goto('/resources')
   const ways = page.getByRole('main').locator('li:has(h2)')
   await expect(ways).toHaveCount(3)
   for (const [name, path, newest] of [
     ['Articles', '/resources/articles', CONTENT.articles.list()[0]],
     ['Downloads', '/resources/downloads', CONTENT.downloads.list()[0]],
-    ['Case Studies', '/resources/case-studies', studies[0]],
+    ['Case Studies', '/resources/case-studies', CONTENT.caseStudies.list()[0]],
   ] as const) {
     const way = ways.filter({ has: page.getByRole('link', { name, exact: true }) })
     await expect(way.getByRole('link')).toHaveAttribute('href', path)
     await expect(way).toContainText(newest?.title ?? '')
   }
-  await hydrated(page)
   // The link covers its whole card, so the click isn't on the text's own element.
   await ways.getByText('Checklists and worksheets').click({ force: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helpful Downloads & Guides')

@@ -17,16 +17,11 @@ test('each has the headline of its ad and the parts of its variant, and names th
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(copy.headline)
     await expect(calls(page), path).toHaveCount(3)
-    const away = await main
-      .locator('a:not([href*="#"])')
-      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
-    expect(away, path).toEqual([`/contact?source=${source}`])
+    await expect(main.locator(`a:not([href*="#"]):not([href="/contact?source=${source}"])`), path).toHaveCount(0)
 
     // Variant A has a figure and two sample testimonials; variant B has a long explanation.
-    await expect(main.locator('figure blockquote'), path).toHaveCount(copy.variant === 'a' ? 2 : 0)
-    await expect(main.locator('figure:has(blockquote) figcaption', { hasText: /^Sample/ }), path).toHaveCount(
-      copy.variant === 'a' ? 2 : 0,
-    )
+    const voices = main.locator('figure:has(blockquote) figcaption', { hasText: /^Sample/ })
+    await expect(voices, path).toHaveCount(copy.variant === 'a' ? 2 : 0)
     if (copy.exhibit) await expect(main.getByRole('figure').filter({ hasText: copy.exhibit.caption })).toBeVisible()
     for (const { text } of copy.variant === 'b' ? copy.headings : [])
       await expect(main.getByRole('heading', { level: 2, name: text }), path).toBeVisible()
@@ -66,7 +61,6 @@ test('the menu works by keyboard, and other pages have their own header', async 
   await expect(menu.getByRole('link', { name: 'Services' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/services')
-  await expect(menu).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 

@@ -63,8 +63,7 @@ test('a press that fails says why, and can be repeated; two are one checkout, an
   await expect(complaint(page)).toContainText('An unknown error occurred.')
   await context.setOffline(false)
 
-  let asked = 0
-  let hasArrived = false
+  let [asked, hasArrived] = [0, false]
   page.on('request', (request) => request.url().endsWith('/api/create-checkout-session') && asked++)
   const release = await holdBack(page, '**/api/create-checkout-session')
   // With a 204 response, the browser stays on the page.
