@@ -4,7 +4,7 @@ import { signInAsOwner } from './enter-console.ts'
 import {
   DESKTOP,
   expect,
-  expectGood,
+  expectGoodIn,
   expectNoSidewaysScroll,
   holdBack,
   LARGE_TEXT,
@@ -28,15 +28,7 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
     )
     .run(Date.now() + 3_600_000)
 
-  /** Once for each page. */
-  const look = async () => {
-    for (const window of [DESKTOP, LARGE_TEXT]) {
-      await page.setViewportSize(window)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.setViewportSize(PHONE)
-    await expectGood(page)
-  }
+  const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
 
   await page.goto(`${console}/deliveries`)
   await expect(page.getByText(/^Not delivered\. The other side is out of order\. Next try/)).toBeVisible()

@@ -65,7 +65,8 @@ test('Global Privacy Control counts as refusing; the settings say so', async ({ 
   await expect(banner(page)).toBeHidden()
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await expect(banner(page)).toContainText('Global Privacy Control')
-  await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
+  for (const name of ['Performance', 'Functionality'])
+    await expect(banner(page).getByRole('switch', { name })).not.toBeChecked()
 })
 
 test('showing the banner doesn’t style the rest of the page again', async ({ page, context }) => {

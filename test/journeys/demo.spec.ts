@@ -97,9 +97,7 @@ test('the panel opens by keyboard inside the window, and Escape returns to what 
   await expect(launcher(page)).toBeHidden()
 })
 
-test('where functionality was refused, nothing loads until the visitor asks for it, nor with Global Privacy Control', async ({
-  page,
-}) => {
+test('where functionality was refused, nothing loads until the visitor asks for it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/demo')
@@ -110,15 +108,6 @@ test('where functionality was refused, nothing loads until the visitor asks for 
   await page.keyboard.press('Enter')
   await expectHere(page)
   await expect(open(page)).toBeFocused()
-
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-    localStorage.clear()
-  })
-  await page.goto('/demo')
-  await expect(page.getByText('Your browser sends Global Privacy Control.')).toBeVisible()
-  await page.getByRole('button', { name: 'Load the assistant' }).click()
-  await expectHere(page)
 })
 
 test('where the script is blocked, the page says so, offers the typed call, and can try again', async ({ page }) => {

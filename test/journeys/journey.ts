@@ -171,6 +171,15 @@ export async function expectGood(page: Page, except?: string) {
   await expectAccessible(page, except)
 }
 
+/** The same in each of these windows, for axe in the last one, which stays. */
+export async function expectGoodIn(page: Page, ...windows: { width: number; height: number }[]) {
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+}
+
 export const PHONE = { width: 390, height: 844 }
 /** As wide, in letters, as 320 px where a browser's text is set twice as large. */
 export const LARGE_TEXT = { width: 160, height: 284 }

@@ -3,7 +3,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  expectGood,
+  expectGoodIn,
   expectReceived,
   holdBack,
   hydrated,
@@ -77,8 +77,7 @@ test('the pages that answer a plain form are like the others where there are scr
   await expect(summaryOf(page)).toBeFocused()
   for (const [name, value] of Object.entries(typed)) await expect(fieldOf(page, CARD, name)).toHaveValue(value)
   expect(await page.title()).not.toMatch(/^\d$/)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectGood(page)
+  await expectGoodIn(page, { width: 320, height: 640 })
   await page.setViewportSize(DESKTOP)
 
   // What's typed into that page before its script has come stays.

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { businessCardSubmission } from '#test/submissions.ts'
-import { expect, expectAccessible, expectGood, holdBack, post, received, test } from './journey.ts'
+import { expect, expectAccessible, expectGoodIn, holdBack, post, received, test } from './journey.ts'
 import { translateAll } from './translate.ts'
-
-const NARROW = { width: 320, height: 700 }
 
 /** The link of this kind in the sandbox's newest mail. */
 async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Promise<string> {
@@ -19,10 +17,7 @@ async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Pr
   return found ?? ''
 }
 
-async function expectGoodPage(page: Page) {
-  await page.setViewportSize(NARROW)
-  await expectGood(page)
-}
+const expectGoodPage = (page: Page) => expectGoodIn(page, { width: 320, height: 700 })
 
 test.describe('without scripts', () => {
   test.use({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import { DAY_MS, utcDay } from '#server/clock.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
@@ -68,21 +67,10 @@ test('pieces dated ahead appear nowhere the day before, and everywhere on their 
   await publisher.close()
 })
 
-test('the build ends with what it skipped and what looks like a mistake, and lists all pieces for the console', ({
-  ownSite,
-}) => {
+test('the build ends with what it skipped and what looks like a mistake', ({ ownSite }) => {
   const lines = readFileSync(join(ownSite, OUTPUT), 'utf8').trim().split('\n')
   const last = lines.slice(-NOTICES.length - 1).map((line) => line.trim())
   expect(last).toEqual([`Please look at ${NOTICES.length} in content/ and public/:`, ...NOTICES])
-  const server = join(ownSite, 'build/server')
-  const { pieces, notices } = JSON.parse(readFileSync(join(server, CONTENT_FILE), 'utf8')) as BuiltContent
-  expect(notices).toEqual(NOTICES)
-  const of = (file: string) => pieces.find((piece) => piece.file === `content/${file}`)
-  expect(of('articles/newest.md')).toMatchObject({ kind: 'article', path: '/articles/newest', skipped: null })
-  expect(of('articles/due.md')).toMatchObject({ day: DUE, isDraft: false, hasPreview: true })
-  expect(of('articles/draft.md')).toMatchObject({ title: 'Not yet', isDraft: true, hasPreview: true })
-  expect(of('articles/undated.md')).toMatchObject({ skipped: expect.stringMatching(/^date is missing/) })
-  expect(of('case-studies/weekend.md')).toMatchObject({ isSample: true, path: '/case-studies/weekend' })
 })
 
 test.describe('a photo', () => {

@@ -44,27 +44,10 @@ test('a press is taken that began in a translated page before its script arrived
   await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
-test('the console works translated: a state, a note, a search and each list', async ({ page, site }) => {
+test('the console works translated, each list of it', async ({ page, site }) => {
   const desk = await signInAsOwner(page, site)
-  const survey = surveySubmission()
-  await post(page, '/api/survey', survey)
-
-  await page.goto(`${desk}/console/leads/${survey.uuid}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron')
-  await translate(page)
-  await page.getByRole('button', { name: 'Contacted' }).click()
-  await expect(page.getByText('set by Ada')).toBeVisible()
-  await page.getByRole('textbox', { name: /note/i }).fill('Called.')
-  await page.getByRole('button', { name: /note/i }).click()
-  await expect(page.getByText('Called.')).toBeVisible()
-
-  await page.goto(`${desk}/console/leads`)
-  await expect(page.getByText(/1 lead\b/).first()).toBeVisible()
-  await translate(page)
-  await page.getByRole('searchbox').fill('nobody')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No leads.')).toBeVisible()
-  for (const name of ' deliveries funnel tests orders people health content audit'.split(' ')) {
+  await post(page, '/api/survey', surveySubmission())
+  for (const name of ' leads deliveries funnel tests orders people health content audit'.split(' ')) {
     await page.goto(`${desk}/console/${name}`)
     await expect(page.getByText('Loading…')).toHaveCount(0)
     await translate(page)
