@@ -155,15 +155,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch. And more.')
-  // Both publish: the second is told.
-  await signIn(other, site, 'di', 'owner')
-  await other.goto(desk + edit(file))
-  await other.getByRole('button', { name: 'Publish…' }).click()
-  await publish(page, 'Publish')
-  await published(page)
-  await other.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(other.getByText('It’s published already.')).toBeVisible({ timeout: 60_000 })
-  await expect(other.getByText('No unpublished changes')).toBeVisible()
+  await other.close()
 
   // A session that ends at the last press loses no note.
   await page.getByLabel('Summary').fill('Mine.')
@@ -178,7 +170,6 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await publish(page, 'Publish')
   await published(page)
   await expect(page.getByText('By cy@firm.example: After lunch')).toBeVisible()
-  await other.close()
 })
 
 test('an owner’s week: a price, a sample replaced and hidden, a release’s change, a piece deleted and put back', async ({

@@ -21,13 +21,8 @@ export async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    /** Simulates a lost or different device. */
-    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
-    /** Sets whether user verification succeeds. */
-    recognize: (isUserVerified: boolean) =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
+  /** Simulates a lost or different device. */
+  return { forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }) }
 }
 
 /** Creates an invitation with the owner's command. @param desk the console's URL @returns its link */

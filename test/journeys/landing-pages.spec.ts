@@ -63,14 +63,3 @@ test('the menu works by keyboard, and other pages have their own header', async 
   await expect(page).toHaveURL('/services')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
-
-test('a screen reader gets a figure as a table, a list or marked text', async ({ page }) => {
-  await page.goto('/lp_03-foundational-technology-stack-optimization_a')
-  await expect(page.getByRole('columnheader')).toHaveText(['Charge', 'Who opens it', 'A month', 'Verdict'])
-  await expect(page.getByRole('rowheader')).toHaveCount(8)
-  await page.goto(A)
-  const lane = page.locator('[aria-labelledby=exhibit-title]').getByRole('list').first()
-  await expect(lane.getByRole('listitem').first()).toContainText(/^Fri 9:05 p\.m\./)
-  await page.goto('/lp_02-ai-integration-training-for-legal-professionals_a')
-  expect(await page.getByRole('deletion').count()).toBe(await page.getByRole('insertion').count())
-})

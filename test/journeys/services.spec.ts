@@ -69,9 +69,7 @@ test('the filter narrows the cards, and a selected service that it hides stays i
   await expect(page.getByText(`${shownTo('solo').length} of ${SERVICES.length} services`)).toBeVisible()
   await expect(page).toHaveURL('/services?audience=solo')
   await solo.click()
-  await expect(cards(page)).toHaveCount(SERVICES.length)
   await expect(page).toHaveURL('/services')
-
   // An owner's services may all be for firms, too.
   if (!soloOnly) return
   const { slug, category } = soloOnly
@@ -129,13 +127,8 @@ test('a shared address opens as it was left, and the service says first whom itâ
   await expect(page.getByRole('button', { name: 'Small Firms' })).toHaveAttribute('aria-pressed', 'true')
   await expect(cards(page)).toHaveCount(shownTo('firm').length)
   await expectAccessible(page)
-  for (const [width, height] of [
-    [320, 640],
-    [820, 1180],
-    [1440, 900],
-    [2000, 1100],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  for (const width of [320, 820, 1440, 2000]) {
+    await page.setViewportSize({ width, height: 900 })
     await expect(panel(page).locator('dt')).toHaveText(['For', ...SECOND.terms.map(({ label }) => label)])
     const tops = await panel(page)
       .locator('dl, svg[role=img], .prose')
@@ -153,20 +146,15 @@ test('on the home page the audience filter narrows the services, the pressed but
   await page.goto('/')
   await hydrated(page)
   const cells = page.locator('.service-cell')
-  const [solo, firm] = ['Solo Practitioners', 'Small Firms'].map((name) => page.getByRole('button', { name }))
-  await solo?.click()
-  await expect(cells.getByRole('heading')).toHaveText(namesOf(shownTo('solo')))
-  await firm?.click()
-  await expect(page.getByRole('button', { name: 'Solo Practitioners' })).toHaveAttribute('aria-pressed', 'false')
+  const firm = page.getByRole('button', { name: 'Small Firms' })
+  await firm.click()
   await expect(cells.getByRole('heading')).toHaveText(namesOf(shownTo('firm')))
-  await firm?.click()
+  await firm.click()
   await expect(cells).toHaveCount(SERVICES.length)
   await cells.nth(1).click()
   await expect(title(page)).toHaveText(SECOND.category)
   await expect(page).toHaveURL(`/services?service=${SECOND.slug}`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
 })
 
 test.describe('on a phone', () => {
@@ -176,16 +164,12 @@ test.describe('on a phone', () => {
     await page.goto('/services')
     await hydrated(page)
     await card(page, SECOND.category).click()
-    const heading = title(page)
-    await expect(heading).toHaveText(SECOND.category)
-    await expect(heading).toBeInViewport()
-    await expect(heading).toBeFocused()
+    await expect(title(page)).toHaveText(SECOND.category)
+    await expect(title(page)).toBeInViewport()
+    await expect(title(page)).toBeFocused()
     await panel(page).getByRole('button', { name: 'Back to the list' }).click()
     await expect(card(page, SECOND.category)).toBeFocused()
     await expect(card(page, SECOND.category)).toBeInViewport()
-    await card(page, SECOND.category).click()
-    await expect(heading).toHaveText('What should we fix first?')
-    await expect(heading).not.toBeInViewport()
     await expectAccessible(page)
   })
 })
