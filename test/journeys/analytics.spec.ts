@@ -94,9 +94,7 @@ test('the survey sends the visitor’s analytics id', async ({ page }) => {
   expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
 })
 
-test('a page that isn’t public isn’t measured, and who comes from it doesn’t bring its address to analytics', async ({
-  page,
-}) => {
+test('neither a page that isn’t public nor who comes from it is measured', async ({ page }) => {
   await page.addInitScript(answerCookies, { performance: true })
   const asked = await meetProvider(page)
   await page.goto(`/${IN_PRODUCTION.LEAD_MAGNET_PATH}`)

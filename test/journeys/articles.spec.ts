@@ -41,9 +41,7 @@ test.describe('the list', () => {
     await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
   })
 
-  test('on a wide screen all filters are one line: audience, one practice area and all tags; a shared address opens filtered', async ({
-    page,
-  }) => {
+  test('on a wide screen all filters are one line, and a shared address opens filtered', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await openList(page)
     const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
@@ -75,9 +73,7 @@ test.describe('the list', () => {
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
   })
 
-  test('in a translated list a choice is a step back, typing isn’t; where nothing is found, what comes close is offered', async ({
-    page,
-  }) => {
+  test('in a translated list a choice is a step back, typing isn’t; what comes close is offered', async ({ page }) => {
     translateAll(page)
     await openList(page)
     const search = page.getByRole('searchbox', { name: 'Search' })
@@ -155,9 +151,7 @@ test.describe('the list', () => {
     }
   })
 
-  test('shows more on demand, keeps them and the place for Back, is searched whole, and says what didn’t load', async ({
-    page,
-  }) => {
+  test('shows more on demand, keeps them and the place for Back, and says what didn’t load', async ({ page }) => {
     await page.route('**/all.json', (route) => route.abort())
     await openList(page)
     await expect(cards(page)).toHaveCount(SHOWN)
@@ -190,9 +184,7 @@ test.describe('the list', () => {
 test.describe('an article', () => {
   const PATH = '/articles/newest'
 
-  test('shows title, long date, author, reading time, drawing, body and tags; printed, no navigation', async ({
-    page,
-  }) => {
+  test('shows title, long date, author, reading time and drawing; printed, no navigation', async ({ page }) => {
     await page.goto(PATH)
     await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
     const head = page.getByRole('article').locator('header')

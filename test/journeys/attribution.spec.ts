@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
 import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
 import { test } from './own-content.ts'
@@ -25,12 +24,6 @@ const counts = (dataDir: string) =>
 const attributions = (dataDir: string) =>
   query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
 
-async function subscribe(page: Page) {
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText("You're in!")).toBeVisible()
-}
-
 test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
   const release = await holdBack(page, '**/assets/page-*.js')
   await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
@@ -38,7 +31,9 @@ test('the ad’s parameters survive a click that comes before the page’s scrip
   await expect(page).toHaveURL('/')
   release()
   await hydrated(page)
-  await subscribe(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText("You're in!")).toBeVisible()
   const touch = { page: `${OFFER}_b`, variant: 'b', ...said }
   expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import {
   answerCookies,
   expect,
@@ -36,31 +36,26 @@ async function leaveAndGetMail(page: Page, dataDir: string) {
 }
 
 /** A browser that has never been here. */
-async function onAnotherDevice(
-  context: BrowserContext,
-  baseURL: string | undefined,
-  given: BrowserContextOptions = {},
-): Promise<Page> {
-  const other = await context.browser()?.newContext({ ...(baseURL && { baseURL }), viewport: PHONE, ...given })
-  if (!other) throw new Error('there is no browser')
+async function onAnotherDevice(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}) {
+  const other = await browser.newPage({ ...(baseURL && { baseURL }), viewport: PHONE, ...options })
   await other.addInitScript(answerCookies)
-  return other.newPage()
+  return other
 }
 
-test('who closes the tab at the calendar books on another device, from the email, which says how else where no script runs', async ({
+test('who closes the tab at the calendar books on another device, from the email', async ({
   page,
+  browser,
   site,
   baseURL,
 }) => {
-  const context = page.context()
   const links = await leaveAndGetMail(page, site.dataDir)
-  const plain = await onAnotherDevice(context, baseURL, { javaScriptEnabled: false })
+  const plain = await onAnotherDevice(browser, baseURL, { javaScriptEnabled: false })
   await plain.goto(links.pick)
   expect(await plain.locator('main').innerText()).toContain('reply to our email with two or three times')
   await expect(plain.getByText('Opening the calendar')).toBeHidden()
   await plain.context().close()
 
-  const phone = await onAnotherDevice(context, baseURL)
+  const phone = await onAnotherDevice(browser, baseURL)
   await phone.goto(links.pick)
   await hydrated(phone)
   await expect(question(phone)).toHaveText('When should we talk?')
@@ -87,14 +82,14 @@ test('who closes the tab at the calendar books on another device, from the email
   await phone.context().close()
 })
 
-test('where the scheduler is blocked, the link asks for times; another stops such emails', async ({
+test('where the scheduler is blocked, the link asks for times; another ends them', async ({
   page,
+  browser,
   site,
   baseURL,
 }) => {
-  const context = page.context()
   const links = await leaveAndGetMail(page, site.dataDir)
-  const phone = await onAnotherDevice(context, baseURL)
+  const phone = await onAnotherDevice(browser, baseURL)
   await phone.clock.install()
   await phone.route('**/sandbox/scheduler?**', (route) => route.abort())
   await phone.goto(links.pick)

@@ -172,11 +172,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await expect(page.getByText('By cy@firm.example: After lunch')).toBeVisible()
 })
 
-test('an owner’s week: a price, a sample replaced and hidden, a release’s change, a piece deleted and put back', async ({
-  page,
-  site,
-  desk,
-}) => {
+test('an owner’s week: a price, a sample, a release’s change, a deleted piece', async ({ page, site, desk }) => {
   test.setTimeout(240_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(desk + edit('content/services/diy-automation-coaching.md'))

@@ -167,7 +167,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
 })
 
-test('a new lead appears by itself; leads are exported, and a person is erased, also translated', async ({
+test('a new lead appears by itself; leads are exported, a person is erased', async ({
   page,
   desk,
   sendSurvey,

@@ -7,10 +7,7 @@ const WORKER = '**/masking-worker-*.js'
 
 test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
-test('the preview is loaded when it’s asked for, works offline, counts requests, and keeps nothing', async ({
-  page,
-  context,
-}) => {
+test('the preview is loaded when it’s asked for, works offline, counts requests', async ({ page, context }) => {
   await page.setViewportSize(DESKTOP)
   const script = page.waitForResponse(WORKER)
   const asked: string[] = []
@@ -54,10 +51,7 @@ test('the preview is loaded when it’s asked for, works offline, counts request
   expect(kept).not.toContain('Halvorsen')
 })
 
-test('at 320 px a copy comes back to the letter, and a press shows or masks a name everywhere', async ({
-  page,
-  context,
-}) => {
+test('at 320 px a copy comes back to the letter, and a press shows or masks a name', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 320, height: 720 })
   await open(page)
@@ -112,9 +106,7 @@ test('by keyboard alone: every word can be reached and masked, and the focus sta
   await expectAccessible(page)
 })
 
-test('what doesn’t load says so, a worker that never answers is given up, and one that reads for long can be stopped', async ({
-  page,
-}) => {
+test('what doesn’t load says so, and a worker is given up, stopped and started again', async ({ page }) => {
   await page.clock.install()
   const workspace = '**/masking-workspace-*.js'
   await page.route(workspace, (route) => route.abort())

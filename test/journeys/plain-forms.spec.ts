@@ -57,9 +57,7 @@ const sendPlainly = (page: Page, form: Form) =>
 const IMAGE = '<img src=x onerror="document.title=1">'
 const SCRIPT = '</script><script>document.title=2</script>'
 
-test('the pages that answer a plain form are like the others where there are scripts; markup comes back as text', async ({
-  page,
-}) => {
+test('the pages that answer a plain form are like the others; markup comes back as text', async ({ page }) => {
   const typed = {
     ...CARD.typed,
     'First Name': IMAGE,

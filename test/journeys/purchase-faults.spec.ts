@@ -6,9 +6,7 @@ const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.use({ allowedComplaints: /Failed to load resource/ })
 
-test('without a code the buy page redirects to the product page; a code opens it once, and says so where nothing is sold', async ({
-  page,
-}) => {
+test('without a code the buy page redirects to the product page; a code opens it once', async ({ page }) => {
   await page.goto('/about')
   await page.goto(BUY)
   await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
@@ -36,10 +34,7 @@ test('without a code the buy page redirects to the product page; a code opens it
   await expect(payButton(page)).toHaveCount(0)
 })
 
-test('a press that fails says why, and can be repeated; two are one checkout, and the page works again after Back', async ({
-  page,
-  context,
-}) => {
+test('a press that fails says why, and can be repeated; two are one checkout', async ({ page, context }) => {
   await walkToBuyPage(page)
   await context.clearCookies({ name: 'grant' })
   await pressPay(page)

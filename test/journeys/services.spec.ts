@@ -22,9 +22,7 @@ function raise(): never {
 
 test.use({ viewport: DESKTOP })
 
-test('without a choice the panel asks for one; each card shows its description, and hides it, also translated', async ({
-  page,
-}) => {
+test('without a choice the panel asks for one; each card shows its description, and hides it', async ({ page }) => {
   translateAll(page)
   await page.goto('/services')
   await hydrated(page)
@@ -119,9 +117,7 @@ test('choosing makes no request and shows the service from its top, and Back clo
   await expect(page).toHaveURL('/about')
 })
 
-test('a shared address opens as it was left, and the service says first whom it’s for, what it takes and what it costs', async ({
-  page,
-}) => {
+test('a shared address opens as it was left, and the service says first whom it’s for', async ({ page }) => {
   await page.goto(`/services?audience=firm&service=${SECOND.slug}`)
   await expect(title(page)).toHaveText(SECOND.category)
   await expect(page.getByRole('button', { name: 'Small Firms' })).toHaveAttribute('aria-pressed', 'true')
@@ -140,9 +136,7 @@ test('a shared address opens as it was left, and the service says first whom it�
   }
 })
 
-test('on the home page the audience filter narrows the services, the pressed button clears it, and a card opens its service', async ({
-  page,
-}) => {
+test('on the home page the audience filter narrows the services, and a card opens its own', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const cells = page.locator('.service-cell')

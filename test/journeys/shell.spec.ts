@@ -17,9 +17,7 @@ test.describe('the wide navigation', () => {
     await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'none')
   })
 
-  test('opens a list that closes on its button, Escape, an outside click and a choice, by keyboard, too', async ({
-    page,
-  }) => {
+  test('opens a list that closes on its button, Escape, an outside click and a choice', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -125,9 +123,7 @@ test('the footer opens the networks in new tabs and carries the disclaimer', asy
   await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler, assistant/ })).toBeVisible()
 })
 
-test('an unknown address answers 404 with a way home, an unknown article with a way to the others', async ({
-  page,
-}) => {
+test('an unknown address answers 404 with a way home, an unknown article to the others', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const [path, title, way, to] of [
     ['/no/such/page', /Page Not Found/, 'Return to Homepage', '/'],

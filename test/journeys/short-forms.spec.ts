@@ -18,9 +18,7 @@ function watchPosts(page: Page): string[] {
 
 test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED|error sending/ })
 
-test('a translated form explains by keyboard, is corrected and sent; it’s empty again, and the thanks are read', async ({
-  page,
-}) => {
+test('a translated form explains by keyboard, is corrected and sent, and is empty again', async ({ page }) => {
   translateAll(page)
   await open(page, CARD)
   await field(page, 'First Name').focus()
@@ -75,9 +73,7 @@ test('the button waits for the three required fields, and says so; a field says 
   expect(posts.filter((url) => url.endsWith('/api/business-card'))).toEqual([])
 })
 
-test('where React can’t load, a press without a network says so, keeps the text, and the next press sends it', async ({
-  page,
-}) => {
+test('where React can’t load, a press without a network says so, and the next one sends it', async ({ page }) => {
   let isBlocked = true
   await page.route('**/hydrate-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
   await page.goto(CARD.page)

@@ -52,9 +52,7 @@ test('the last screens come by themselves once the network is back, and the answ
 test.describe('where the scheduler doesn’t load', () => {
   test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
 
-  test('that’s reported after ten seconds; a visitor asks for times by keyboard, and the firm gets them beside the answers', async ({
-    page,
-  }) => {
+  test('that’s reported after ten seconds; a visitor asks for times by keyboard', async ({ page }) => {
     let isBlocked = true
     await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
     // The page's clock must not run past the request's time limit.

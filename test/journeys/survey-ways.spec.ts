@@ -38,9 +38,7 @@ test('Back goes one question back and Forward one forward, and Back leaves from 
   await expect(page).toHaveURL('/about')
 })
 
-test('a translated survey works to its end: a slip in the address is asked about, details are corrected, and somebody else starts over', async ({
-  page,
-}) => {
+test('a translated survey works to its end: a slip is asked about, details are corrected', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await translate(page)
@@ -143,9 +141,7 @@ test.describe('with the cookie banner up', () => {
   })
 })
 
-test('a page that can’t read a booking says so; nobody is thanked before it has the answers, and a tab that stays open is thanked then', async ({
-  page,
-}) => {
+test('a page that can’t read a booking says so; nobody is thanked before it has the answers', async ({ page }) => {
   let isDown = true
   await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
   await page.route('**/api/survey', (route) =>

@@ -20,10 +20,7 @@ test.describe('to the mail that arrives', () => {
   // The clock and axe inject scripts into every frame; the sandboxed one runs none.
   test.use({ allowedComplaints: /document's frame is sandboxed|Failed to execute 'postMessage'/ })
 
-  test('from the home page through the survey and a booking to the thanks; the lead arrives, and the call in the visitor’s calendar', async ({
-    page,
-    site,
-  }) => {
+  test('from the home page through the survey and a booking to the thanks and the mail', async ({ page, site }) => {
     // A small phone upright and on its side, too.
     const look = () => expectGoodIn(page, DESKTOP, { width: 320, height: 568 }, { width: 568, height: 320 }, PHONE)
     await page.goto('/')
