@@ -6,6 +6,7 @@ import { signInAsOwner } from './enter-console.ts'
 import {
   test as base,
   DESKTOP,
+  download,
   expect,
   expectGood,
   expectGoodIn,
@@ -189,9 +190,8 @@ test('a new lead appears by itself; leads are exported, a person is erased', asy
   await expect(page.getByRole('status')).toContainText('A new lead came in.')
   await delivered(sqlite)
 
-  const exporting = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export as CSV' }).click()
-  expect(await (await exporting).failure()).toBeNull()
+  const exported = await download(page, page.getByRole('link', { name: 'Export as CSV' }))
+  expect(await exported.failure()).toBeNull()
 
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
   await page.getByRole('button', { name: 'Erase this person' }).click()

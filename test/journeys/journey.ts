@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { openServers, type Servers } from './servers.ts'
 
@@ -137,6 +137,12 @@ export const openSqlite = (dataDir: string, { readOnly = true } = {}) =>
 export async function post({ request }: Page, path: string, data: object, more: Record<string, string> = {}) {
   const answer = await request.post(path, { headers: { 'sec-fetch-site': 'same-origin', ...more }, data })
   expect([path, answer.status()]).toEqual([path, 200])
+}
+
+/** Presses it. @returns the file that comes */
+export async function download(page: Page, button: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return file
 }
 
 /** Holds requests to these URLs. @returns a function that releases them */

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectReceived, test } from './journey.ts'
+import { download, expect, expectAccessible, expectReceived, test } from './journey.ts'
 import { buttonOf, fieldOf, fillForm, MAGNET, open } from './lead-form-walk.ts'
 
 test('the details arrive, and the guide replaces the form', async ({ page, site }) => {
@@ -11,11 +11,9 @@ test('the details arrive, and the guide replaces the form', async ({ page, site 
   await expectAccessible(page)
   await expectReceived(page, { ...MAGNET.typed, ...more, 'Source URL': site.address + MAGNET.page })
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the guide (PDF)' }).click()
-  const download = await downloading
-  expect([download.suggestedFilename(), await download.failure()]).toEqual(['masking-guide.pdf', null])
-  expect((await page.request.get(download.url())).headers()).toMatchObject({ 'x-robots-tag': 'noindex' })
+  const guide = await download(page, page.getByRole('link', { name: 'Download the guide (PDF)' }))
+  expect([guide.suggestedFilename(), await guide.failure()]).toEqual(['masking-guide.pdf', null])
+  expect((await page.request.get(guide.url())).headers()).toMatchObject({ 'x-robots-tag': 'noindex' })
 })
 
 test('the vault has one open drawer, which leads to the guide, and three closed ones', async ({ page }) => {

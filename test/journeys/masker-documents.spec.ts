@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { sharpPicture } from '#test/sharp-picture.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { download, expect, expectAccessible, test } from './journey.ts'
 import { marks, open, output, preview, source, told } from './masker-page.ts'
 
 test('what a person must check comes one mark at a time; long texts are shown in parts', async ({ page }) => {
@@ -62,10 +62,8 @@ const input = (page: Page, name: string) => preview(page).getByLabel(name)
 const fileOf = (name: string, bytes: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })
 
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download')
-  await preview(page).getByRole('button', { name: button }).click()
-  const download = await waiting
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+  const file = await download(page, preview(page).getByRole('button', { name: button }))
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
 test('a .docx is masked, given back, and restored by its key, with the network cut', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { businessCardSubmission } from '#test/submissions.ts'
-import { expect, expectAccessible, expectGoodIn, holdBack, post, received, test } from './journey.ts'
+import { download, expect, expectAccessible, expectGoodIn, holdBack, post, received, test } from './journey.ts'
 import { translateAll } from './translate.ts'
 
 /** The link of this kind in the sandbox's newest mail. */
@@ -55,9 +55,8 @@ test('a visitor sees by mail what is held, downloads it, and erases it by keyboa
   await expect(page.getByRole('heading', { name: 'What we hold' })).toBeVisible()
   await expect(page.getByText('Second line.')).toBeVisible()
   await expectGoodPage(page)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
-  expect(readFileSync(await (await downloading).path(), 'utf8')).toContain('grace@example.com')
+  const file = await download(page, page.getByRole('link', { name: 'Download' }))
+  expect(readFileSync(await file.path(), 'utf8')).toContain('grace@example.com')
 
   await page.getByText('Erase …').focus()
   await page.keyboard.press('Enter')

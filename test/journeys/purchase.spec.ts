@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
+import { DESKTOP, download, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
 import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
 import { translateAll } from './translate.ts'
 
@@ -48,12 +48,10 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await expectAccessible(page)
   for (const chip of ['x64', 'arm64']) {
     const link = page.getByRole('link', { name: new RegExp(`^Download for .*${chip}`) })
-    const downloading = page.waitForEvent('download')
-    await link.click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`document-masker-1.0.0-mac-${chip}.zip`)
+    const archive = await download(page, link)
+    expect(archive.suggestedFilename()).toBe(`document-masker-1.0.0-mac-${chip}.zip`)
     const sha256 = createHash('sha256')
-      .update(await readFile(await download.path()))
+      .update(await readFile(await archive.path()))
       .digest('hex')
     await expect(page.getByRole('listitem').filter({ has: link })).toContainText(sha256)
   }

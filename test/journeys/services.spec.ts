@@ -151,19 +151,17 @@ test('on the home page the audience filter narrows the services, and a card open
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } })
-
-  test('a selected card brings its details into view, and the button leads back to the card', async ({ page }) => {
-    await page.goto('/services')
-    await hydrated(page)
-    await card(page, SECOND.category).click()
-    await expect(title(page)).toHaveText(SECOND.category)
-    await expect(title(page)).toBeInViewport()
-    await expect(title(page)).toBeFocused()
-    await panel(page).getByRole('button', { name: 'Back to the list' }).click()
-    await expect(card(page, SECOND.category)).toBeFocused()
-    await expect(card(page, SECOND.category)).toBeInViewport()
-    await expectAccessible(page)
-  })
+test('on a phone a selected card brings its details into view, and the button leads back', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/services')
+  await hydrated(page)
+  await card(page, SECOND.category).click()
+  await expect(title(page)).toHaveText(SECOND.category)
+  await expect(title(page)).toBeInViewport()
+  await expect(title(page)).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Back to the list' }).click()
+  await expect(card(page, SECOND.category)).toBeFocused()
+  await expect(card(page, SECOND.category)).toBeInViewport()
+  await expectAccessible(page)
 })

@@ -23,7 +23,10 @@ import {
   question,
 } from './survey-walk.ts'
 
-test.use({ allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource|The survey was not taken/ })
+test.use({
+  timezoneId: 'America/Chicago',
+  allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource|The survey was not taken/,
+})
 test.beforeEach(({ page }) => page.clock.install())
 
 const script = '**/assets/late-screens-*.js'
@@ -49,67 +52,66 @@ test('the last screens come by themselves once the network is back, and the answ
   await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
 })
 
-test.describe('where the scheduler doesn’t load', () => {
-  test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
+test('a scheduler that doesn’t load is reported after ten seconds; a visitor asks for times by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  let isBlocked = true
+  await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
+  // The page's clock must not run past the request's time limit.
+  const stored = page.waitForResponse('**/api/survey')
+  await openCalendar(page)
+  await stored
+  const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  await expectAccessible(page)
+  isBlocked = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await openScheduler(page)
+  await expect(heading).toBeHidden()
+  isBlocked = true
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  // Once the network is back, it's tried again by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(heading).toBeHidden()
+  await page.clock.runFor(10_000)
 
-  test('that’s reported after ten seconds; a visitor asks for times by keyboard', async ({ page }) => {
-    let isBlocked = true
-    await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
-    // The page's clock must not run past the request's time limit.
-    const stored = page.waitForResponse('**/api/survey')
-    await openCalendar(page)
-    await stored
-    const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    await expectAccessible(page)
-    isBlocked = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await openScheduler(page)
-    await expect(heading).toBeHidden()
-    isBlocked = true
-    await page.reload()
-    await hydrated(page)
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    // Once the network is back, it's tried again by itself.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(heading).toBeHidden()
-    await page.clock.runFor(10_000)
+  await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
+  await expectGood(page)
 
-    await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
-    await expectGood(page)
+  const boxes = page.getByRole('checkbox')
+  const askButton = page.getByRole('button', { name: 'Ask for these times' })
+  await expect(askButton).toBeDisabled()
+  for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: 'Three picked.' })).toBeVisible()
+  // The days are three screens long; the count and the button are never out of sight.
+  for (const box of [boxes.first(), boxes.nth(8)]) {
+    await box.scrollIntoViewIfNeeded()
+    await expect(askButton).toBeInViewport({ ratio: 1 })
+  }
+  await expect(boxes.nth(3)).toBeDisabled()
+  const name = await boxes.first().evaluate((box) => box.closest('label')?.textContent)
 
-    const boxes = page.getByRole('checkbox')
-    const askButton = page.getByRole('button', { name: 'Ask for these times' })
-    await expect(askButton).toBeDisabled()
-    for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space']) await page.keyboard.press(key)
-    await expect(page.getByRole('status').filter({ hasText: 'Three picked.' })).toBeVisible()
-    // The days are three screens long; the count and the button are never out of sight.
-    for (const box of [boxes.first(), boxes.nth(8)]) {
-      await box.scrollIntoViewIfNeeded()
-      await expect(askButton).toBeInViewport({ ratio: 1 })
-    }
-    await expect(boxes.nth(3)).toBeDisabled()
-    const name = await boxes.first().evaluate((box) => box.closest('label')?.textContent)
-
-    await page.reload()
-    await hydrated(page)
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
-    await boxes.nth(1).focus()
-    await page.keyboard.press('Space')
-    await expect(boxes.nth(3)).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${name}$`, 'i'))
-    await expectAccessible(page)
-    await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
-    expect((await received(page))[0]?.headers['asked-times']).toMatch(
-      /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
-    )
-  })
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await boxes.nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(boxes.nth(3)).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${name}$`, 'i'))
+  await expectAccessible(page)
+  await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+  expect((await received(page))[0]?.headers['asked-times']).toMatch(
+    /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
+  )
 })
 
 test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
