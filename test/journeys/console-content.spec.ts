@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { addAuthenticator, enroll, inviteTo, signIn, signInAsOwner } from './enter-console.ts'
+import { addAuthenticator, enroll, invite, signIn, signInAsOwner } from './enter-console.ts'
 import { test as base, DESKTOP, expect, expectGood, openSqlite, PHONE } from './journey.ts'
 import {
   edit,
@@ -112,7 +112,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   const other = await browser.newPage({ viewport: DESKTOP })
   await signIn(other, site, 'bo', 'staff')
   await addAuthenticator(page)
-  await enroll(page, await inviteTo(desk, site.dataDir, 'cy@firm.example'))
+  await enroll(page, await invite(site, 'cy@firm.example'))
   await page.setViewportSize(PHONE)
   await page.goto(desk + edit(file))
   await other.goto(desk + edit(file))

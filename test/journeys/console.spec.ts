@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addAuthenticator, enroll, inviteTo } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectAccessible, expectGood, holdBack, LARGE_TEXT, PHONE } from './journey.ts'
+import { addAuthenticator, deskOf, enroll, invite } from './enter-console.ts'
+import { DESKTOP, expect, expectAccessible, expectGood, holdBack, LARGE_TEXT, PHONE, test } from './journey.ts'
 
-const test = base.extend<{
-  /** The console's URL: passkeys need the host name localhost. */
-  desk: string
-  /** Creates an invitation with the owner's command. @returns its link */
-  invite: (email: string) => Promise<string>
-}>({
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|403|410)/,
-  desk: async ({ site }, use) => use(site.address.replace('127.0.0.1', 'localhost')),
-  invite: async ({ site, desk }, use) => use((email) => inviteTo(desk, site.dataDir, email)),
-})
+test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|403|410)/ })
 
 /** How far an element is from the edges of the list that scrolls it. */
 function roomAround(link: Element): number {
@@ -22,9 +13,10 @@ function roomAround(link: Element): number {
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
-test('an owner enrolls by an invitation, and signs out and in again by keyboard', async ({ page, desk, invite }) => {
+test('an owner enrolls by an invitation, and signs out and in again by keyboard', async ({ page, site }) => {
+  const desk = deskOf(site)
   await addAuthenticator(page)
-  const link = await invite('ada@firm.example')
+  const link = await invite(site, 'ada@firm.example')
   await page.goto(link)
   await expect(page.getByText('For ada@firm.example, as an owner.')).toBeVisible()
   await expectAccessible(page)
@@ -52,13 +44,13 @@ test('an owner enrolls by an invitation, and signs out and in again by keyboard'
 
 test('an owner invites staff, who get nothing of the owner’s, and removes them, at 390 px', async ({
   page,
-  desk,
-  invite,
+  site,
   browser,
 }) => {
+  const desk = deskOf(site)
   await page.setViewportSize(PHONE)
   await addAuthenticator(page)
-  await enroll(page, await invite('ada@firm.example'))
+  await enroll(page, await invite(site, 'ada@firm.example'))
   for (const link of await page.getByRole('navigation', { name: 'Console' }).getByRole('link').all()) {
     await link.focus()
     await expect.poll(() => link.evaluate(roomAround), 'room for the focus ring').toBeGreaterThanOrEqual(5)
@@ -122,10 +114,11 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await staff.context().close()
 })
 
-test('an owner who lost the only passkey gets back in with a recovery code', async ({ page, desk, invite }) => {
+test('an owner who lost the only passkey gets back in with a recovery code', async ({ page, site }) => {
+  const desk = deskOf(site)
   await page.setViewportSize(PHONE)
   const device = await addAuthenticator(page)
-  await enroll(page, await invite('ada@firm.example'))
+  await enroll(page, await invite(site, 'ada@firm.example'))
   await page.goto(`${desk}/console/account`)
   await page.getByRole('button', { name: 'Make recovery codes' }).press('Enter')
   await expect(page.getByText('These are shown only once.')).toBeFocused()

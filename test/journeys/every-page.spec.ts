@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { builtPages, pageKinds } from '../built-site/built-pages.ts'
 import {
   DESKTOP,
   expect,
@@ -9,31 +9,15 @@ import {
   test,
 } from './journey.ts'
 
-const BUILT = new URL('../../build/client/', import.meta.url)
-const PAGES = [
-  ...globSync('**/*.html', { cwd: BUILT }).map(
-    (name) => `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`,
-  ),
-  // Rendered by the server.
-  '/vault-7f3k9q',
-  '/lp_lm_01_anonymizer',
-  '/sandbox',
-]
+/** Rendered by the server. */
+const SERVED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer', '/sandbox']
+const PAGES = [...builtPages(), ...SERVED]
+/** One of each kind, but for offers' landing pages, which have journeys of their own, and what redirects without a code. */
+const KINDS = [...pageKinds(), ...SERVED].filter((path) => !/^\/lp_0[1-9]|-masker-buy$/.test(path))
 const SMALL = { width: 320, height: 640 }
 
-/** One page of each kind, for tests that only depend on the kind. */
-const KINDS = [
-  ...Map.groupBy(PAGES, (path) => path.replace(/^(\/(articles|case-studies|examples)\/).+/, '$1')).values(),
-]
-  .map(([first = '/']) => first)
-  // It redirects without a client code.
-  .filter((path) => path !== '/lp_00-document-masker-buy')
-
-/** Offers' landing pages are looked at in journeys of their own. */
-const OFFER = /^\/lp_0[1-9]/
-
 test('no page is cut off from 320 to 2,560 px, nor with text twice as large; axe finds nothing', async ({ page }) => {
-  for (const path of KINDS.filter((each) => !OFFER.test(each))) {
+  for (const path of KINDS) {
     await page.goto(path)
     await hydrated(page)
     await expectNothingCutOff(page, path)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { surveySubmission } from '#test/submissions.ts'
-import { addAuthenticator, enroll, inviteTo } from './enter-console.ts'
+import { addAuthenticator, deskOf, enroll, invite } from './enter-console.ts'
 import { expect, expectGood, openSqlite, PHONE, post, received, test } from './journey.ts'
 
 test.use({
@@ -8,7 +8,7 @@ test.use({
 })
 
 test('an owner’s phone shows a new survey as a push message until that’s switched off', async ({ page, site }) => {
-  const desk = site.address.replace('127.0.0.1', 'localhost')
+  const desk = deskOf(site)
   const context = page.context()
   await page.setViewportSize(PHONE)
   // A browser that can't reach its own push service, which no test should: the sandbox's takes its place.
@@ -16,7 +16,7 @@ test('an owner’s phone shows a new survey as a push message until that’s swi
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
   })
   await addAuthenticator(page)
-  await enroll(page, await inviteTo(desk, site.dataDir, 'ada@firm.example'))
+  await enroll(page, await invite(site, 'ada@firm.example'))
   await page.goto(`${desk}/console/account`)
   await expectInstallable(context, page)
   await context.grantPermissions(['notifications'], { origin: desk })

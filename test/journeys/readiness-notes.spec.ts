@@ -5,23 +5,19 @@ import { readinessNotes } from '#contracts/readiness.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
 import { NOTE_ROOM, PAGE_LETTERS } from '#scripts/build/check-rules.ts'
 import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
-import { question } from './survey-walk.ts'
+import { question, ANSWERS as VISITOR } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /Failed to load resource/ })
 
 /** The first option of each choice, and a few words for each typed answer. */
 const ANSWERS: Record<string, string> = {
+  ...VISITOR,
   ...Object.fromEntries(
     survey.questions.map((one) => [
       answerKey(one),
       one.kind === 'choice' ? (one.options[0]?.value ?? '') : one.kind === 'website' ? '' : 'Calls after five',
     ]),
   ),
-  firstName: 'Ada',
-  lastName: 'Byron',
-  phone: '555-0100',
-  email: 'ada@example.com',
-  companyName: 'Byron Law',
 }
 const WANTED = readinessNotes(survey, ANSWERS)
 const FINISHED = {
