@@ -74,11 +74,6 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   await expect(trouble).toHaveCount(0)
   await expect(page.getByText('Everything has arrived')).toBeVisible()
 
-  await page.goto(`${console}/content`)
-  await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
-  await expect(page.locator('summary', { hasText: 'Yours to write, here' })).toBeVisible({ timeout: 30_000 })
-  await look()
-
   await page.goto(`${console}/health`)
   await expect(page.getByText('There’s no backup yet.')).toBeVisible({ timeout: 30_000 })
   await look()
