@@ -30,6 +30,11 @@ test('no page is cut off from 320 to 2,560 px, nor with text twice as large; axe
     await page.setViewportSize(DESKTOP)
     await test.step(`${path} on a desktop`, () => expectAccessible(page))
   }
+  // Of the other pieces, what their writer may have done.
+  for (const path of PAGES.filter((each) => /\/.+\//.test(each) && !KINDS.includes(each))) {
+    await page.goto(path)
+    await test.step(path, () => expectAccessible(page))
+  }
 })
 
 /** Runs in the page: what sticks to a screen, and light text, whose dark ground isn't printed. */
