@@ -11,7 +11,7 @@ export const released = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 export const TEXT = released(FILE)
 /** Where it's shown. */
 export const PATH = '/articles/buy-build-or-leave-it'
-export const DAY = new Date().toISOString().slice(0, 10)
+const DAY = new Date().toISOString().slice(0, 10)
 export const ORIGIN = 'https://www.firm.example'
 
 export const withField = (text: string, line: string) => text.replace(/^---\n/, `---\n${line}\n`)
