@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BARS, ceilingOf, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
+import { BARS, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
 
 const CLIENT = join(import.meta.dirname, '../build/client')
 const weights = await weighSite(CLIENT)
@@ -35,14 +35,9 @@ test('the first screen’s fonts come before the first layout: they are few, sma
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(26_000)
 })
 
+// A page without script or font would mean that the test no longer finds them, not that they're gone.
 test('what is weighed is there to be weighed', () => {
-  const home = weights.get('/')
-  expect(weights.size).toBeGreaterThan(15)
-  // A page without script or font would mean that the test no longer finds them, not that they're gone.
-  expect(Math.min(...[...weights.values()].map(({ script }) => script))).toBeGreaterThan(3000)
-  expect(home?.islands).toBeGreaterThan(50_000)
-  expect(home?.fonts).toBeGreaterThan(10_000)
-  expect(ceilingOf({ page: 100, script: 100, islands: 100, fonts: 100, picture: 0, requests: 4 })).toEqual([
-    105, 105, 105, 105, 0, 4,
-  ])
+  const { islands = 0, fonts = 0 } = weights.get('/') ?? {}
+  const scripts = [...weights.values()].map(({ script }) => script)
+  expect([weights.size > 15, Math.min(...scripts) > 3000, islands > 50_000, fonts > 10_000]).not.toContain(false)
 })

@@ -6,13 +6,27 @@ import { openFolder } from './spawn-server.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 export const FILE = 'content/articles/buy-build-or-leave-it.md'
-export const TEXT = readFileSync(join(ROOT, FILE), 'utf8')
-export const DAY = new Date().toISOString().slice(0, 10)
+/** A file of this project, such as a piece as it was released. */
+export const released = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+export const TEXT = released(FILE)
+/** Where it's shown. */
+export const PATH = '/articles/buy-build-or-leave-it'
+const DAY = new Date().toISOString().slice(0, 10)
 export const ORIGIN = 'https://www.firm.example'
 
 export const withField = (text: string, line: string) => text.replace(/^---\n/, `---\n${line}\n`)
 export const withTitle = (title: string) => TEXT.replace(/^title: .*$/m, `title: ${title}`)
 export const dated = (title: string, day: string) => withTitle(title).replace(/^date: .*$/m, `date: ${day}`)
+
+export const orderOf = (overlay: Overlay, { day = DAY, served = [] }: { day?: string; served?: string[] } = {}) => ({
+  day,
+  overlay,
+  served,
+})
+
+/** A file of a site that was made. */
+export const madeFile = ({ folder }: { folder: string | null }, name: string) =>
+  readFileSync(join(folder ?? '', 'client', name), 'utf8')
 
 export const placeOf = (publishedFolder: string, buildFolder = join(ROOT, 'build')) => ({
   buildFolder,
@@ -28,7 +42,8 @@ export async function openMaker(mostMs?: Parameters<typeof openPublisher>[1], bu
   const sites = join(folder.path, 'sites')
   return {
     publisher,
-    make: (overlay: Overlay, day = DAY, served: string[] = []) => publisher.make({ day, overlay, served }),
+    make: (...given: Parameters<typeof orderOf>) => publisher.make(orderOf(...given)),
+    look: (...given: Parameters<typeof orderOf>) => publisher.look(orderOf(...given), FILE),
     folder: folder.path,
     kept: () => (existsSync(sites) ? readdirSync(sites) : []),
     async [Symbol.asyncDispose]() {

@@ -150,6 +150,10 @@ function dress(node: HtmlNode | ElementContent, place: Place): HtmlNode | Elemen
   const children = node.children.map((child) => dress(child, place)) as ElementContent[]
   const dressed = { ...node, children }
   if (isPdfLink(node)) return inNewTab(dressed)
+  // A corner without words heads nothing.
+  if (node.tagName === 'th' && textOf(node).trim() === '') return { ...dressed, tagName: 'td' }
+  // Its lines scroll, and not every browser lets the keyboard do that by itself.
+  if (node.tagName === 'pre') return { ...dressed, properties: { ...node.properties, tabIndex: 0 } }
   return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
 }
 

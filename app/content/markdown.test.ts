@@ -58,13 +58,15 @@ test('a footnote and the place that refers to it lead to one another by plain ad
   expect(JSON.stringify(body)).toContain('"aria-describedby":"footnote-label"')
 })
 
-test('a table stands in a frame that the keyboard can scroll, named after its section', () => {
+test('a table stands in a frame that the keyboard can scroll, named after its section; so can code, and no cell without words is a header', () => {
   const { body } = renderBody('## Fees\n\n| A | B |\n|---|--:|\n| 1 | 2 |')
   expect(body[1]).toMatchObject({
     tag: 'div',
     props: { className: 'table-frame', role: 'group', 'aria-label': 'Table: Fees', tabIndex: 0 },
     children: [{ tag: 'table' }],
   })
+  expect(JSON.stringify(renderBody('| | B |\n|---|---|\n| 1 | 2 |').body).match(/"tag":"th"/g)).toHaveLength(1)
+  expect(renderBody('```\nA long line\n```').body[0]).toMatchObject({ tag: 'pre', props: { tabIndex: 0 } })
 })
 
 test('check boxes are drawn, and say only that a thing is done', () => {
@@ -75,8 +77,10 @@ test('check boxes are drawn, and say only that a thing is done', () => {
 })
 
 test('line ends are breaks, and nothing becomes a script', () => {
-  const { html } = renderBody('One.\nTwo.\n\n<script>x()</script>\n\n[a](javascript:x()) <b onclick="x()">b</b>')
-  expect(html()).toBe('<p>One.<br>\nTwo.</p>\n<p><a>a</a> b</p>')
+  const { html } = renderBody(
+    'One.\nTwo.\n\n<script>x()</script>\n\n[a](javascript:x()) <b onclick="x()">b</b>[c](<data:,x>)<img onerror=x()>',
+  )
+  expect(html()).toBe('<p>One.<br>\nTwo.</p>\n<p><a>a</a> b<a>c</a></p>')
 })
 
 test('words in tables, lists and notes are counted, marks are not', () => {

@@ -71,6 +71,12 @@ export function gatePaths(findTarget: FindTarget, answerMissing: AnswerMissing):
     }
     const plain = plainPath(path)
     const right = rightSpelling(path, plain, findTarget)
+    const moved = right === undefined ? undefined : findTarget(right)
+    // In one step, whatever the spelling.
+    if (right !== undefined && moved?.kind === 'moved') {
+      c.set('target', { ...moved, path: right })
+      return next()
+    }
     if (right !== undefined) return c.redirect(`${right}${new URL(c.req.url).search}`, 308)
     return answerMissing(c, plain)
   }

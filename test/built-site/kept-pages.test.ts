@@ -7,7 +7,7 @@ import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/made-site.
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
 import { listFiles } from '#server/pages/served-files.ts'
-import { DAY, dated, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
+import { dated, FILE, ORIGIN, openMaker, orderOf, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
 const site = await openMaker()
@@ -16,25 +16,6 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** A file of the build as it's served. */
 const withOrigin = (body: Buffer) =>
   body.includes(ORIGIN_PLACEHOLDER) ? Buffer.from(body.toString().replaceAll(ORIGIN_PLACEHOLDER, ORIGIN)) : body
-
-/** Over a copy of this project's build that knows no file, and without earlier sites: every page is made. */
-async function openFromNothing() {
-  const folder = await openFolder()
-  const build = join(folder.path, 'build')
-  cpSync(join(ROOT, 'build'), build, { recursive: true })
-  writeSiteRecord(build, { ...readSiteRecord(build), files: {} })
-  const maker = await openMaker(undefined, build)
-  return {
-    async make(overlay: Overlay, day: string, served: string[]) {
-      rmSync(join(maker.folder, 'sites'), { recursive: true, force: true })
-      return (await maker.make(overlay, day, served)).folder ?? ''
-    },
-    async [Symbol.asyncDispose]() {
-      await maker[Symbol.asyncDispose]()
-      await folder[Symbol.asyncDispose]()
-    },
-  }
-}
 
 it('makes of the same content the same bytes as from nothing, whatever was there before', async () => {
   const release = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -67,10 +48,15 @@ it('makes of the same content the same bytes as from nothing, whatever was there
     [home]: release(home),
     [steps]: release(steps).replace(/ a /, ' the '),
   }
-  await using nothing = await openFromNothing()
-  await site.make(before, DAY, served)
-  const whole = join(await nothing.make(after, day, served), 'client')
-  const made = (await site.make(after, day, served)).folder ?? ''
+  // A copy of the build that knows no file, without earlier sites: every page is made.
+  await using folder = await openFolder()
+  const build = join(folder.path, 'build')
+  cpSync(join(ROOT, 'build'), build, { recursive: true })
+  writeSiteRecord(build, { ...readSiteRecord(build), files: {} })
+  await using nothing = await openMaker(undefined, build)
+  await site.make(before, { served })
+  const whole = join((await nothing.make(after, { day, served })).folder ?? '', 'client')
+  const made = (await site.make(after, { day, served })).folder ?? ''
   const gone = new Set(readGone(made))
   const isCopy = /\.(br|gz)$/
   for (const name of listFiles(whole).filter((one) => !isCopy.test(one))) {
@@ -103,7 +89,7 @@ it('says in plain words that the site was built anew under a running server', as
   await using publisher = Object.assign(openPublisher(placeOf(folder.path, build)), {
     [Symbol.asyncDispose]: () => publisher.close(),
   })
-  const look = () => publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  const look = () => publisher.look(orderOf({}), FILE)
   expect((await look()).problems).toEqual([])
   rmSync(join(build, 'server'), { recursive: true })
   await expect(look()).rejects.toThrow('The site was built anew since the server started')
@@ -113,7 +99,7 @@ it('finds a site that was made before the server started, without a process', as
   const overlay = { [FILE]: withTitle('Made before') }
   const { folder } = await site.make(overlay)
   const again = openPublisher(placeOf(site.folder))
-  expect([(await again.make({ day: DAY, overlay, served: [] })).folder, again.pid()]).toEqual([folder, undefined])
+  expect([(await again.make(orderOf(overlay))).folder, again.pid()]).toEqual([folder, undefined])
   await again.close()
 })
 
@@ -128,7 +114,7 @@ it('makes a site anew once a picture that it names is there', async () => {
   const key = '0123456789abcdef'
   const overlay = { [FILE]: withField(withField(TEXT, `photo: uploaded-${key}.jpg`), 'photoAlt: A desk.') }
   const skipped = async (served: string[]) =>
-    (await site.make(overlay, DAY, served)).content.pieces.find(({ file }) => file === FILE)?.skipped
+    (await site.make(overlay, { served })).content.pieces.find(({ file }) => file === FILE)?.skipped
   const redirect = '/articles/buy-build-or-leave-it'
   expect(await skipped([redirect])).toContain('is not there')
   expect(await skipped([redirect, ...photoFiles(key)])).toBeNull()

@@ -12,26 +12,23 @@ const REAL = {
 
 const RENDERED = ['/cellar', '/guide', '/nothing-is-here', '/articles/nothing-is-here', '/case-studies/nothing-is-here']
 
-function policyOf({ headers }: PlainAnswer): Map<string, string[]> {
-  const policy = String(headers['content-security-policy'] ?? '')
-  return new Map(
-    policy.split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ')
-      return [name, sources]
-    }),
+/** Its directives, each with its sources. */
+const policyOf = ({ headers }: PlainAnswer) =>
+  new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
   )
-}
 
 /** All inline scripts of a page, parsed independently of the code that creates its CSP. */
-function inlineScripts(body: string): string[] {
-  const scripts: string[] = []
-  for (const part of Buffer.from(body, 'latin1').toString().split('<script').slice(1)) {
-    const attributes = part.slice(0, part.indexOf('>'))
-    if (attributes.includes('src=') || attributes.includes('ld+json')) continue
-    scripts.push(part.slice(part.indexOf('>') + 1, part.indexOf('</script>')))
-  }
-  return scripts
-}
+const inlineScripts = (body: string) =>
+  Buffer.from(body, 'latin1')
+    .toString()
+    .split('<script')
+    .slice(1)
+    .map((part) => [part.slice(0, part.indexOf('>')), part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))])
+    .flatMap(([attributes = '', script = '']) => (/src=|ld\+json/.test(attributes) ? [] : [script]))
 
 /** Other sites may show the pictures of its links, and no other file. */
 async function checkSharing(address: string) {

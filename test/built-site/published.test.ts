@@ -1,13 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
 import { readGone, readSiteRecord, sourceOf } from '#publisher/made-site.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { loadMails } from '#server/flows/compose-mail.ts'
-import { DAY, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
+import {
+  dated,
+  FILE,
+  madeFile,
+  ORIGIN,
+  openMaker,
+  orderOf,
+  PATH,
+  placeOf,
+  ROOT,
+  released,
+  TEXT,
+  withField,
+  withTitle,
+} from '#test/open-maker.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
@@ -19,7 +33,7 @@ afterAll(() => Promise.all([site, harmed].map((maker) => maker[Symbol.asyncDispo
 
 it('shows the build as it is without a process, where nothing is published', async () => {
   await using site = await openMaker()
-  const { folder, content } = await site.make({}, readSiteRecord(join(ROOT, 'build')).day)
+  const { folder, content } = await site.make({}, { day: readSiteRecord(join(ROOT, 'build')).day })
   expect([folder, site.publisher.pid(), site.kept()]).toEqual([null, undefined, []])
   expect(content.pieces.find(({ file }) => file === FILE)?.title).toBe(/^title: '?(.*?)'?$/m.exec(TEXT)?.[1])
 })
@@ -42,7 +56,7 @@ const FILLS_STDOUT = `
 
 it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its log that stalls', async () => {
   await using folder = await openFolder()
-  const given = JSON.stringify([placeOf(folder.path), ORIGIN, { day: DAY, overlay: {}, served: [] }, FILE])
+  const given = JSON.stringify([placeOf(folder.path), ORIGIN, orderOf({}), FILE])
   const child = spawn(process.execPath, ['--input-type=module', '-e', FILLS_STDOUT, given], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,18 +70,16 @@ it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its
 it('makes everything that a piece shows in anew, with the site’s address, and nothing else', async () => {
   const make = () => site.make({ [FILE]: withTitle('A title from the console') })
   // Once, for all who ask meanwhile.
-  const [{ folder, content }, same] = await Promise.all([make(), make()])
+  const [made, same] = await Promise.all([make(), make()])
+  const { folder, content } = made
   expect(same.content).toBe(content)
-  const read = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
-  const article = 'articles/buy-build-or-leave-it'
-  const naming = [`${article}/index.html`, `${article}.md`, 'rss.xml', 'llms.txt']
-  for (const name of [...naming, 'resources/articles/index.html', 'resources/articles/all.json'])
-    expect([name, read(name).includes('A title from the console')]).toEqual([name, true])
-  for (const name of naming) expect([name, read(name).includes('https://www.firm.example/')]).toEqual([name, true])
-  const made = [`social/${article}.png`, 'about/index.html'].map((name) =>
-    existsSync(join(folder ?? '', 'client', name)),
-  )
-  expect(made).toEqual([true, false])
+  const naming = [`${PATH}/index.html`, `${PATH}.md`, 'rss.xml', 'llms.txt']
+  const having = (names: string[], part: string) => names.filter((name) => madeFile(made, name).includes(part))
+  const lists = ['resources/articles/index.html', 'resources/articles/all.json']
+  expect(having([...naming, ...lists], 'A title from the console')).toEqual([...naming, ...lists])
+  expect(having(naming, `${ORIGIN}/`)).toEqual(naming)
+  const others = [`social${PATH}.png`, 'about/index.html']
+  expect(others.filter((name) => existsSync(join(folder ?? '', 'client', name)))).toEqual(others.slice(0, 1))
   expect(content.pieces.find(({ file }) => file === FILE)?.title).toBe('A title from the console')
   expect(readGone(folder ?? '')).toEqual([])
   // What's made already is found.
@@ -75,20 +87,18 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
 })
 
 it('puts a new name, navigation, call and script of the demo wherever they show, with the scripts of the build', async () => {
-  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const overlay = {
-    'content/site.yaml': read('content/site.yaml')
+    'content/site.yaml': released('content/site.yaml')
       .replace(/^name: .*$/m, 'name: Plumb & Line')
       .replace(/value: \S+@\S+,/, 'value: hi@plumb.example,')
       .replace('label: Services', 'label: What we do'),
-    'content/privacy.md': `${read('content/privacy.md')}\n[Talk to us](/contact).\n`,
-    'content/free-call.yaml': read('content/free-call.yaml').replace(/^minutes: .*$/m, 'minutes: 45'),
-    'content/typed-intake.yaml': read('content/typed-intake.yaml')
+    'content/privacy.md': `${released('content/privacy.md')}\n[Talk to us](/contact).\n`,
+    'content/free-call.yaml': released('content/free-call.yaml').replace(/^minutes: .*$/m, 'minutes: 45'),
+    'content/typed-intake.yaml': released('content/typed-intake.yaml')
       .replace(/ask: What.s your full name\?/, '$& Slowly.')
       .replace('ask: Before', 'ask: First of all, before'),
   }
-  const { folder } = await site.make(overlay)
-  const shown = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
+  const made = await site.make(overlay)
   for (const [name, says] of [
     ['index.html', 'What we do'],
     ['index.html', 'Plumb &amp; Line</span>'],
@@ -102,13 +112,13 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
     ['site.webmanifest', '"name": "Plumb & Line"'],
     ['.well-known/security.txt', 'mailto:hi@plumb.example'],
   ] as const)
-    expect([name, says, shown(name).includes(says)]).toEqual([name, says, true])
-  expect(readdirSync(join(folder ?? '', 'client')).includes('assets')).toBe(false)
+    expect([name, says, madeFile(made, name).includes(says)]).toEqual([name, says, true])
+  expect(readdirSync(join(made.folder ?? '', 'client')).includes('assets')).toBe(false)
   // No script holds what a publish changes.
   const scripts = globSync('assets/**/*.js', { cwd: join(ROOT, 'build/client') })
-  const holding = scripts.filter((name) => read(join('build/client', name)).includes('@gimbal.example'))
+  const holding = scripts.filter((name) => released(join('build/client', name)).includes('@gimbal.example'))
   expect(holding).toEqual([])
-  const mails = await loadMails(join(ROOT, 'build'), () => sourceOf(ROOT, { overlay, served: [] }))
+  const mails = await loadMails(join(ROOT, 'build'), () => sourceOf(ROOT, orderOf(overlay)))
   const { site: words, signature } = await mails.words()
   expect([words.brand.name, words.call.booked, signature.from]).toMatchObject([
     'Plumb & Line',
@@ -119,47 +129,37 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
 
 it('takes away what a piece leaves, once nothing links there or its address is served', async () => {
   const moved = { [FILE]: withField(TEXT, 'slug: moved') }
-  await expect(site.make(moved)).rejects.toThrow('/articles/buy-build-or-leave-it leads nowhere')
-  const { folder } = await site.make(moved, DAY, ['/articles/buy-build-or-leave-it'])
-  expect(readGone(folder ?? '').toSorted()).toEqual([
-    '/articles/buy-build-or-leave-it.md',
-    '/articles/buy-build-or-leave-it/index.html',
-    '/social/articles/buy-build-or-leave-it.png',
-  ])
+  await expect(site.make(moved)).rejects.toThrow(`${PATH} leads nowhere`)
+  const { folder } = await site.make(moved, { served: [PATH] })
+  expect(readGone(folder ?? '').toSorted()).toEqual([`${PATH}.md`, `${PATH}/index.html`, `/social${PATH}.png`])
 })
 
 it('gives a download and a service the addresses that their owner chose', async () => {
   const files = ['content/downloads/conflict-check-worksheet.md', 'content/services/fractional-cto.md']
-  const moved = (file: string) => withField(readFileSync(join(ROOT, file), 'utf8'), 'slug: moved')
-  const overlay = Object.fromEntries(files.map((file) => [file, moved(file)]))
+  const overlay = Object.fromEntries(files.map((file) => [file, withField(released(file), 'slug: moved')]))
   const former = ['/downloads/conflict-check-worksheet.pdf', '/services?service=fractional-cto']
-  await expect(site.make(overlay, DAY, former.slice(0, 1))).rejects.toThrow('names a service that /services does')
-  const { folder, content } = await site.make(overlay, DAY, former)
-  const read = (name: string) => readFileSync(join(folder ?? '', 'client', name))
-  const made = readFileSync(join(ROOT, 'content/downloads/made/conflict-check-worksheet.pdf'))
-  expect(read('downloads/moved.pdf').equals(made)).toBe(true)
-  expect(readGone(folder ?? '')).toContain('/downloads/conflict-check-worksheet.pdf')
-  expect(read('services/index.html').toString()).toContain('service=moved')
-  const paths = files.map((file) => content.pieces.find((piece) => piece.file === file)?.path)
+  await expect(site.make(overlay, { served: former.slice(0, 1) })).rejects.toThrow(
+    'names a service that /services does',
+  )
+  const made = await site.make(overlay, { served: former })
+  expect(madeFile(made, 'downloads/moved.pdf')).toBe(released('content/downloads/made/conflict-check-worksheet.pdf'))
+  expect(readGone(made.folder ?? '')).toContain('/downloads/conflict-check-worksheet.pdf')
+  expect(madeFile(made, 'services/index.html')).toContain('service=moved')
+  const paths = files.map((file) => made.content.pieces.find((piece) => piece.file === file)?.path)
   expect(paths).toEqual(['/downloads/moved.pdf', '/services?service=moved'])
 })
 
 it('shows a service that is a draft nowhere, and keeps its landing pages', async () => {
   const file = 'content/services/fractional-cto.md'
-  const text = readFileSync(join(ROOT, file), 'utf8')
-  const { folder } = await site.make({ [file]: withField(text, 'draft: true') }, DAY, [
-    '/services?service=fractional-cto',
-  ])
-  for (const name of ['index.html', 'services/index.html', 'llms.txt'])
-    expect([name, readFileSync(join(folder ?? '', 'client', name), 'utf8').includes('service=fractional-cto')]).toEqual(
-      [name, false],
-    )
-  expect(readGone(folder ?? '').filter((name) => name.startsWith('/lp_'))).toEqual([])
+  const served = ['/services?service=fractional-cto']
+  const made = await site.make({ [file]: withField(released(file), 'draft: true') }, { served })
+  const names = ['index.html', 'services/index.html', 'llms.txt']
+  expect(names.filter((name) => madeFile(made, name).includes('service=fractional-cto'))).toEqual([])
+  expect(readGone(made.folder ?? '').filter((name) => name.startsWith('/lp_'))).toEqual([])
 })
 
 it('previews a scheduled piece before its day, without a script, and a service, which is a part of a page', async () => {
-  const overlay = { 'content/articles/due.md': withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
-  const order = { day: '2099-01-01', overlay, served: [] }
+  const order = orderOf({ 'content/articles/due.md': dated('Due later', '2099-01-02') }, { day: '2099-01-01' })
   const html = await site.publisher.preview(order, '/articles/due')
   expect([html.includes('Due later'), html.includes('<script')]).toEqual([true, false])
   const service = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
@@ -172,7 +172,7 @@ it.each([
   ['HTML', `${TEXT}\nPress <Enter>.\n`, BODY, 'HTML, which isn’t shown: <Enter>'],
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
-  const { problems, fields } = await site.publisher.look({ day: DAY, overlay: { [FILE]: text }, served: [] }, FILE)
+  const { problems, fields } = await site.look({ [FILE]: text })
   expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
   // Who edits a piece knows which one it is.
   expect(problems[0]?.says).not.toContain(FILE)
@@ -192,21 +192,10 @@ it('makes no site with a mistake in it, and leaves nothing of it', async () => {
   expect(site.kept()).toEqual(before)
 })
 
-it('lets no HTML, script or foreign address of a script into a page', async () => {
-  const body =
-    '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))\n\n[b](<data:text/html,x>)\n'
-  const overlay = { [FILE]: `${TEXT}\n${body}` }
-  const html = await site.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
-  expect(html).not.toMatch(/onerror|javascript:|data:text|alert\(1\)<\/script>/)
-})
-
 it('gives no heading of a text an id that the page around it has', async () => {
   const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
   const preview = (body: string) =>
-    site.publisher.preview(
-      { day: DAY, overlay: { [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }, served: [] },
-      '/articles/buy-build-or-leave-it',
-    )
+    site.publisher.preview(orderOf({ [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }), PATH)
   const around = idsIn(await preview('Text.\n\n## A\n\n## B\n\n## C\n')).filter((id) => /^[a-z0-9-]+$/.test(id))
   expect(around).toContain('main')
   const ids = idsIn(await preview(`Text.[^1]\n\n${around.map((id) => `## ${id}\n`).join('\n')}\n[^1]: A note.\n`))
@@ -215,7 +204,7 @@ it('gives no heading of a text an id that the page around it has', async () => {
 
 it('leaves no half of a site when it is killed, and makes it the next time', async () => {
   const overlay = { [FILE]: withTitle('Killed') }
-  await harmed.publisher.look({ day: DAY, overlay, served: [] }, FILE)
+  await harmed.look(overlay)
   const making = harmed.make(overlay)
   making.catch(() => {})
   await vi.waitUntil(() => harmed.kept().length > 0, { timeout: 60_000, interval: 1 })
@@ -225,15 +214,12 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
   expect(log.mock.calls.join('')).toContain('The publisher ended: SIGKILL. Its task was: make')
   log.mockRestore()
   expect(harmed.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
-  const { folder } = await harmed.make(overlay)
-  const page = join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html')
-  expect(readFileSync(page, 'utf8')).toContain('Killed')
+  expect(madeFile(await harmed.make(overlay), `${PATH}/index.html`)).toContain('Killed')
 })
 
 it('gives up on a page that takes all memory, and does what waited behind it', async () => {
-  const overlay = { [FILE]: `${TEXT}\n${'>'.repeat(10_000)} x\n` }
-  const tooMuch = harmed.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
-  const waiting = harmed.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  const tooMuch = harmed.publisher.preview(orderOf({ [FILE]: `${TEXT}\n${'>'.repeat(10_000)} x\n` }), PATH)
+  const waiting = harmed.look({})
   await expect(tooMuch).rejects.toBeInstanceOf(SiteRefusal)
   expect((await waiting).problems).toEqual([])
 })
@@ -241,10 +227,10 @@ it('gives up on a page that takes all memory, and does what waited behind it', a
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
   await using site = await openMaker({ make: 1, rehearse: minute, look: minute, preview: 1, draw: 1 })
-  const preview = site.publisher.preview({ day: DAY, overlay: {}, served: [] }, '/')
+  const preview = site.publisher.preview(orderOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
   const made = site.make({ [FILE]: withTitle('B') })
-  const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  const waiting = site.look({})
   await expect(preview).rejects.toThrow('Make the last change smaller')
   await expect(made).rejects.toThrow(/^The site takes too long to make/)
   expect(await picture).toContain('takes too long')
@@ -253,9 +239,9 @@ it('gives up on what takes too long, and does what waited behind it', async () =
 
 it('finds the dead link that a scheduled piece will have, and keeps nothing of that day', async () => {
   const before = site.kept()
-  const later = `${withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02')}\n[A](/articles/brief-bank-that-people-use)\n`
-  const rehearse = (text: string) =>
-    site.publisher.rehearse({ day: '2099-01-02', overlay: { 'content/articles/due.md': text }, served: [] })
+  const day = '2099-01-02'
+  const later = `${dated('Due later', day)}\n[A](/articles/brief-bank-that-people-use)\n`
+  const rehearse = (text: string) => site.publisher.rehearse(orderOf({ 'content/articles/due.md': text }, { day }))
   await rehearse(later)
   await expect(rehearse(`${later}\n[B](/nowhere)\n`)).rejects.toThrow('/articles/due: /nowhere leads nowhere')
   expect(site.kept()).toEqual(before)
@@ -277,11 +263,11 @@ it('makes all sizes of an uploaded picture without its metadata, and an article 
   expect([width, height, name]).toEqual([1600, 941, expect.stringMatching(/^uploaded-[0-9a-f]{16}\.jpg$/)])
   expect(Object.keys(files)).toContain(src)
   for (const body of Object.values(files)) expect(Buffer.from(body).includes('A secret place')).toBe(false)
-  const text = `${withField(withField(TEXT, `photo: ${name}`), 'photoAlt: A desk.')}\n![A desk](${src})\n`
-  const order = { day: DAY, overlay: { [FILE]: text }, served: Object.keys(files) }
-  const { folder } = await site.publisher.make(order)
-  const html = readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')
+  const overlay = {
+    [FILE]: `${withField(withField(TEXT, `photo: ${name}`), 'photoAlt: A desk.')}\n![A desk](${src})\n`,
+  }
+  const html = madeFile(await site.make(overlay, { served: Object.keys(files) }), `${PATH}/index.html`)
   expect(html).toContain(`src="${src}" alt="A desk" width="1600" height="941"`)
-  const { problems } = await site.publisher.look({ ...order, served: [] }, FILE)
+  const { problems } = await site.look(overlay)
   expect(problems).toEqual([{ field: null, says: expect.stringContaining(`photo ${name} is not there`) }])
 })

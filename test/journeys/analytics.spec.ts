@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
-import { expect, hydrated } from './journey.ts'
+import { answerCookies, expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 import { openCalendar } from './survey-walk.ts'
 
@@ -72,61 +72,37 @@ test('nothing loads before consent; with it analytics starts once, until it’s 
   expect(await page.evaluate(() => sessionStorage.getItem('_cltk'))).toBeNull()
   expect(await page.locator('script[src*="clarity.ms/tag"]').count()).toBe(0)
 
+  // One that's left by another tab goes, too.
+  await page.context().addCookies([{ name: '_clck', value: 'old', url: page.url() }])
   await page.reload()
   await hydrated(page)
   await page.clock.runFor(500)
   // Once for each of the two earlier pages, but not for this one.
   expect(asked).toEqual([...BOTH, ...BOTH])
-  expect(await cookieNames(page)).toEqual([])
-})
-
-test('a refusal in another tab removes the cookies that are left here', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: '_clck', value: 'old', url: baseURL ?? '' }])
-  await page.goto('/')
-  await hydrated(page)
   await expect.poll(() => cookieNames(page)).toEqual([])
 })
 
-test.describe('with performance allowed before', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      const choice = { version: 1, date: new Date().toISOString(), necessary: true, functionality: false }
-      try {
-        localStorage.setItem('cookie-consent', JSON.stringify({ ...choice, performance: true }))
-      } catch {
-        // A frame that failed to load has no storage.
-      }
-    })
-  })
+test('the survey sends the visitor’s analytics id', async ({ page }) => {
+  await page.addInitScript(answerCookies, { performance: true })
+  await meetProvider(page)
+  await page.goto('/about')
+  await hydrated(page)
+  await expect.poll(() => cookieNames(page)).toContain('_clck')
+  const sent = page.waitForRequest('**/api/survey')
+  await openCalendar(page)
+  await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
+  expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
+})
 
-  test('the survey sends the visitor’s analytics id', async ({ page }) => {
-    await meetProvider(page)
-    await page.goto('/about')
-    await hydrated(page)
-    await expect.poll(() => cookieNames(page)).toContain('_clck')
-    const sent = page.waitForRequest('**/api/survey')
-    await openCalendar(page)
-    await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
-    expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
-  })
-
-  test('a page that isn’t public isn’t measured, and who comes from it doesn’t bring its address to analytics', async ({
-    page,
-  }) => {
-    const asked = await meetProvider(page)
-    await page.goto(`/${IN_PRODUCTION.LEAD_MAGNET_PATH}`)
-    await hydrated(page)
-    await page.clock.runFor(500)
-    await page.getByRole('link', { name: 'Contact Us' }).first().click()
-    await expect(page).toHaveURL(/\/contact/)
-    await hydrated(page)
-    expect(await page.evaluate(() => document.referrer)).toContain(IN_PRODUCTION.LEAD_MAGNET_PATH)
-    await page.clock.runFor(500)
-    expect(asked).toEqual([])
-    await page.goto('/about')
-    await hydrated(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'AI Assistant Demo' }).click()
-    await expect(page).toHaveURL(/\/demo$/)
-    await expect.poll(() => commands(page)).toEqual([granted])
-  })
+test('neither a page that isn’t public nor who comes from it is measured', async ({ page }) => {
+  await page.addInitScript(answerCookies, { performance: true })
+  const asked = await meetProvider(page)
+  await page.goto(`/${IN_PRODUCTION.LEAD_MAGNET_PATH}`)
+  await hydrated(page)
+  await page.clock.runFor(500)
+  await page.getByRole('link', { name: 'Contact Us' }).first().click()
+  await hydrated(page)
+  expect(await page.evaluate(() => document.referrer)).toContain(IN_PRODUCTION.LEAD_MAGNET_PATH)
+  await page.clock.runFor(500)
+  expect(asked).toEqual([])
 })

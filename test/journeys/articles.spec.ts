@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, PHONE } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
+import { translateAll } from './translate.ts'
 
 const LIST = '/resources/articles'
 const NEWEST = 'The first ten minutes of a new matter'
@@ -28,252 +29,206 @@ async function choose(page: Page, name: 'Practice Areas' | 'Tags', option: strin
 
 test.use({ allowedComplaints: /ERR_FAILED/ })
 
-test.describe('the list', () => {
-  test('begins with the newest articles before React loads, and searches for what was typed', async ({ page }) => {
-    const release = await holdBack(page, '**/hydrate-*.js')
-    await page.goto(LIST, { waitUntil: 'commit' })
-    await expect(cards(page)).toHaveCount(SHOWN)
-    await expect(cards(page).first()).toContainText(NEWEST)
-    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
-    const card = page.getByRole('listitem').filter({ hasText: NEWEST })
-    for (const said of ['May 14, 2025', `By ${site.author}`, /\d min read/, 'Read Article'])
-      await expect(card).toContainText(said)
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/newest')
-    await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
-    release()
-    await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
-  })
-
-  test('filters by audience, one practice area and all tags together; a shared address opens filtered', async ({
-    page,
-  }) => {
-    await openList(page)
-    await toggle(page, 'Solo Practitioners').click()
-    await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
-    await choose(page, 'Practice Areas', 'Family Law')
-    await choose(page, 'Practice Areas', 'Real Estate')
-    await expect(menu(page, 'Practice Areas')).toHaveText(/Real Estate$/)
-    await expect(count(page)).toHaveText(`2 of ${ARTICLE_COUNT} articles`)
-    await choose(page, 'Tags', 'Staff')
-    await choose(page, 'Tags', 'Intake')
-    await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
-    await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
-    // The step that closes the menu would end a navigation.
-    await expect.poll(() => isEntered(page)).toBe(false)
-
-    await openList(page, '?audience=solo&tag=Staff&q=conflict%20check')
-    await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
-    await expect(toggle(page, 'Solo Practitioners')).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('conflict check')
-    await menu(page, 'Tags').press('Enter')
-    await expect(toggle(page, 'Staff')).toHaveAttribute('aria-pressed', 'true')
-    await page.keyboard.press('Escape')
-    await expect(menu(page, 'Tags')).toBeFocused()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL(LIST)
-    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
-  })
-
-  test('a choice is a step back, typing isn’t; where nothing is found, what comes close is offered', async ({
-    page,
-  }) => {
-    await openList(page)
-    const search = page.getByRole('searchbox', { name: 'Search' })
-    await toggle(page, 'Small Firms').click()
-    await expect(page).toHaveURL(`${LIST}?audience=firm`)
-    await search.pressSequentially('LEDGERS', { delay: 20 })
-    await expect(page).toHaveURL(`${LIST}?audience=firm&q=LEDGERS`)
-    await expect(count(page)).toHaveText(`0 of ${ARTICLE_COUNT} articles`)
-    await search.blur()
-    await page.goBack()
-    await expect(page).toHaveURL(LIST)
-    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
-    await expect(search).toHaveValue('')
-
-    await search.fill('trust acount')
-    await expect(page.getByRole('region', { name: 'Close to what you typed' }).locator('h3')).toContainText([
-      'Close to what you typed',
-      'Month-end for the trust account',
-    ])
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Show all articles' }).click()
-    await expect(cards(page)).toHaveCount(SHOWN)
-    await expect(search).toHaveValue('')
-    await openList(page, '?audience=firm&tag=Succession')
-    await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /^Without Small Firms: \d/ }).click()
-    await expect(page).toHaveURL(`${LIST}?tag=Succession`)
-    await expect(cards(page).first()).toBeVisible()
-  })
-
-  test('on a wide screen all filters are one line, above the first article', async ({ page }) => {
-    for (const width of [1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await openList(page)
-      const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
-      expect(bar?.height, `at ${width} px`).toBeLessThan(90)
-    }
-    await menu(page, 'Tags').click()
-    await expectAccessible(page)
-  })
-
-  test('on a phone, areas and tags are dropdowns that close on an outside click, without search', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await openList(page, '?q=chatbot')
-    await expect(cards(page)).toHaveCount(SHOWN)
-    await expect(page.getByRole('searchbox')).toBeHidden()
-    await menu(page, 'Tags').click()
-    await toggle(page, 'Intake').click()
-    await toggle(page, 'Staff').click()
-    await expect(menu(page, 'Tags')).toContainText('2')
-    await expectAccessible(page)
-    // The menu covers the list, so its button says what's left.
-    await page.getByRole('button', { name: 'Show 1 article' }).click()
-    await expect(toggle(page, 'Staff')).toBeHidden()
-    await menu(page, 'Tags').click()
-    await page.mouse.click(200, 200)
-    await expect(toggle(page, 'Staff')).toBeHidden()
-    await menu(page, 'Practice Areas').click()
-    await toggle(page, 'Family Law').click()
-    await expect(toggle(page, 'Family Law')).toBeHidden()
-    await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
-  })
-
-  test('Back closes a filter’s menu and keeps what was chosen in it, then takes that back', async ({ page }) => {
-    await page.goto('/about')
-    await openList(page)
-    await menu(page, 'Tags').click()
-    await expect.poll(() => isEntered(page)).toBe(true)
-    await toggle(page, 'Intake').click()
-    await toggle(page, 'Staff').click()
-    await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
-    await page.goBack()
-    await expect(toggle(page, 'Staff')).toBeHidden()
-    await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
-
-    // From one menu to the other, to where the page was scrolled meanwhile.
-    await menu(page, 'Tags').click()
-    await expect.poll(() => isEntered(page)).toBe(true)
-    await menu(page, 'Practice Areas').click()
-    await expect(toggle(page, 'Family Law')).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, 120))
-    await page.keyboard.press('Escape')
-    await expect.poll(() => isEntered(page)).toBe(false)
-    expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([120, 'auto'])
-    for (const address of [`${LIST}?tag=Intake`, LIST, '/about']) {
-      await page.goBack()
-      await expect(page).toHaveURL(address)
-    }
-  })
-
-  test('shows more on demand, keeps them and the place for Back, is searched whole, and says what didn’t load', async ({
-    page,
-  }) => {
-    const fetched: string[] = []
-    page.on('request', (request) => request.url().endsWith('/all.json') && fetched.push(request.url()))
-    await page.route('**/all.json', (route) => route.abort())
-    await openList(page)
-    await expect(cards(page)).toHaveCount(SHOWN)
-    expect(fetched).toEqual([])
-    const more = page.getByRole('button', { name: 'Show more' })
-    await more.click()
-    await expect(page.getByRole('alert')).toContainText('didn’t load')
-    await page.unroute('**/all.json')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(`${2 * SHOWN} of ${ARTICLE_COUNT} shown`)).toBeVisible()
-    await expect(cards(page)).toHaveCount(2 * SHOWN)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await more.click()
-    await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
-    await expect(more).toHaveCount(0)
-    expect(fetched).toHaveLength(2)
-
-    await cards(page).nth(50).scrollIntoViewIfNeeded()
-    const before = await scrolled(page)
-    await cards(page).nth(50).click()
-    await expect(page).toHaveURL(/\/articles\/older-/)
-    expect(await scrolled(page)).toBe(0)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
-    await expect.poll(() => scrolled(page)).toBe(before)
-    await expectAccessible(page)
-    // A shared filter finds those beyond the first page.
-    await openList(page, '?q=number+51')
-    await expect(cards(page)).toHaveText([/An older note, number 51/])
-  })
+test('begins with the newest articles before React loads, and searches for what was typed', async ({ page }) => {
+  const release = await holdBack(page, '**/hydrate-*.js')
+  await page.goto(LIST, { waitUntil: 'commit' })
+  await expect(cards(page)).toHaveCount(SHOWN)
+  await expect(cards(page).first()).toContainText(NEWEST)
+  await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
+  release()
+  await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
 })
 
-test.describe('an article', () => {
-  const PATH = '/articles/newest'
+test('on a wide screen all filters are one line, and a shared address opens filtered', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await openList(page)
+  const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
+  expect(bar?.height, 'on one line').toBeLessThan(90)
+  await toggle(page, 'Solo Practitioners').click()
+  await choose(page, 'Practice Areas', 'Family Law')
+  await choose(page, 'Practice Areas', 'Real Estate')
+  await expect(menu(page, 'Practice Areas')).toHaveText(/Real Estate$/)
+  await choose(page, 'Tags', 'Staff')
+  await menu(page, 'Tags').click()
+  await expectAccessible(page)
+  await toggle(page, 'Intake').click()
+  await page.keyboard.press('Escape')
+  await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
+  await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
+  // The step that closes the menu would end a navigation.
+  await expect.poll(() => isEntered(page)).toBe(false)
 
-  test('shows title, long date, author, reading time, drawing, body and tags; printed, no navigation', async ({
-    page,
-  }) => {
-    await page.goto(PATH)
-    await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
-    const head = page.getByRole('article').locator('header')
-    await expect(head.getByRole('heading', { level: 1 })).toHaveText(NEWEST)
-    await expect(head).toContainText('May 14, 2025')
-    await expect(head).toContainText(`By ${site.author}`)
-    await expect(head).toContainText(/\d min read/)
-    await expect(head.locator('figure svg')).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(2)
+  await openList(page, '?audience=solo&tag=Staff&q=conflict%20check')
+  await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
+  await expect(toggle(page, 'Solo Practitioners')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('conflict check')
+  await menu(page, 'Tags').press('Enter')
+  await expect(toggle(page, 'Staff')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu(page, 'Tags')).toBeFocused()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(LIST)
+  await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
+})
 
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
-      await expect(page.getByRole(part)).toHaveCount(0)
-    await expect(page.getByText('Schedule a Consultation')).toBeHidden()
-    await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
+test('in a translated list a choice is a step back, typing isn’t; what comes close is offered', async ({ page }) => {
+  translateAll(page)
+  await openList(page)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await toggle(page, 'Small Firms').click()
+  await expect(page).toHaveURL(`${LIST}?audience=firm`)
+  await search.pressSequentially('LEDGERS', { delay: 20 })
+  await expect(page).toHaveURL(`${LIST}?audience=firm&q=LEDGERS`)
+  await expect(count(page)).toHaveText(`0 of ${ARTICLE_COUNT} articles`)
+  await search.blur()
+  await page.goBack()
+  await expect(page).toHaveURL(LIST)
+  await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
+  await expect(search).toHaveValue('')
 
-    const added = (selector: string) =>
-      page.$$eval(selector, (links) => links.map((link) => getComputedStyle(link, '::after').content))
-    const sources = await added('.prose a[href^="https:"]')
-    expect(sources.length).toBeGreaterThan(0)
-    for (const text of sources) expect(text).toContain('(https://')
-    expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
+  await search.fill('trust acount')
+  const close = page.getByRole('region', { name: 'Close to what you typed' })
+  await expect(close.locator('h3').nth(1)).toContainText('Month-end for the trust account')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all articles' }).click()
+  await expect(cards(page)).toHaveCount(SHOWN)
+  await openList(page, '?audience=firm&tag=Succession')
+  await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Without Small Firms: \d/ }).click()
+  await expect(page).toHaveURL(`${LIST}?tag=Succession`)
+  await expect(cards(page).first()).toBeVisible()
+})
 
-    await page.emulateMedia({ media: 'screen' })
-    await hydrated(page)
-    await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
-    const turns = page.getByRole('navigation', { name: 'Articles by date' })
-    await expect(turns.getByRole('link')).toHaveText(['PreviousWhat not to paste into a chatbot'])
-    await page.getByRole('link', { name: 'Intake', exact: true }).click()
-    await expect(page).toHaveURL(`${LIST}?tag=Intake`)
-    await expect(menu(page, 'Tags')).toContainText('Intake')
-  })
+test('on a phone, areas and tags are dropdowns that close on an outside click, without search', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openList(page, '?q=chatbot')
+  await expect(cards(page)).toHaveCount(SHOWN)
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await menu(page, 'Tags').click()
+  await toggle(page, 'Intake').click()
+  await toggle(page, 'Staff').click()
+  await expect(menu(page, 'Tags')).toContainText('2')
+  await expectAccessible(page)
+  // The menu covers the list, so its button says what's left.
+  await page.getByRole('button', { name: 'Show 1 article' }).click()
+  await expect(toggle(page, 'Staff')).toBeHidden()
+  await menu(page, 'Tags').click()
+  await page.mouse.click(200, 200)
+  await expect(toggle(page, 'Staff')).toBeHidden()
+  await menu(page, 'Practice Areas').click()
+  await toggle(page, 'Family Law').click()
+  await expect(toggle(page, 'Family Law')).toBeHidden()
+  await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
+})
 
-  test('its table of contents leads to a section, marks it, and Back returns', async ({ page }) => {
-    await page.setViewportSize(DESKTOP)
-    await page.goto(PATH)
-    await hydrated(page)
-    const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'A script to borrow' })
-    await link.scrollIntoViewIfNeeded()
-    const before = await scrolled(page)
-    await link.click()
-    await expect(page).toHaveURL(`${PATH}#a-script-to-borrow`)
-    await expect(page.getByRole('heading', { name: 'A script to borrow' })).toBeInViewport()
-    await expect(link).toHaveAttribute('aria-current', 'location')
+test('Back closes a filter’s menu and keeps what was chosen in it, then takes that back', async ({ page }) => {
+  await page.goto('/about')
+  await openList(page)
+  await menu(page, 'Tags').click()
+  await expect.poll(() => isEntered(page)).toBe(true)
+  await toggle(page, 'Intake').click()
+  await toggle(page, 'Staff').click()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
+  await page.goBack()
+  await expect(toggle(page, 'Staff')).toBeHidden()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
+
+  // From one menu to the other, to where the page was scrolled meanwhile.
+  await menu(page, 'Tags').click()
+  await expect.poll(() => isEntered(page)).toBe(true)
+  await menu(page, 'Practice Areas').click()
+  await expect(toggle(page, 'Family Law')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isEntered(page)).toBe(false)
+  expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([120, 'auto'])
+  for (const address of [`${LIST}?tag=Intake`, LIST, '/about']) {
     await page.goBack()
-    await expect.poll(() => scrolled(page)).toBe(before)
-  })
+    await expect(page).toHaveURL(address)
+  }
+})
 
-  test('on a phone a wide table scrolls by keyboard; a footnote and its reference are linked', async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await page.goto(PATH)
-    const frame = page.getByRole('group', { name: 'Table: Ten minutes, timed' })
-    await frame.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+test('shows more on demand, keeps them and the place for Back, and says what didn’t load', async ({ page }) => {
+  await page.route('**/all.json', (route) => route.abort())
+  await openList(page)
+  await expect(cards(page)).toHaveCount(SHOWN)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await expect(page.getByRole('alert')).toContainText('didn’t load')
+  await page.unroute('**/all.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`${2 * SHOWN} of ${ARTICLE_COUNT} shown`)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await more.click()
+  await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
+  await expect(more).toHaveCount(0)
 
-    await page.locator('a[data-footnote-ref]').click()
-    await expect(page.locator('#fn-1')).toBeInViewport()
-    // The keyboard continues from there.
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Back to reference 1' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('a[data-footnote-ref]')).toBeInViewport()
-  })
+  await cards(page).nth(50).scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  await cards(page).nth(50).click()
+  await expect(page).toHaveURL(/\/articles\/older-/)
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
+  await expect.poll(() => scrolled(page)).toBe(before)
+  await expectAccessible(page)
+  // A shared filter finds those beyond the first page.
+  await openList(page, '?q=number+51')
+  await expect(cards(page)).toHaveText([/An older note, number 51/])
+})
+
+const PATH = '/articles/newest'
+
+test('shows title, long date, author, reading time and drawing; printed, no navigation', async ({ page }) => {
+  await page.goto(PATH)
+  await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
+  const head = page.getByRole('article').locator('header')
+  for (const said of [NEWEST, 'May 14, 2025', `By ${site.author}`, /\d min read/])
+    await expect(head).toContainText(said)
+  await expect(head.locator('figure svg')).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['banner', 'contentinfo', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0)
+  await expect(page.getByText('Schedule a Consultation')).toBeHidden()
+  await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
+
+  const added = (selector: string) =>
+    page.$$eval(selector, (links) => links.map((link) => getComputedStyle(link, '::after').content))
+  const sources = await added('.prose a[href^="https:"]')
+  expect(sources.length).toBeGreaterThan(0)
+  for (const text of sources) expect(text).toContain('(https://')
+  expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
+
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Intake', exact: true }).click()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake`)
+  await expect(menu(page, 'Tags')).toContainText('Intake')
+})
+
+test('its table of contents leads to a section, marks it, and Back returns', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(PATH)
+  await hydrated(page)
+  const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'A script to borrow' })
+  await link.scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  await link.click()
+  await expect(page).toHaveURL(`${PATH}#a-script-to-borrow`)
+  await expect(page.getByRole('heading', { name: 'A script to borrow' })).toBeInViewport()
+  await expect(link).toHaveAttribute('aria-current', 'location')
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(before)
+})
+
+test('on a phone a wide table scrolls by keyboard', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(PATH)
+  const frame = page.getByRole('group', { name: 'Table: Ten minutes, timed' })
+  await frame.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  await expectNoSidewaysScroll(page)
 })

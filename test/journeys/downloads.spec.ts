@@ -1,33 +1,25 @@
 import { CONTENT } from '#test/site-content.ts'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 test('the hub links to three lists, each with its newest pieces', async ({ page }) => {
-  const studies = CONTENT.caseStudies.list()
-  await page.goto('/resources/case-studies?area=Family+Law&q=nowhere')
-  await hydrated(page)
-  // They have neither search nor areas.
-  await expect(page.getByRole('status')).toHaveText(`${studies.length} case studies`)
   await page.goto('/resources')
   const ways = page.getByRole('main').locator('li:has(h2)')
   await expect(ways).toHaveCount(3)
   for (const [name, path, newest] of [
     ['Articles', '/resources/articles', CONTENT.articles.list()[0]],
     ['Downloads', '/resources/downloads', CONTENT.downloads.list()[0]],
-    ['Case Studies', '/resources/case-studies', studies[0]],
+    ['Case Studies', '/resources/case-studies', CONTENT.caseStudies.list()[0]],
   ] as const) {
     const way = ways.filter({ has: page.getByRole('link', { name, exact: true }) })
     await expect(way.getByRole('link')).toHaveAttribute('href', path)
     await expect(way).toContainText(newest?.title ?? '')
   }
-  await hydrated(page)
   // The link covers its whole card, so the click isn't on the text's own element.
   await ways.getByText('Checklists and worksheets').click({ force: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helpful Downloads & Guides')
 })
 
-test('each download is a card, newest first, and opens in a new tab; the page never moves for its drawing, and the file is what the card says', async ({
-  page,
-}) => {
+test('each download is a card, newest first, and opens in a new tab; the page never moves', async ({ page }) => {
   await page.goto('/resources/downloads')
   const main = page.getByRole('main')
   const given = page.locator('a[href$=".pdf"]', { hasText: 'Download Now (opens in a new tab)' })
@@ -44,10 +36,6 @@ test('each download is a card, newest first, and opens in a new tab; the page ne
     await expect(card.locator(given)).toHaveAttribute('target', '_blank')
     const answer = await page.request.get((await card.locator(given).getAttribute('href')) ?? '')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    const body = await answer.body()
-    const pages = body.toString('latin1').split('/Type /Page\n').length - 1
-    await expect(card).toContainText(`PDF, fillable, ${pages} page`)
-    await expect(card).toContainText(`${Math.ceil(body.length / 1000)} KB`)
     // What goes with it is above the link that covers the card.
     for (const along of await card.getByRole('link').filter({ hasNotText: 'Download Now' }).all())
       await along.click({ trial: true })

@@ -21,18 +21,21 @@ export async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    /** Simulates a lost or different device. */
-    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
-    /** Sets whether user verification succeeds. */
-    recognize: (isUserVerified: boolean) =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
+  /** Simulates a lost or different device. */
+  return { forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }) }
 }
 
-/** Creates an invitation with the owner's command. @param desk the console's URL @returns its link */
-export async function inviteTo(desk: string, dataDir: string, email: string): Promise<string> {
-  const settings = { DATA_DIR: dataDir, PORT: new URL(desk).port }
+interface Site {
+  address: string
+  dataDir: string
+}
+
+/** The console's origin: passkeys need the host name localhost. */
+export const deskOf = ({ address }: Site) => address.replace('127.0.0.1', 'localhost')
+
+/** Creates an invitation with the owner's command. @returns its link */
+export async function invite({ address, dataDir }: Site, email: string): Promise<string> {
+  const settings = { DATA_DIR: dataDir, PORT: new URL(address).port }
   const args = ['invite', email, '--role', 'owner']
   const { output, errors } = await runCommand('console', dirname(dataDir), { args, settings })
   const [link] = /http:\S+/.exec(output) ?? []
@@ -47,16 +50,10 @@ export const enroll = async (page: Page, link: string) => {
 }
 
 /** Signs Ada, an owner, in to the console in this page's browser. @returns the origin at which the console has its session */
-export const signInAsOwner = (page: Page, site: { address: string; dataDir: string }) =>
-  signIn(page, site, 'ada', 'owner')
+export const signInAsOwner = (page: Page, site: Site) => signIn(page, site, 'ada', 'owner')
 
-export async function signIn(
-  page: Page,
-  site: { address: string; dataDir: string },
-  name: string,
-  role: ConsoleRole,
-): Promise<string> {
-  const desk = site.address.replace('127.0.0.1', 'localhost')
+export async function signIn(page: Page, site: Site, name: string, role: ConsoleRole): Promise<string> {
+  const desk = deskOf(site)
   const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
   const email = `${name}@firm.example`
   await putPerson(db, { id: name, email, email_key: email, name, role, added_at: 0 })

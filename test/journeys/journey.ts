@@ -2,19 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { openServers, type Servers } from './servers.ts'
 
-/** Runs in the page before its own scripts: stores a rejection of optional cookies. */
-export function answerCookies(): void {
-  const choice = {
-    version: 1,
-    date: new Date().toISOString(),
-    necessary: true,
-    performance: false,
-    functionality: false,
-  }
+/** Runs in the page before its own scripts: stores a choice of optional cookies, none of them unless it says so. */
+export function answerCookies(allowed: { performance?: boolean; functionality?: boolean } = {}): void {
+  const refused = { performance: false, functionality: false }
+  const choice = { version: 1, date: new Date().toISOString(), necessary: true, ...refused, ...allowed }
   try {
     localStorage.setItem('cookie-consent', JSON.stringify(choice))
   } catch {
@@ -144,6 +139,12 @@ export async function post({ request }: Page, path: string, data: object, more: 
   expect([path, answer.status()]).toEqual([path, 200])
 }
 
+/** Presses it. @returns the file that comes */
+export async function download(page: Page, button: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return file
+}
+
 /** Holds requests to these URLs. @returns a function that releases them */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -174,6 +175,15 @@ export async function expectNoSidewaysScroll(page: Page) {
 export async function expectGood(page: Page, except?: string) {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, except)
+}
+
+/** The same in each of these windows, for axe in the last one, which stays. */
+export async function expectGoodIn(page: Page, ...windows: { width: number; height: number }[]) {
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
 }
 
 export const PHONE = { width: 390, height: 844 }

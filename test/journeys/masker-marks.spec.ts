@@ -6,21 +6,16 @@ test('a mark counts every place, in any spelling; a translator gets none of the 
   await open(page)
   await source(page).fill('The zylotech case. ZYLOTECH and zylo\u00adtech, but no zylotechnics.')
   await expect(output(page)).toContainText('zylotechnics')
-  const select = (start: number, end: number) =>
-    source(page).evaluate(
-      (area: HTMLTextAreaElement, [from = 0, to = 0]) => area.setSelectionRange(from, to),
-      [start, end],
-    )
-  const press = () => preview(page).getByRole('button', { name: 'Mask selection' }).click()
-  await select(4, 8)
-  await press()
-  await expect(told(page)).toContainText('zylo: nothing is masked. Select whole words.')
-  await select(4, 12)
-  await press()
-  await expect(told(page)).toContainText('zylotech: masked in all its 3 places.')
+  for (const [end, says] of [
+    [8, 'zylo: nothing is masked. Select whole words.'],
+    [12, 'zylotech: masked in all its 3 places.'],
+    [12, 'zylotech is masked already, in all its 3 places.'],
+  ] as const) {
+    await source(page).evaluate((area: HTMLTextAreaElement, to) => area.setSelectionRange(4, to), end)
+    await preview(page).getByRole('button', { name: 'Mask selection' }).click()
+    await expect(told(page)).toContainText(says)
+  }
   await expect(marks(page, 'TERM_1')).toHaveCount(3)
-  await press()
-  await expect(told(page)).toContainText('zylotech is masked already, in all its 3 places.')
   await preview(page).getByRole('button', { name: 'Clear everything' }).click()
 
   await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner. Vega asks Halvorsen.')

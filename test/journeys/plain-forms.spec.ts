@@ -3,14 +3,14 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectGoodIn,
   expectReceived,
   holdBack,
   hydrated,
   received,
   test,
 } from './journey.ts'
-import { FORMS, type Form, fieldOf, fillForm, formOf } from './lead-form-walk.ts'
+import { buttonOf, CARD, FORMS, type Form, fieldOf, fillForm, formOf } from './lead-form-walk.ts'
 
 const summaryOf = (page: Page) => page.getByRole('group', { name: 'Please correct this and send it again' })
 
@@ -25,7 +25,7 @@ for (const form of FORMS) {
       await page.goto(form.page)
       await fillForm(page, form, { [form.email]: 'ada@example' })
       const refused = page.waitForResponse((response) => response.request().method() === 'POST')
-      await formOf(page, form).getByRole('button', { name: form.button }).click()
+      await buttonOf(page, form).click()
       expect((await refused).status()).toBe(422)
       await expect(page).toHaveTitle(/^Please look at the form again/)
       await expect(summaryOf(page)).toBeFocused()
@@ -36,7 +36,7 @@ for (const form of FORMS) {
         await expect(fieldOf(page, form, name)).toHaveValue(value)
 
       await fieldOf(page, form, form.email).fill('ada@example.com')
-      await formOf(page, form).getByRole('button', { name: form.button }).click()
+      await buttonOf(page, form).click()
       await expect(page.getByText(form.thanks)).toBeVisible()
       await expect.poll(() => received(page)).toHaveLength(1)
       const again = await page.reload()
@@ -57,43 +57,38 @@ const sendPlainly = (page: Page, form: Form) =>
 const IMAGE = '<img src=x onerror="document.title=1">'
 const SCRIPT = '</script><script>document.title=2</script>'
 
-test('the pages that answer a plain form are like the others where there are scripts; markup comes back as text', async ({
-  page,
-}) => {
-  const [, card] = FORMS
+test('the pages that answer a plain form are like the others; markup comes back as text', async ({ page }) => {
   const typed = {
-    ...card.typed,
+    ...CARD.typed,
     'First Name': IMAGE,
     'Last Name': SCRIPT,
     'Company Name': `"'><b>${IMAGE}`,
     Email: '<b>not an address</b>',
     Message: `</textarea>${IMAGE}${SCRIPT}`,
   }
-  await page.goto(card.page)
+  await page.goto(CARD.page)
   await hydrated(page)
-  await fillForm(page, card, typed)
-  await sendPlainly(page, card)
+  await fillForm(page, CARD, typed)
+  await sendPlainly(page, CARD)
   await expect(summaryOf(page)).toBeFocused()
   await hydrated(page)
   await expect(summaryOf(page)).toBeFocused()
-  for (const [name, value] of Object.entries(typed)) await expect(fieldOf(page, card, name)).toHaveValue(value)
+  for (const [name, value] of Object.entries(typed)) await expect(fieldOf(page, CARD, name)).toHaveValue(value)
   expect(await page.title()).not.toMatch(/^\d$/)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectGoodIn(page, { width: 320, height: 640 })
   await page.setViewportSize(DESKTOP)
 
   // What's typed into that page before its script has come stays.
   const release = await holdBack(page, '**/hydrate-*.js')
-  await sendPlainly(page, card)
+  await sendPlainly(page, CARD)
   await expect(summaryOf(page)).toBeFocused()
-  await fillForm(page, card)
+  await fillForm(page, CARD)
   release()
   await hydrated(page)
-  for (const [name, value] of Object.entries(card.typed)) await expect(fieldOf(page, card, name)).toHaveValue(value)
-  await sendPlainly(page, card)
-  await expect(page.getByText(card.thanks)).toBeVisible()
-  await expectReceived(page, card.typed)
+  for (const [name, value] of Object.entries(CARD.typed)) await expect(fieldOf(page, CARD, name)).toHaveValue(value)
+  await sendPlainly(page, CARD)
+  await expect(page.getByText(CARD.thanks)).toBeVisible()
+  await expectReceived(page, CARD.typed)
   await hydrated(page)
   await expectAccessible(page)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -101,7 +96,7 @@ test('the pages that answer a plain form are like the others where there are scr
   await expect(page).toHaveURL('/services')
   // The page replaced its history entry, so Back sends a GET instead of posting again.
   await page.goBack()
-  await expect(page.getByText('Nothing was sent just now.').or(page.getByText(card.thanks))).toBeVisible()
+  await expect(page.getByText('Nothing was sent just now.').or(page.getByText(CARD.thanks))).toBeVisible()
   await hydrated(page)
   await expectAccessible(page)
 })

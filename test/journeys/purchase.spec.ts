@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from './journey.ts'
+import { readFile } from 'node:fs/promises'
+import { download, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
 import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
-import { translate } from './translate.ts'
+import { translateAll } from './translate.ts'
 
 // The browser logs the provider's error.
 test.use({ allowedComplaints: /status of (403|422|503)/ })
@@ -10,9 +10,10 @@ test.use({ allowedComplaints: /status of (403|422|503)/ })
 test('a client code leads to the purchase by keyboard alone, and the purchase to real archives', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, `${PRODUCT}#unlock`)
-  await page.getByRole('button', { name: 'Unlock Full Version' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
+  const code = page.getByRole('textbox', { name: 'Client code' })
+  await expect(code).toHaveCount(0)
+  await page.getByRole('button', { name: 'Unlock Full Version' }).press('Enter')
+  await expect(code).toBeFocused()
   await page.keyboard.type('gimbal-demo')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -23,11 +24,8 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-  const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
-  const asked = await page.request.get(`/api/verify-session?session_id=${session}`)
-  expect(await asked.json()).toEqual({ verified: false, customer_email: null })
 
   // A buyer who cancels can enter the code again.
   await page.getByRole('link', { name: 'Cancel' }).press('Enter')
@@ -44,34 +42,23 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
-  await expect(page.getByText('You paid $10, with ada@example.com')).toBeVisible()
   await expect(page.getByText('A link to these downloads goes by email to ada@example.com')).toBeVisible()
   await expectAccessible(page)
 
-  for (const [name, chip] of [
-    ['Download for Intel Mac (x64)', 'x64'],
-    ['Download for Apple Silicon (arm64)', 'arm64'],
-  ] as const) {
-    const link = page.getByRole('link', { name })
-    const downloading = page.waitForEvent('download')
-    await link.click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`document-masker-1.0.0-mac-${chip}.zip`)
-    expect(await download.failure()).toBeNull()
-    const archive = await (await page.request.get((await link.getAttribute('href')) ?? '')).body()
-    expect(archive.subarray(0, 2).toString()).toBe('PK')
-    const sha256 = createHash('sha256').update(archive).digest('hex')
+  await page.getByText('Check the file before you open it').click()
+  await expectAccessible(page)
+  for (const chip of ['x64', 'arm64']) {
+    const link = page.getByRole('link', { name: new RegExp(`^Download for .*${chip}`) })
+    const archive = await download(page, link)
+    expect(archive.suggestedFilename()).toBe(`document-masker-1.0.0-mac-${chip}.zip`)
+    const sha256 = createHash('sha256')
+      .update(await readFile(await archive.path()))
+      .digest('hex')
     await expect(page.getByRole('listitem').filter({ has: link })).toContainText(sha256)
   }
-
-  await page.getByText('Check the file before you open it').click()
-  await expect(page.getByText('shasum -a 256')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Return to the home page' }).click()
-  await expect(page).toHaveURL('/')
 })
 
-test('the result page gives the links to the buyer’s browser again, and to no other by its first address; a refund closes it', async ({
+test('the result page gives the links to the buyer’s browser again, and no other', async ({
   page,
   context,
   browser,
@@ -85,9 +72,6 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await tab.goto(address)
   await expect(heading(tab, 'Payment Successful!')).toBeVisible()
   await expect(tab).toHaveURL(RESULT)
-  await page.goto('/')
-  await page.goBack()
-  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
 
   const elsewhere = await browser.newPage()
   await elsewhere.goto(address)
@@ -102,7 +86,6 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await page.route(verification, (route) => route.fulfill({ status: 503, body: 'Later.' }))
   await page.goto(RESULT)
   await expect(heading(page, 'Access Denied')).toBeVisible()
-  await expect(page.getByText('your purchase isn’t lost')).toBeVisible()
   await page.unroute(verification)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
@@ -117,20 +100,19 @@ test('the result page gives the links to the buyer’s browser again, and to no 
   await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
 })
 
-test('a translated purchase refuses a wrong code; lost links are sent to the buyer, with the same answer for every address', async ({
-  page,
-  browser,
-}) => {
-  page.on('load', () => void translate(page).catch(() => {}))
+test('a translated purchase refuses a wrong code; lost links are sent to the buyer', async ({ page, browser }) => {
+  translateAll(page)
   await open(page, PRODUCT)
   await enterCode(page, 'wrong')
-  await expect(page.getByText('Invalid client code. Please try again.')).toBeVisible()
+  const code = page.getByRole('textbox', { name: 'Client code' })
+  await expect(code).toHaveAccessibleDescription(/Invalid client code. Please try again.$/)
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await code.fill('A')
+  await expect(code).not.toHaveAttribute('aria-invalid')
   await buy(page, 'Ada@example.com')
   await open(page, PRODUCT)
   const field = page.getByRole('textbox', { name: 'Email you gave at checkout' })
-  await field.fill('nobody@gmial.com')
-  await page.getByRole('button', { name: 'nobody@gmail.com' }).click()
-  await expect(field).toHaveValue('nobody@gmail.com')
   for (const email of ['nobody@example.com', 'ada@example.com']) {
     await field.fill(email)
     await page.getByRole('button', { name: 'Send me my links again' }).click()
@@ -152,34 +134,3 @@ test('a translated purchase refuses a wrong code; lost links are sent to the buy
   await expect(elsewhere).toHaveURL(RESULT)
   await elsewhere.close()
 })
-
-test('nothing moves when the result appears, nor in the header when its font is late', async ({ page }) => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await page.goto(RESULT)
-    await expect(heading(page, 'This page opens only in the browser that paid')).toBeVisible()
-    expect(await shifted(page), `at ${viewport.width} px`).toEqual([])
-  }
-  const release = await holdBack(page, '**/instrument-sans*.woff2')
-  await page.goto(PRODUCT, { waitUntil: 'commit' })
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  // Painted at least once with the fallback font.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  release()
-  await page.evaluate(() => document.fonts.load('1rem "Instrument Sans"'))
-  expect(await shifted(page)).not.toContain('NAV')
-})
-
-/** What has moved so far, once the last frame has been painted. */
-const shifted = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const found: PerformanceEntry[] = []
-    const observer = new PerformanceObserver((list) => void found.push(...list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    // Include those the observer hasn't been called for yet.
-    await new Promise((resolve) => setTimeout(resolve))
-    return [...found, ...observer.takeRecords()].flatMap((entry) =>
-      'sources' in entry && Array.isArray(entry.sources) ? entry.sources.map(({ node }) => String(node?.nodeName)) : [],
-    )
-  })

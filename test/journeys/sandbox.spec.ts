@@ -6,38 +6,26 @@ import { ANSWERS, openCalendar, question } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-/** Total delivery attempts by the server. */
-function attempts(dataDir: string): number {
-  using database = openSqlite(dataDir)
-  return Number(database.prepare('select sum(attempts) as made from deliveries').get()?.['made'])
-}
-
-test('a lead waits while the receiver fails, and arrives once it works again', async ({ page, context, site }) => {
+test('a lead waits while the receiver fails, and arrives once it works again', async ({ page, site }) => {
   await page.goto('/sandbox')
   await hydrated(page)
   await expect(page.getByText('Nothing yet.')).toBeVisible()
   await page.getByText('Answers 500').click()
   await expect(page.getByRole('radio', { name: 'Answers 500' })).toBeChecked()
 
-  const visitor = await context.newPage()
-  await visitor.goto('/')
-  await hydrated(visitor)
-  await visitor.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await visitor.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(visitor.getByText("You're in!")).toBeVisible()
-  await expect.poll(() => attempts(site.dataDir)).toBeGreaterThan(0)
-  expect(await received(page)).toEqual([])
-
-  await page.getByText('Takes everything').click()
-  await expect(page.locator('pre')).toContainText('ada@example.com', { timeout: 15_000 })
-  await expectAccessible(page)
   // What's typed is shown as text.
   const Message = '</script><script>document.title=1</script>\u2028<img src=x onerror="document.title=2">'
   const card = businessCardSubmission({ 'First Name': `"'><b>${Message}`, Message })
   await post(page, '/api/business-card', card)
-  await expect(page.locator('pre').first()).toHaveText(JSON.stringify(card, null, 2))
+  using store = openSqlite(site.dataDir)
+  await expect.poll(() => store.prepare('select id from deliveries where attempts > 0').all()).not.toEqual([])
+  expect(await received(page)).toEqual([])
+
+  await page.getByText('Takes everything').click()
+  await expect(page.locator('pre')).toHaveText(JSON.stringify(card, null, 2), { timeout: 15_000 })
   await expect(page.locator('pre').locator('img, script, b')).toHaveCount(0)
   expect(await page.title()).not.toMatch(/^\d$/)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Empty the list' }).click()
   await expect(page.getByText('Nothing yet.')).toBeVisible()
 })
@@ -47,7 +35,6 @@ test.describe('in production with nothing configured', () => {
 
   test('there is no sandbox, and the survey still takes the answers', async ({ page }) => {
     expect((await page.goto('/sandbox'))?.status()).toBe(404)
-    expect((await page.request.get('/sandbox/received')).status()).toBe(404)
     const sent = page.waitForRequest('**/api/survey')
     await openCalendar(page)
     await expect(page.getByText('Sandbox:')).toBeHidden()

@@ -1,8 +1,8 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { asked } from '#test/asked.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { expect, holdBack, received, test } from './journey.ts'
-import { FORMS, fillForm, formOf } from './lead-form-walk.ts'
+import { test as base, expect, holdBack, received } from './journey.ts'
+import { buttonOf, fillForm, NEWSLETTER } from './lead-form-walk.ts'
 import { question } from './survey-walk.ts'
 
 /** One page of each kind: text only, with islands, and a single island. */
@@ -34,69 +34,65 @@ const SCRIPTS = {
   'of the islands': /\/assets\/(?!page-|hydrate-)[^/]*\.js$/,
 }
 
-const FAULTS: Record<string, (route: Route) => unknown> = {
-  blocked: (route) => route.abort(),
-  broken: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+const FAULTS = {
+  blocked: (route: Route) => route.abort(),
+  broken: (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
   'so slow that it never comes': () => {},
 }
 
-test.use({
+const test = base.extend<{ /** In a browser that runs no scripts. */ whole: Page }>({
+  whole: async ({ browser, baseURL }, use) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    await use(page)
+    await page.context().close()
+  },
   allowedComplaints: /broken|drawn to fail|ERR_FAILED|Failed to (load|fetch)|error loading dynamically|export named/,
 })
 
 const headings = (page: Page) => page.getByRole('main').locator('h1, h2, h3').locator('visible=true').allInnerTexts()
 
-/** What each page shows without scripts. */
-async function readWithout(browser: Browser, baseURL: string | undefined, paths: string[]) {
-  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const found = new Map<string, string[]>()
-  for (const path of paths) {
-    await page.goto(path)
-    found.set(path, await headings(page))
-  }
-  await page.context().close()
-  return found
-}
+const KINDS = Object.entries(FAULTS).flatMap(([fault, answer]) =>
+  Object.entries(SCRIPTS).map(([name, script]) => ({ name: `${name} is ${fault}`, script, answer })),
+)
+const ISLANDS_BROKEN = KINDS.filter(({ name }) => name === 'of the islands is broken')
 
-async function expectWhole(page: Page, path: string, [script, fault]: [RegExp, string], whole: string[] | undefined) {
-  expect(whole?.length).toBeGreaterThan(0)
-  await page.route(script, FAULTS[fault] ?? (() => {}))
-  await page.goto(path, { waitUntil: 'commit' })
-  // Touching an island makes the page load its script.
-  await page.getByRole('main').hover({ position: { x: 5, y: 5 } })
-  await expect.poll(() => headings(page), `${path} where ${script} is ${fault}`).toEqual(whole)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+async function expectWhole(page: Page, whole: Page, path: string, kinds: typeof KINDS) {
+  await whole.goto(path)
+  const wanted = await headings(whole)
+  expect(wanted).not.toEqual([])
+  for (const { name, script, answer } of kinds) {
+    await page.route(script, answer)
+    await page.goto(path, { waitUntil: 'commit' })
+    // Touching an island makes the page load its script.
+    await page.getByRole('main').hover({ position: { x: 5, y: 5 } })
+    await expect.poll(() => headings(page), `${path} where the script ${name}`).toEqual(wanted)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
 }
 
 for (const path of OF_EACH_KIND) {
-  test(`${path} can be read whichever script is blocked, broken or slow`, async ({ page, browser, baseURL }) => {
-    const whole = await readWithout(browser, baseURL, [path])
+  test(`${path} can be read whichever script is blocked, broken or slow`, async ({ page, whole }) => {
     // A page without islands asks for the first one alone.
-    const asked = Object.values(SCRIPTS).slice(0, path === '/about' ? 1 : undefined)
-    for (const script of asked)
-      for (const fault of Object.keys(FAULTS)) await expectWhole(page, path, [script, fault], whole.get(path))
+    const kinds = path === '/about' ? KINDS.filter(({ name }) => name.startsWith('of every page')) : KINDS
+    await expectWhole(page, whole, path, kinds)
   })
 }
 
-test('every kind of page can be read where the script of its islands is broken', async ({ page, browser, baseURL }) => {
-  const paths = PAGES.filter((path) => !OF_EACH_KIND.includes(path))
-  const whole = await readWithout(browser, baseURL, paths)
-  for (const path of paths) await expectWhole(page, path, [SCRIPTS['of the islands'], 'broken'], whole.get(path))
+test('every kind of page can be read where the script of its islands is broken', async ({ page, whole }) => {
+  for (const path of PAGES.filter((each) => !OF_EACH_KIND.includes(each)))
+    await expectWhole(page, whole, path, ISLANDS_BROKEN)
 })
 
-const [NEWSLETTER] = FORMS
-
 test('a form is posted whichever script is blocked or broken', async ({ page }) => {
-  const failures = Object.entries(SCRIPTS).flatMap(([name, script]) =>
-    ['blocked', 'broken'].map((fault) => ({ name, script, fault })),
-  )
-  for (const [index, { name, script, fault }] of failures.entries()) {
-    await test.step(`the script ${name} is ${fault}`, async () => {
-      await page.route(script, FAULTS[fault] ?? (() => {}))
+  for (const [index, { name, script, answer }] of KINDS.filter(
+    (kind) => !kind.name.endsWith('never comes'),
+  ).entries()) {
+    await test.step(`the script ${name}`, async () => {
+      await page.route(script, answer)
       await page.goto(NEWSLETTER.page)
       // The same text again would count as the same submission.
       await fillForm(page, NEWSLETTER, { email: `ada-${index}@example.com` })
-      await formOf(page, NEWSLETTER).getByRole('button', { name: NEWSLETTER.button }).click()
+      await buttonOf(page, NEWSLETTER).click()
       await expect(page.getByText(NEWSLETTER.thanks)).toBeVisible()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await expect.poll(() => received(page)).toHaveLength(index + 1)

@@ -1,150 +1,122 @@
 import { PAGE_TABLE } from '#contracts/page-table.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { expect, expectAccessible, PHONE, test } from './journey.ts'
 
 test.use({ allowedComplaints: /status of 404/ })
 
-test.describe('the wide navigation', () => {
-  test.use({ viewport: DESKTOP })
-
-  test('underlines the current page and its section', async ({ page }) => {
-    await page.goto('/resources/articles')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'underline')
-    await expect(main.getByRole('link', { name: 'Services' })).toHaveCSS('text-decoration-line', 'none')
-    await page.goto('/services')
-    await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
-    await expect(main.getByRole('link', { name: 'Services' })).toHaveCSS('text-decoration-line', 'underline')
-    await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'none')
-  })
-
-  test('opens a list that closes on its button, Escape, an outside click and a choice', async ({ page }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Resources' })
-    const line = page.getByRole('link', { name: 'Case Studies' }).first()
-    for (const close of [
-      () => button.click(),
-      () => page.keyboard.press('Escape'),
-      () => page.getByRole('heading', { level: 1 }).click(),
-    ]) {
-      await button.click()
-      await expect(line).toBeVisible()
-      await close()
-      await expect(line).toBeHidden()
-    }
-    await hydrated(page)
-    await button.click()
-    await line.click()
-    await expect(page).toHaveURL('/resources/case-studies')
-    await expect(line).toBeHidden()
-    await button.click()
-    await page.getByRole('link', { name: 'All resources' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resources')
-  })
-
-  test('works with the keyboard alone', async ({ page }) => {
-    await page.goto('/')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
-    const button = page.getByRole('button', { name: 'Resources' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'All resources' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
-  })
-
-  test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
-    const candidates = new Map<string, string>()
-    const session = await page.context().newCDPSession(page)
-    session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
-      for (const { key } of preloadingAttemptSources) {
-        const { pathname, search } = new URL(key.url)
-        const rank = key.action === 'Prerender' ? 'render' : 'fetch'
-        if (candidates.get(pathname + search) !== 'render') candidates.set(pathname + search, rank)
-      }
-    })
-    await session.send('Preload.enable')
-    await page.goto('/')
-    const singleUse = PAGE_TABLE.filter(({ path, ahead }) => ahead === 'nothing' && !path.includes(':'))
-    await page.evaluate(
-      (paths) => {
-        for (const href of paths)
-          document.body.append(Object.assign(document.createElement('a'), { href, textContent: href }))
-      },
-      [...singleUse.flatMap(({ path }) => [path, `${path}?session_id=x`]), '/about?last'],
-    )
-    await expect.poll(() => candidates.get('/about?last')).toBe('render')
-    expect(candidates.get('/about')).toBe('render')
-    expect(candidates.get('/contact?source=navigation')).toBe('fetch')
-    for (const { path } of singleUse)
-      expect([path, candidates.get(path), candidates.get(`${path}?session_id=x`)]).toEqual([path, undefined, undefined])
-  })
+test('underlines the current page and its section', async ({ page }) => {
+  await page.goto('/resources/articles')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'underline')
+  await expect(main.getByRole('link', { name: 'Services' })).toHaveCSS('text-decoration-line', 'none')
+  await page.goto('/services')
+  await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.getByRole('link', { name: 'Services' })).toHaveCSS('text-decoration-line', 'underline')
+  await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'none')
 })
 
-test.describe('the narrow menu', () => {
-  test.use({ viewport: PHONE })
+test('opens a list that closes on its button, Escape, an outside click and a choice', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  const button = page.getByRole('button', { name: 'Resources' })
+  const line = page.getByRole('link', { name: 'Case Studies' }).first()
+  for (const close of [
+    () => button.click(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+  ]) {
+    await button.click()
+    await expect(line).toBeVisible()
+    await close()
+    await expect(line).toBeHidden()
+  }
+  await button.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'All resources' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/resources/case-studies')
+  await expect(line).toBeHidden()
+})
 
-  test('Back closes the menu, Forward opens it again, and no closed menu takes a step of Back', async ({ page }) => {
-    await page.goto('/about')
-    await page.goto('/privacy')
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    const button = page.getByRole('button', { name: 'Menu' })
-    const isEntered = () => page.evaluate(() => history.state?.panel !== undefined)
-    const open = async () => {
-      await button.click()
-      await expect.poll(isEntered).toBe(true)
+test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
+  const candidates = new Map<string, string>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) {
+      const { pathname, search } = new URL(key.url)
+      if (candidates.get(pathname + search) !== 'Prerender') candidates.set(pathname + search, key.action)
     }
-    await open()
-    await expectAccessible(page)
-    await page.goBack()
-    await expect(menu).toBeHidden()
-    await expect(button).toBeFocused()
-    await page.goForward()
-    await expect(menu).toBeVisible()
-    await page.goBack()
-    await expect(menu).toBeHidden()
-
-    for (const close of [
-      () => button.click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(195, 835),
-      () => page.reload(),
-    ]) {
-      await open()
-      await close()
-      await expect(menu).toBeHidden()
-      await expect.poll(isEntered).toBe(false)
-    }
-
-    await open()
-    await menu.getByText('Resources', { exact: true }).click()
-    await menu.getByRole('link', { name: 'Articles' }).click()
-    await expect(page).toHaveURL('/resources/articles')
-    await page.goBack()
-    await expect(page).toHaveURL('/privacy')
-    await expect(menu).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL('/about')
   })
+  await session.send('Preload.enable')
+  await page.goto('/')
+  const singleUse = PAGE_TABLE.filter(({ path, ahead }) => ahead === 'nothing' && !path.includes(':'))
+  await page.evaluate(
+    (paths) => {
+      for (const href of paths)
+        document.body.append(Object.assign(document.createElement('a'), { href, textContent: href }))
+    },
+    [...singleUse.flatMap(({ path }) => [path, `${path}?session_id=x`]), '/about?last'],
+  )
+  await expect.poll(() => candidates.get('/about?last')).toBe('Prerender')
+  expect(candidates.get('/contact?source=navigation')).toBe('Prefetch')
+  for (const { path } of singleUse)
+    expect([path, candidates.get(path), candidates.get(`${path}?session_id=x`)]).toEqual([path, undefined, undefined])
+})
+
+test('Back closes the menu, Forward opens it again, and no closed menu takes a step of Back', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/about')
+  await page.goto('/privacy')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'Menu' })
+  const isEntered = () => page.evaluate(() => history.state?.panel !== undefined)
+  const open = async () => {
+    await button.click()
+    await expect.poll(isEntered).toBe(true)
+  }
+  await open()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.goForward()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  for (const close of [
+    () => button.click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(195, 835),
+    () => page.reload(),
+  ]) {
+    await open()
+    await close()
+    await expect(menu).toBeHidden()
+    await expect.poll(isEntered).toBe(false)
+  }
+
+  await open()
+  await menu.getByText('Resources', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Articles' }).click()
+  await expect(page).toHaveURL('/resources/articles')
+  await page.goBack()
+  await expect(page).toHaveURL('/privacy')
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
 })
 
 test('the footer opens the networks in new tabs and carries the disclaimer', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
-  for (const name of ['LinkedIn', 'X']) {
+  for (const name of ['LinkedIn', 'X'])
     await expect(footer.getByRole('link', { name, exact: false }).first()).toHaveAttribute('target', '_blank')
-  }
   await expect(footer).toContainText('not a law firm')
-  await expect(footer).toContainText('© 2025')
   await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler, assistant/ })).toBeVisible()
 })
 
-test('an unknown address answers 404 with a way home, an unknown article with a way to the others', async ({
-  page,
-}) => {
+test('an unknown address answers 404 with a way home, an unknown article to the others', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const [path, title, way, to] of [
     ['/no/such/page', /Page Not Found/, 'Return to Homepage', '/'],

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectGood,
+  expectReceived,
+  hydrated,
+  openSqlite,
+  PHONE,
+  received,
+} from './journey.ts'
 import { test } from './own-content.ts'
 import {
   ANSWERS,
@@ -12,10 +21,12 @@ import {
   openScheduler,
   passTheLock,
   question,
-  storedLeads,
 } from './survey-walk.ts'
 
-test.use({ allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource|The survey was not taken/ })
+test.use({
+  timezoneId: 'America/Chicago',
+  allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource|The survey was not taken/,
+})
 test.beforeEach(({ page }) => page.clock.install())
 
 const script = '**/assets/late-screens-*.js'
@@ -41,103 +52,78 @@ test('the last screens come by themselves once the network is back, and the answ
   await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
 })
 
-test.describe('where the scheduler doesn’t load', () => {
-  test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
+test('a scheduler that doesn’t load is reported after ten seconds; a visitor asks for times by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  let isBlocked = true
+  await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
+  // The page's clock must not run past the request's time limit.
+  const stored = page.waitForResponse('**/api/survey')
+  await openCalendar(page)
+  await stored
+  const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  await expectAccessible(page)
+  isBlocked = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await openScheduler(page)
+  await expect(heading).toBeHidden()
+  isBlocked = true
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(10_000)
+  await expect(heading).toBeVisible()
+  // Once the network is back, it's tried again by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(heading).toBeHidden()
+  await page.clock.runFor(10_000)
 
-  test('that’s reported after ten seconds; a visitor asks for times by keyboard, and the firm gets them beside the answers', async ({
-    page,
-  }) => {
-    let isBlocked = true
-    await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
-    // The page's clock must not run past the request's time limit.
-    const stored = page.waitForResponse('**/api/survey')
-    await openCalendar(page)
-    await stored
-    const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    await expectAccessible(page)
-    const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
-    await expect(own).toHaveAttribute('target', '_blank')
-    await expect(own).toHaveAttribute(
-      'href',
-      /\/sandbox\/scheduler\?name=Ada\+Byron&first_name=Ada&last_name=Byron&email=ada%40example.com/,
-    )
-    isBlocked = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await openScheduler(page)
-    await expect(heading).toBeHidden()
-    isBlocked = true
-    await page.reload()
-    await hydrated(page)
-    await page.clock.runFor(10_000)
-    await expect(heading).toBeVisible()
-    // Once the network is back, it's tried again by itself.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(heading).toBeHidden()
-    await page.clock.runFor(10_000)
+  await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
+  await expectGood(page)
 
-    await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
-    await expectGood(page)
+  const boxes = page.getByRole('checkbox')
+  const askButton = page.getByRole('button', { name: 'Ask for these times' })
+  await expect(askButton).toBeDisabled()
+  for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: 'Three picked.' })).toBeVisible()
+  // The days are three screens long; the count and the button are never out of sight.
+  for (const box of [boxes.first(), boxes.nth(8)]) {
+    await box.scrollIntoViewIfNeeded()
+    await expect(askButton).toBeInViewport({ ratio: 1 })
+  }
+  await expect(boxes.nth(3)).toBeDisabled()
+  const name = await boxes.first().evaluate((box) => box.closest('label')?.textContent)
 
-    const boxes = page.getByRole('checkbox')
-    await expect(boxes).toHaveCount(20)
-    const askButton = page.getByRole('button', { name: 'Ask for these times' })
-    await expect(askButton).toBeDisabled()
-    for (const picks of ['One picked.', 'Two picked.', 'Three picked.']) {
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Space')
-      await expect(page.getByRole('status').filter({ hasText: picks })).toBeVisible()
-    }
-    // The days are three screens long; the count and the button are never out of sight.
-    for (const box of [boxes.first(), boxes.nth(8)]) {
-      await box.scrollIntoViewIfNeeded()
-      await expect(askButton).toBeInViewport({ ratio: 1 })
-    }
-    await expect(boxes.nth(3)).toBeDisabled()
-    const names = await Promise.all(
-      [0, 1, 2].map((index) => boxes.nth(index).evaluate((box) => box.closest('label')?.textContent)),
-    )
-
-    await page.reload()
-    await hydrated(page)
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
-    await boxes.nth(1).focus()
-    await page.keyboard.press('Space')
-    await expect(boxes.nth(3)).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${names[0]}$`, 'i'))
-    await expectAccessible(page)
-    await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
-    expect((await received(page))[0]?.headers['asked-times']).toMatch(
-      /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
-    )
-  })
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await boxes.nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(boxes.nth(3)).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${name}$`, 'i'))
+  await expectAccessible(page)
+  await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+  expect((await received(page))[0]?.headers['asked-times']).toMatch(
+    /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
+  )
 })
 
 test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
   await openCalendar(page)
-  const scheduler = await openScheduler(page)
-  const message = {
-    event: 'calendly.event_scheduled',
-    payload: { event: { uri: 'https://evil.example/scheduled_events/1' } },
-  }
-  await page.evaluate((data) => postMessage(data, '*'), message)
-  await scheduler.locator('body').evaluate(() => {
-    for (const data of [null, 1, 'calendly.event_scheduled', { event: 'other' }, { event: { event: 'x' } }]) {
-      parent.postMessage(data, location.origin)
-    }
-  })
+  await openScheduler(page)
+  const payload = { event: { uri: 'https://evil.example/scheduled_events/1' } }
+  await page.evaluate((data) => postMessage(data, '*'), { event: 'calendly.event_scheduled', payload })
   await page.clock.runFor(500)
   await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
-  expect(await received(page)).toEqual([])
 
   const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
   const goOn = page.getByRole('button', { name: 'I booked in the other tab: continue' })
-  await expect(own).toBeVisible()
   await expect(goOn).toHaveCount(0)
   const tab = page.waitForEvent('popup')
   await own.click()
@@ -148,13 +134,9 @@ test('a visitor who goes on without booking is asked for a time; no other window
   await goOn.click()
   const pickATime = 'Did you pick a time, Ada?'
   await expect(question(page)).toHaveText(pickATime)
-  await expect(page.getByText('Your time is booked')).toHaveCount(0)
   await passTheLock(page)
-
-  const pick = page.getByRole('button', { name: 'Pick a time' })
-  await pick.click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await expect(question(page)).toHaveText(asked('booking'))
-  await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
   await goOn.click()
   await expect(question(page)).toHaveText(pickATime)
   await page.reload()
@@ -174,7 +156,6 @@ test('the visitor is told instead of thanked, and can send the answers again', a
   await book(page)
   const refused = 'Your answers didn’t reach us'
   await expect(question(page)).toHaveText(refused)
-  await expect(page.getByText('Everything you typed is still here')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
@@ -182,21 +163,23 @@ test('the visitor is told instead of thanked, and can send the answers again', a
   await hydrated(page)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(question(page)).toHaveText(refused)
-  await expect(page.getByText('Thank you')).toHaveCount(0)
   await page.getByRole('button', { name: 'Previous question' }).click()
   await expect(page.getByLabel('Firm name')).toHaveValue(ANSWERS.companyName)
   await page.getByLabel('Firm name').fill('Byron & Daughter')
   isRefusing = false
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Your answers have been sent.')).toBeVisible()
-  await passTheLock(page)
-  await ok(page).click()
-  await expect(page.getByText('We have your answers.')).toBeVisible()
-  await passTheLock(page)
-  await ok(page).click()
+  for (const said of ['Your answers have been sent.', 'We have your answers.']) {
+    await expect(page.getByText(said)).toBeVisible()
+    await passTheLock(page)
+    await ok(page).click()
+  }
   await expect(question(page)).toHaveText('Thank you, Ada')
   // The scheduler's own event has already sent the answers of the contact step on their way: they go again, corrected.
   await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
   const eventUri = expect.stringContaining('/scheduled_events/')
-  expect(storedLeads(site.dataDir)).toMatchObject([{ ...ANSWERS, companyName: 'Byron & Daughter', eventUri }])
+  using store = openSqlite(site.dataDir)
+  const leads = store.prepare('select payload from leads').all()
+  expect(leads.map(({ payload }) => JSON.parse(String(payload)))).toMatchObject([
+    { ...ANSWERS, companyName: 'Byron & Daughter', eventUri },
+  ])
 })

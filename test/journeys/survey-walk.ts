@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
-import { expect, hydrated, openSqlite } from './journey.ts'
+import { expect, hydrated } from './journey.ts'
 
 /** The visitor's answers in these journeys, as received. */
 export const ANSWERS = {
@@ -135,13 +135,4 @@ export async function book(page: Page) {
   await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
   await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
   await scheduler.getByRole('button', { name: 'Confirm' }).click()
-}
-
-/** What the site has stored of each lead: what it sent, and the times it asked for. */
-export function storedLeads(dataDir: string) {
-  using database = openSqlite(dataDir)
-  return database
-    .prepare('select payload, asked_times from leads')
-    .all()
-    .map(({ payload, asked_times }) => ({ ...JSON.parse(String(payload)), asked_times }))
 }

@@ -29,7 +29,6 @@ test('Back goes one question back and Forward one forward, and Back leaves from 
   await page.goForward()
   await expect(question(page)).toHaveText(asked('practice-area'))
   await page.reload()
-  await expect(question(page)).toHaveText(asked('practice-area'))
   await hydrated(page)
   for (const text of ['staff', 'firm-type']) {
     await page.goBack()
@@ -37,15 +36,25 @@ test('Back goes one question back and Forward one forward, and Back leaves from 
   }
   await page.goBack()
   await expect(page).toHaveURL('/about')
-  await page.goForward()
-  await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
-test('a slip in the address is asked about, details are corrected, and somebody else starts over, in a translated page', async ({
-  page,
-}) => {
-  await openCalendar(page)
+test('a translated survey works to its end: a slip is asked about, details are corrected', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
   await translate(page)
+  await walk(page, { to: 10 })
+  await ok(page).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await walk(page, { from: 10, to: 11 })
+  await page.getByRole('button', { name: 'No time works?' }).click()
+  const status = page.getByRole('status').filter({ hasText: /picked/ })
+  await expect(status).toHaveText('Nothing picked yet.')
+  await page.getByRole('checkbox').first().check()
+  await expect(status).toHaveText('One picked. You can pick two more.')
+  // With one, the survey would come back to them.
+  await page.getByRole('checkbox').first().uncheck()
+  await page.getByRole('button', { name: 'Back to the calendar' }).click()
+
   const email = page.getByLabel('Email')
   await page.getByRole('button', { name: 'Previous question' }).click()
   await email.fill('ada@gmial.com')
@@ -61,6 +70,7 @@ test('a slip in the address is asked about, details are corrected, and somebody 
   await passTheLock(page)
   await ok(page).click()
   await book(page)
+  await expect(page.getByText('Booked, in your time zone')).toBeVisible()
   await passTheLock(page)
   await ok(page).click()
   await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
@@ -76,7 +86,6 @@ test('a slip in the address is asked about, details are corrected, and somebody 
   await email.fill('ada@byron.example')
   await page.getByLabel('Phone').fill(ANSWERS.phone)
   await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
   await expect(page.getByText('We have your new details: ada@byron.example, +1 555 0100')).toBeVisible()
   await expect(page.getByText('The scheduler sent its confirmation to ada@example.com.')).toBeVisible()
   await expectAccessible(page)
@@ -87,8 +96,6 @@ test('a slip in the address is asked about, details are corrected, and somebody 
   await expect(question(page)).toHaveText(asked('intro'))
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await page.reload()
-  await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
 test.describe('with the cookie banner up', () => {
@@ -99,45 +106,42 @@ test.describe('with the cookie banner up', () => {
     await page.goto('/contact')
     await hydrated(page)
     await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
-    const screens = [
-      ...[320, 360, 390, 430].map((width) => [width, [480, 553, 568, 640, 740, 844, 932]] as const),
-      [568, [320]] as const,
-      ...[667, 740, 844].map((width) => [width, [360, 375, 390]] as const),
-      ...[640, 768, 1024].map((width) => [width, [568, 640, 780, 915, 1024]] as const),
-      ...[1180, 1366, 1920].map((width) => [width, [568, 640, 700, 844, 1024]] as const),
-    ]
-    for (const [width, heights] of screens)
-      for (const height of heights) {
-        await page.setViewportSize({ width, height })
-        const tops = () =>
-          page.evaluate(() => {
-            const [hint, start, cookies] = ['main p.text-lead', 'main button', '[data-cookie-banner]'].map((each) =>
-              document.querySelector(each)?.getBoundingClientRect(),
-            )
-            const none = Number.POSITIVE_INFINITY
-            return [(start?.top ?? 0) - (hint?.bottom ?? none), (cookies?.top ?? 0) - (start?.bottom ?? none)]
-          })
-        // Start follows the banner's height.
-        await expect.poll(async () => Math.min(...(await tops())), `${width} × ${height}`).toBeGreaterThanOrEqual(8)
-      }
+    const screens = {
+      '320 360 390 430': '480 553 568 640 740 844 932',
+      568: '320',
+      '667 740 844': '360 375 390',
+      '640 768 1024': '568 640 780 915 1024',
+      '1180 1366 1920': '568 640 700 844 1024',
+    }
+    const sizes = Object.entries(screens).flatMap(([widths, heights]) =>
+      widths
+        .split(' ')
+        .flatMap((width) => heights.split(' ').map((height) => [Number(width), Number(height)] as const)),
+    )
+    const tops = () =>
+      page.evaluate(() => {
+        const [hint, start, cookies] = ['main p.text-lead', 'main button', '[data-cookie-banner]'].map((each) =>
+          document.querySelector(each)?.getBoundingClientRect(),
+        )
+        const none = Number.POSITIVE_INFINITY
+        return [(start?.top ?? 0) - (hint?.bottom ?? none), (cookies?.top ?? 0) - (start?.bottom ?? none)]
+      })
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      // Start follows the banner's height.
+      await expect.poll(async () => Math.min(...(await tops())), `${width} × ${height}`).toBeGreaterThanOrEqual(8)
+    }
     await page.setViewportSize({ width: 320, height: 480 })
     await page.getByRole('button', { name: 'Customize' }).click()
-    const save = page.getByRole('button', { name: 'Save Preferences' })
-    for (const size of [
-      { width: 320, height: 480 },
-      { width: 568, height: 320 },
-      { width: 740, height: 360 },
-    ]) {
-      await page.setViewportSize(size)
-      await expect(save).toBeInViewport({ ratio: 0.99 })
+    for (const [width, height] of sizes.filter(([, each]) => each < 490)) {
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeInViewport({ ratio: 0.99 })
     }
     await expectAccessible(page)
   })
 })
 
-test('a page that can’t read a booking says so; nobody is thanked before it has the answers, and a tab that stays open is thanked then', async ({
-  page,
-}) => {
+test('a page that can’t read a booking says so; nobody is thanked before it has the answers', async ({ page }) => {
   let isDown = true
   await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
   await page.route('**/api/survey', (route) =>

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 /** Translates the page as Google Translate does: each text, also one that comes later, moves into elements of its own. */
 export const translate = (page: Page): Promise<void> => page.evaluate(wrapTexts)
 
+/** Translates each page that comes, too. */
+export const translateAll = (page: Page) => page.on('load', () => void translate(page).catch(() => {}))
+
 /** Runs in the page. */
 export function wrapTexts(): void {
   // As a plain string: its types are deprecated, and it's what the translator uses.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allowStored } from './demo-page.ts'
-import { expect, expectAccessible, holdBack, hydrated, test } from './journey.ts'
+import { expect, expectAccessible, expectGood, holdBack, hydrated, test } from './journey.ts'
+import { translateAll } from './translate.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Be the caller, typed' })
 const log = (page: Page) => section(page).getByRole('log')
@@ -26,63 +27,48 @@ async function say(page: Page, ...answers: string[]) {
   }
 }
 
-test.describe('at 320 px', () => {
-  test.use({ viewport: { width: 320, height: 700 } })
-
-  test('a typed call runs to its end, sends nothing, and leaves two sheets', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/demo')
-    await hydrated(page)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.url())
-    })
-    await section(page).getByRole('button', { name: 'Yes', exact: true }).click()
-    await expect(log(page)).toContainText('Is that all right?')
-    await expect(field(page)).toBeFocused()
-    await expect(sheet(page, 1)).toContainText('program records this')
-    await say(page, ...NAMES)
-    await expect(sheet(page, 2)).toHaveCount(0)
-    await say(page, 'no')
-    await section(page).getByRole('button', { name: 'No match' }).click()
-    await say(page, 'Do I have a case?', ...STORY)
-    await expect(section(page).getByRole('heading', { name: 'The intake sheet' })).toBeFocused()
-    await expect(sheet(page, 1)).toContainText('after eight')
-    await expect(sheet(page, 1)).not.toContainText('van hit me')
-    await expect(sheet(page, 2).getByRole('definition').first()).toContainText('“Do I have a case?”')
-    await expect(sheet(page, 2).getByRole('definition').nth(1)).toContainText('My neck')
-    await expect(sheet(page, 2).getByRole('definition').nth(2)).toContainText('Papers that say March 3')
-    await expect(field(page)).toHaveCount(0)
-    await expectAccessible(page)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-    expect(sent.filter((url) => !url.includes('/api/counts'))).toEqual([])
-
-    await section(page).getByRole('button', { name: 'Copy' }).click()
-    await expect(section(page).getByText('Copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('! Dates: Papers that say March 3')
-
-    await page.evaluate(() => {
-      window.print = () => {}
-    })
-    await section(page).getByRole('button', { name: 'Print' }).click()
-    await page.emulateMedia({ media: 'print' })
-    await expect(sheet(page, 1)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-    await expect(log(page)).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-
-    await section(page).getByRole('button', { name: 'Start again' }).click()
-    await expect(sheet(page, 1)).toHaveCount(0)
-    await expect(field(page)).toBeFocused()
-
-    // A possible match ends the call without the story, and a reload clears it.
-    await say(page, 'yes', ...NAMES, 'yes', 'A possible match')
-    await expect(sheet(page, 1)).toContainText('No story taken')
-    await expect(sheet(page, 2)).toHaveCount(0)
-    await page.reload()
-    await expect(sheet(page, 1)).toHaveCount(0)
+test('a typed call runs to its end in a translated page, and leaves two sheets', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  translateAll(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/demo')
+  await hydrated(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
   })
+  await section(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(log(page)).toContainText('Is that all right?')
+  await expect(field(page)).toBeFocused()
+  await say(page, ...NAMES)
+  await expect(sheet(page, 2)).toHaveCount(0)
+  await say(page, 'no')
+  await section(page).getByRole('button', { name: 'No match' }).click()
+  await say(page, 'Do I have a case?', ...STORY)
+  await expect(section(page).getByRole('heading', { name: 'The intake sheet' })).toBeFocused()
+  await expect(sheet(page, 1)).toContainText('after eight')
+  await expect(sheet(page, 2)).toContainText('Papers that say March 3')
+  await expect(field(page)).toHaveCount(0)
+  await expectGood(page)
+  expect(sent.filter((url) => !url.includes('/api/counts'))).toEqual([])
+
+  await section(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(section(page).getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('! Dates: Papers that say March 3')
+
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await section(page).getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet(page, 1)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(log(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await section(page).getByRole('button', { name: 'Start again' }).click()
+  await expect(sheet(page, 1)).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
 })
 
 test('an answer that is sent before any script has come stays in the page, and is answered', async ({ page }) => {
