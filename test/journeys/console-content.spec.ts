@@ -68,7 +68,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
 
   const path = '/articles/a-friday-habit'
   await publish(page, 'Schedule', 'From a day on')
-  await published(page)
+  await expect(page.getByText(/^Scheduled\. Visitors see it from .* on\.$/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
   expect((await page.request.get(site.address + path)).status()).toBe(404)
 
@@ -211,6 +211,7 @@ test('an owner’s week: a price, a service hidden, a sample replaced, a release
   expect((await hidden).status()).toBe(200)
   heard.resolve()
   await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('By ada@firm.example: Hidden')).toBeVisible()
 
   expect(await (await page.request.get(`${site.address}/services`)).text()).not.toContain('DIY Automation Coaching')
 
