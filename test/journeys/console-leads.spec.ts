@@ -118,7 +118,7 @@ test('a lead is found by keyboard on a phone, marked, noted, sent again and prin
   await expect(page.getByRole('listitem').filter({ hasText: 'At nine' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
 
-  await expect(page.getByText('The other side is out of order.')).toBeVisible()
+  await expect(page.getByText('Their server isn’t working.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend now' }).press('Enter')
   // The server has delivered it, and the page updates by itself.
   await expect(page.getByRole('row', { name: /Survey automation/ })).toContainText('Arrived')
@@ -201,6 +201,18 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await expect(page.getByRole('alert')).toHaveCount(0)
   await setIt.click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
+  const clash = page.getByText('There’s another call at that time.')
+  await expect(clash).toHaveCount(0)
+  // Within half an hour of it, which only a typed time can be.
+  const other = await sendSurvey({ ...open, firstName: 'Di', lastName: 'Ng', email: 'di@ng.example' })
+  await page.goto(`${desk}/console/leads/${other}`)
+  await page.getByLabel(/^A time you’ve agreed on/).fill(`${date}T13:15`)
+  await setIt.click()
+  await expect(clash).toBeVisible()
+  await page.goto(`${desk}/console`)
+  const next = page.getByRole('definition').filter({ hasText: 'Next:' })
+  await expect(next).toBeVisible()
+  expect(await next.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
 })
 
 test('a new lead appears by itself; leads are exported, and a person is erased', async ({
@@ -233,7 +245,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
 
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
   await page.getByRole('button', { name: 'Erase this person' }).click()
-  await expect(page.getByText('2 leads of every kind from grace@navy.example')).toBeVisible()
+  await expect(page.getByText('everything that came from grace@navy.example: 2 leads, with 0 notes')).toBeVisible()
   await expectLoaded(page)
   await page.getByLabel('New note').fill('Half a note')
   await page.getByLabel('Type the address again').fill('somebody@else.example')
@@ -241,10 +253,10 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
   // The page still updates by itself.
   await delivered(sqlite, await sendSurvey(GRACE))
-  await expect(page.getByText('They’ve written since:')).toBeVisible()
+  await expect(page.getByText('They sent another form later:')).toBeVisible()
   await page.getByLabel('Type the address again').fill('grace@navy.example')
   await page.getByRole('button', { name: 'Erase permanently' }).click()
-  await expect(page.getByText('This server can’t reach:')).toBeVisible()
+  await expect(page.getByText('What this server doesn’t erase:')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Erased' })).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('console-notes'))).toBeNull()
   await expectLoaded(page)
@@ -268,6 +280,6 @@ test('a lead’s page says that it isn’t up to date, and keeps what was typed'
   await expect(note).toHaveValue('Half a note')
   await page.unroute(`**/api/console/leads/${id}`)
   await sendSurvey(GRACE)
-  await expect(page.getByText('They’ve written since:')).toBeVisible()
+  await expect(page.getByText('They sent another form later:')).toBeVisible()
   await expect(note).toHaveValue('Half a note')
 })
