@@ -63,7 +63,7 @@ export default function OrdersPage() {
 const describeSettings = (count: number) =>
   count === 0
     ? 'Only a hash of each code is stored. If you revoke a code, its client keeps what they’ve bought.'
-    : `${count === 1 ? '1 more code works that was' : `${count} more codes work that were`} set on the server. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
+    : `${count === 1 ? 'A code that was' : `${count} codes that were`} set on the server ${count === 1 ? 'works' : 'work'}, too. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
 
 const ORDER_STATES: Record<OrderState, ReactNode> = {
   paid: 'Paid',
@@ -121,7 +121,7 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
             <span className="block min-w-28 wrap-anywhere">
               <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
             </span>
-            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
+            <span className="block font-mono text-label font-normal text-balance text-quiet wrap-anywhere">{id}</span>
           </>
         ),
       },
