@@ -213,6 +213,9 @@ test('leads are sorted from the address, and a call is set, undone and set again
   const next = page.getByRole('definition').filter({ hasText: 'Next:' })
   await expect(next).toBeVisible()
   expect(await next.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  await page.goto(`${desk}/console/audit`)
+  const entry = page.getByRole('row', { name: /Set a time for a call/ }).first()
+  await expect(entry.getByRole('link', { name: 'This lead' })).toHaveAttribute('href', `/console/leads/${other}`)
 })
 
 test('a new lead appears by itself; leads are exported, and a person is erased', async ({
