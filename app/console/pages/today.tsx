@@ -227,7 +227,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
             className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
           >
             <p>
-              <span className="font-medium">{`${count} to ${to}`}</span>
+              <span className="font-medium">{count === 0 ? `Nothing waits for ${to}` : `${count} to ${to}`}</span>
               {failed > 0 && <span className="font-medium text-bad">{`, ${failed} failing`}</span>}
               {oldestAt === null ? (
                 <span key="none">. </span>
