@@ -107,7 +107,7 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
           {lead.callAt !== null && (
             <Fact says="Call">
               <span className="font-medium">
-                <Time at={lead.callAt} />
+                <Time at={lead.callAt} detail="weekday" />
               </span>
             </Fact>
           )}
