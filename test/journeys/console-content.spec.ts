@@ -252,4 +252,10 @@ test('an owner’s week: a price, a service hidden, a sample replaced, a release
   await versions.nth(1).getByRole('button', { name: 'Publish this again' }).click()
   await versions.nth(1).getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'A firm of ours')
+
+  // What's said of several fields stands above them.
+  await page.goto(desk + edit('content/home.yaml'))
+  const said = await page.getByText('Its headline is the tagline in “Brand and navigation”.').boundingBox()
+  const [first] = await page.getByRole('group', { name: 'First screen' }).getByRole('textbox').all()
+  expect(said?.y).toBeLessThan((await first?.boundingBox())?.y ?? 0)
 })
