@@ -102,10 +102,8 @@ it('gives a booked call as a file that calendars open', async () => {
   ])
   expect(await new Response(body).text()).toContain('\r\nDTSTART:20261124T150000Z\r\n')
   const refused = await ask('soon')
-  expect([refused.status, await refused.text()]).toEqual([
-    422,
-    'event must be the id of a booked call, and start its time.',
-  ])
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toBe('event must be the id of a booked call, and start its time.')
 })
 
 const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
