@@ -194,6 +194,6 @@ it('briefs on a business card and a lead magnet by their own fields', () => {
   const guide = { Email: 'ada@example.com', 'Lead Magnet': 'document_masker', 'Source URL': 'https://x.example/lm' }
   expect(consultantBrief(asking(), { kind: 'lead-magnet', contact: contactOf(guide), fields: guide })).toMatchObject({
     name: 'ada@example.com',
-    answers: [{ question: 'Sent from', answer: 'https://x.example/lm' }],
+    answers: [{ question: 'Lead Magnet', answer: 'document_masker' }, { question: 'Source URL' }],
   })
 })

@@ -213,8 +213,8 @@ const ENVELOPE: ReadonlySet<string> = new Set(
 )
 
 function otherAnswers(fields: Answers): Brief['answers'] {
-  return Object.entries({ Message: 'Message', 'Source URL': 'Sent from' }).flatMap(([name, question]) => {
-    const answer = trimmed(fields[name])
+  return ['Message', 'Lead Magnet', 'Source URL'].flatMap((question) => {
+    const answer = trimmed(fields[question])
     return answer === '' ? [] : [{ question, answer }]
   })
 }
