@@ -185,6 +185,8 @@ export interface LeadAnswer {
   asked: { from: number; to: number; says: string }[]
   /** When other calls begin. */
   taken: number[]
+  /** Whether this site emails both sides of a call that's set. */
+  mailsCalls: boolean
   /** The call that the owner set; null if they set none. */
   agreed: ShownAgreedCall | null
   /** Everything that was booked, the latest first. */

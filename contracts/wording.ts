@@ -5,3 +5,6 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 /** 'nine services', 'one service', 'no services'; numbers from ten on in digits. @param noun singular */
 export const counted = (count: number, noun: string): string =>
   `${WORDS[count] ?? String(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** With a period, unless it ends with one: a firm’s name may, such as `Byron & Co.` or `Byron Law, P.C.` */
+export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

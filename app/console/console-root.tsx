@@ -90,7 +90,7 @@ function Header({ me }: { me: Me }) {
               <a
                 href={path}
                 aria-current={isIn(here, path) ? 'page' : undefined}
-                className="block whitespace-nowrap border-b-3 border-transparent pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+                className="block whitespace-nowrap border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {title}
               </a>

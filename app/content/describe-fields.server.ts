@@ -80,6 +80,7 @@ function asType(schema: unknown): z.ZodType {
 
 /** `practiceAreas` as `Practice areas`. */
 function labelOf(name: string): string {
+  if (name === 'href' || name === 'url') return 'Address'
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { describeFields } from './describe-fields.server.ts'
 import * as field from './front-matter.server.ts'
+import { mailWords } from './mail.server.ts'
+import { siteFields } from './site.server.ts'
 
 const schema = field
   .fields({
@@ -43,7 +45,16 @@ it('says of each field how to ask for it, by the schema that checks it', () => {
   expect(byName.get('plate')?.choices).toEqual(['level-horizon'])
   expect(byName.get('authorities')?.fields).toEqual([
     { name: 'title', label: 'Title', help: '', kind: 'text', required: true },
-    { name: 'url', label: 'Url', help: '', kind: 'text', required: true },
+    { name: 'url', label: 'Address', help: '', kind: 'text', required: true },
   ])
   expect(byName.get('contact')?.fields?.map(({ name }) => name)).toEqual(['name'])
+})
+
+it('tells an owner when each email goes out, and what each fact about the firm is', () => {
+  const described = [
+    ...describeFields(mailWords, []).filter(({ kind }) => kind === 'object'),
+    ...(describeFields(siteFields, []).find(({ name }) => name === 'trust')?.fields ?? []),
+  ]
+  const untold = described.filter(({ help }) => help === '').map(({ name }) => name)
+  expect(untold).toEqual(['address', 'phone'])
 })

@@ -30,7 +30,8 @@ export const downloadFields = (files: ContentFiles) =>
         protocol: /^https$/,
         error: 'isn’t a web address. Write it as linkUrl: https://…, or leave it out for a PDF',
       })
-      .optional(),
+      .optional()
+      .meta({ label: 'Address elsewhere', help: 'Of a tool that’s hosted elsewhere. Left blank, it’s a PDF.' }),
     categories: field.someOf(['Solo Practitioner', 'Small Firm']),
     tags: field.texts,
     files: field.texts.pipe(

@@ -15,25 +15,41 @@ const subject = filled
   .refine((text) => text.length <= MAX_SUBJECT, { error: `is too long. Use at most ${MAX_SUBJECT} characters` })
   .refine((text) => !text.includes('firstName'), { error: 'has a name in it. Leave {, firstName} to the heading' })
 
-const letter = { subject, heading: filled, text: entries(filled) }
-const surveyLetter = fields({ ...letter, next: entries(filled) })
-const linkLetter = fields({ ...letter, button: filled, small: filled })
+const letter = {
+  subject: subject.meta({ help: 'Phones show about the first forty characters.' }),
+  heading: filled.meta({ help: '{, firstName} becomes a comma and the name, or nothing.' }),
+  text: entries(filled),
+}
+/** An email about a call. @param label what happened @param help when it goes out */
+const callLetter = (label: string, help: string) =>
+  fields({ ...letter, next: entries(filled).meta({ label: 'What happens next' }) }).meta({ label, help })
+const linkLetter = (label: string, help: string) =>
+  fields({
+    ...letter,
+    button: filled,
+    small: filled.meta({ label: 'Below the button', help: 'How long its link works. These words don’t change that.' }),
+  }).meta({ label, help })
+
+const DAY = '{day} in the subject becomes a day, such as Tuesday, December 1.'
 
 export const mailWords = fields({
-  closing: filled,
-  surveyBooked: surveyLetter,
-  surveyUnread: surveyLetter,
-  surveyMoved: surveyLetter,
-  surveyCancelled: surveyLetter,
-  surveyAsked: surveyLetter,
-  surveyOpen: surveyLetter,
-  callAgreed: surveyLetter,
-  surveyLeft: linkLetter,
-  notes: fields({ heading: filled, text: filled }),
-  guide: linkLetter,
-  purchase: linkLetter,
-  confirmNewsletter: linkLetter,
-  yourData: linkLetter,
+  closing: filled.meta({ help: 'Ends every email, above the person whom “Brand and navigation” names, or the firm.' }),
+  surveyBooked: callLetter('A call was booked', `After the survey. ${DAY}`),
+  surveyUnread: callLetter('A call was booked, and the time isn’t known', 'The scheduler didn’t tell us when it is.'),
+  surveyMoved: callLetter('A call was moved', `At the scheduler. ${DAY}`),
+  surveyCancelled: callLetter('A call was cancelled', 'At the scheduler, or in the console.'),
+  surveyAsked: callLetter('Times were asked for', 'After the survey.'),
+  surveyOpen: callLetter('No call, and no times', 'After the survey.'),
+  callAgreed: callLetter('You set a call', `In the console. ${DAY}`),
+  surveyLeft: linkLetter('The calendar was left without a time', 'Once. The button opens the calendar again.'),
+  notes: fields({ heading: filled, text: filled }).meta({
+    label: 'Notes on the answers',
+    help: 'Above what the survey’s rules make of the answers.',
+  }),
+  guide: linkLetter('The guide', 'To who asked for it.'),
+  purchase: linkLetter('Downloads that were bought', 'After the purchase, and when the links are sent again.'),
+  confirmNewsletter: linkLetter('Confirming a newsletter sign-up', 'Where sign-ups have to be confirmed.'),
+  yourData: linkLetter('What’s stored about someone', 'To who asks for it.'),
 })
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */

@@ -8,8 +8,14 @@ import { entries, href, readWordsFile, words } from './words-file.server.ts'
 const KIND = 'isn’t a way to draw it. Write kind: checks, lines, rows or letter'
 
 export const homeWords = fields({
-  hero: fields({ audience: words, lead: words, call: words, services: words, note: words }),
-  capabilities: entries(words),
+  hero: fields({
+    audience: words.meta({ help: 'Above the headline.' }),
+    lead: words,
+    call: words.meta({ label: 'Button' }),
+    services: words.meta({ label: 'Second button' }),
+    note: words.meta({ help: 'Below the buttons, after what “The free call” says of the way to a call.' }),
+  }).meta({ label: 'First screen', help: 'Its headline is the tagline in “Brand and navigation”.' }),
+  capabilities: entries(words).meta({ help: 'The moving list below the first screen.' }),
   evidence: fields({
     title: words,
     lead: words,
@@ -62,14 +68,14 @@ export const maskerWords = fields({
   facts: fields({
     launch: words,
     platform: words,
-    minimumMacOs: textOrBlank,
+    minimumMacOs: textOrBlank.meta({ label: 'Oldest macOS' }),
     formats: textOrBlank,
     notarized: textOrBlank,
   }).meta({ help: 'The price isn’t here: the page shows what the payment provider charges, and no other.' }),
   requirements: entries(fields({ name: words, value: unpriced, note: unpriced })),
   questions: entries(fields({ question: words, answer: entries(unpriced) })),
   masks: entries(fields({ name: words, before: words, after: words })),
-  cantKnow: entries(titled),
+  cantKnow: entries(titled).meta({ label: 'What it can’t know' }),
   checks: entries(words),
   steps: entries(fields({ plate: plateName, title: words, text: unpriced, alt: words })),
   readers: entries(fields({ who: words, text: unpriced })),

@@ -11,15 +11,13 @@ const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 20
 const MADE_WITH =
   'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the site for new ones.'
 
-const address = href.meta({ label: 'Address' })
-
 const line = requiredLine('Write it')
 /** Longer ones would break the header, and pictures that social networks show. */
 const name = requiredLine('Write it', 60)
 const label = requiredLine('Write it', 40)
 
-const network = fields({ label, href: address, sample: mark('sample') })
-const link = { label, href: address }
+const network = fields({ label, href, sample: mark('sample') })
+const link = { label, href }
 
 /** The header shows them side by side, and a phone's menu one below another. */
 const MOST_LINKS = 12
@@ -46,20 +44,22 @@ export const siteFields = fields({
   builderCredit: line,
   audience: line.meta({ help: 'At the foot of the pictures that social networks show.' }),
   trust: fields({
-    person: textOrBlank,
-    entity: textOrBlank,
+    person: textOrBlank.meta({ label: 'Name', help: 'Of the person who takes the calls. Emails are signed with it.' }),
+    entity: textOrBlank.meta({ label: 'Legal entity', help: 'Such as Example Consulting LLC.' }),
     address: textOrBlank,
-    state: textOrBlank,
+    state: textOrBlank.meta({ help: 'Where the entity is organized.' }),
     phone: textOrBlank,
-    license: textOrBlank,
-    fees: textOrBlank,
-    insurance: textOrBlank,
-    confidentiality: textOrBlank,
+    license: textOrBlank.meta({ help: 'Whether this person is licensed to practice law, where, and whether active.' }),
+    fees: textOrBlank.meta({ help: 'Fixed, monthly or hourly, and when you quote it.' }),
+    insurance: textOrBlank.meta({ help: 'What you carry, such as errors and omissions.' }),
+    confidentiality: textOrBlank.meta({
+      help: 'Whether you sign an agreement, and when (Model Rules 1.6(c) and 5.3).',
+    }),
   }).meta({ label: 'Who is behind the site', help: 'Write what’s true. What’s left blank is shown nowhere.' }),
   records: fields({
     inquiryService: textOrBlank.meta({ help: 'The service that inquiries are passed on to, such as HubSpot.' }),
     keptFor: textOrBlank.meta({
-      help: 'How long an inquiry is kept, such as two years. The server deletes by RETENTION_DAYS.',
+      help: 'How long an inquiry is kept, such as two years. Whoever runs the server sets it to delete by then.',
     }),
   }).meta({ label: 'What the privacy notice says' }),
   navigation: entries(

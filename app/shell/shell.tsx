@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { ended } from '#contracts/wording.ts'
 import { MailLink, useSite } from '../brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -85,7 +86,7 @@ function Footer() {
       <div className="border-t border-line">
         <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-3 text-small sm:gap-y-2 sm:py-5 text-quiet">
           <p>
-            © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
+            © {site.copyrightYear} {ended(site.legalName)} {ended(site.builderCredit)}
           </p>
           <SandboxMark />
           <div className="flex flex-wrap gap-x-4 max-sm:text-[0.875rem] sm:ml-auto sm:gap-x-6 sm:gap-y-2">

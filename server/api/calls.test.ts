@@ -113,7 +113,8 @@ const kinds = async (test: TestApp) =>
     .toSorted()
     .join(' ')
 const payloads = async (test: TestApp) => (await leads(test)).map(({ payload }) => JSON.parse(payload))
-const callOf = async (test: TestApp, id: string) => (await showLead({ ...test, survey }, id))?.lead.call
+const callOf = async (test: TestApp, id: string) =>
+  (await showLead({ ...test, survey, destinationsOf: () => [] }, id))?.lead.call
 const booked = async (test: TestApp) =>
   (await sumCounts(test.db, { page: '', steps: ['booked'] })).map(({ variant, count }) => variant || count)
 

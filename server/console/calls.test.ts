@@ -75,6 +75,7 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   for (const _ of [1, 2]) expect(await ask(staff, id, 'set', { at: AT })).toEqual([200])
   expect(await leadOf(staff, id)).toMatchObject({
     lead: { state: 'contacted', call: 'booked', callAt: Date.parse(AT), waitsSince: null },
+    mailsCalls: true,
     agreed: { at: Date.parse(AT), state: 'booked', isMailed: true, undoUntil: test.clock() + UNDO_MS },
   })
   const worker = await openMailWorker(test, server)

@@ -60,6 +60,7 @@ it('shows the notes and forms of a person on each of their pages', async ({ test
     ],
   })
   const later = await staff.read<LeadAnswer>(`${LEADS}/${card.UUID}`)
+  expect(later.mailsCalls).toBe(false)
   expect(later.notes).toMatchObject([{ text: note.text }])
   expect(later.others).toMatchObject([{ id, kind: 'survey', facts: { size: 'Solo' } }])
   expect(later.others[0]?.answers.length).toBeGreaterThan(3)

@@ -73,7 +73,7 @@ it('lists samples and blanks by file', async () => {
 })
 
 it('lists each claim until the owner confirms it', async () => {
-  const claim = (says: string, confirmed: boolean) => ({ says, where: ['content/a.md'], confirmed })
+  const claim = (says: string, confirmed: boolean) => ({ says, where: ['content/a.md', 'content/a.md'], confirmed })
   const written = (...claims: object[]) => ({ 'content/claims.yaml': JSON.stringify({ claims }) })
   const files = written(claim('You never sleep', false), claim('You answer', true))
   const found = (published = {}) => said(checkSamples, files, published)

@@ -129,7 +129,7 @@ function checkClaims(label: string, written: unknown): Finding[] {
     .map(({ says, where }) =>
       notReady(
         label,
-        `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
+        `has a claim that you haven't confirmed: ${says} (${[...new Set(where)].join(', ')})`,
         'if it’s true, write confirmed: true; if not, change what those files say',
       ),
     )

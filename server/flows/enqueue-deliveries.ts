@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { type Database, lockAddress, type StoreParts } from '#server/store/database.ts'
-import { insertDelivery, readMailedAt, readQueuedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
+import {
+  dropCallMails,
+  insertDelivery,
+  readMailedAt,
+  readQueuedDestinations,
+  readSenderMailedAt,
+} from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { insertMessage, type Lead } from '#server/store/leads.ts'
 import { insertMailLink } from '#server/store/mail-links.ts'
@@ -26,6 +32,11 @@ export async function enqueueDeliveries(
   const queued = await readQueuedDestinations(db, id)
   for (const destination of destinationsOf(kind)) {
     if (queued.includes(destination)) continue
+    if (destination === 'visitor-mail' && kind === 'survey' && email_key !== null) {
+      // Who answers anew, in another tab or on another device, hears of that survey alone.
+      await lockAddress(db, email_key)
+      await dropCallMails(db, email_key, id)
+    }
     if (destination === 'visitor-mail' && (await nextMailAt(db, { kind, email_key, now })) > now) continue
     await insertDelivery(db, {
       id: randomUUID(),

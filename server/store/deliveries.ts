@@ -53,6 +53,24 @@ export async function readMailedAt(
   return Math.max(Number(mailed?.at ?? 0), kind === 'survey' ? Number(corrected?.at ?? 0) : 0)
 }
 
+/** Drops the emails that would say to an address that a survey has no time yet, unless one may be on its way. */
+export const dropCallMails = (db: Database, emailKey: string, besides: string) =>
+  db
+    .deleteFrom('deliveries')
+    .where('destination', '=', 'visitor-mail')
+    .where('delivered_at', 'is', null)
+    .where('claims', '=', 0)
+    .where('lead_id', 'in', (leads) =>
+      leads
+        .selectFrom('leads')
+        .select('id')
+        .where('email_key', '=', emailKey)
+        .where('kind', '=', 'survey')
+        .where('calendar_until', 'is not', null)
+        .where('id', '!=', besides),
+    )
+    .execute()
+
 /** When a lead's sender was last sent its email, or an attempt began that may have; 0 if none did. */
 export async function readSenderMailedAt(db: Database, leadId: string): Promise<number> {
   const mail = await db

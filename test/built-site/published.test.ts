@@ -90,6 +90,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
   const overlay = {
     'content/site.yaml': released('content/site.yaml')
       .replace(/^name: .*$/m, 'name: Plumb & Line')
+      .replace(/^legalName: .*$/m, 'legalName: Plumb & Line, P.C.')
       .replace(/value: \S+@\S+,/, 'value: hi@plumb.example,')
       .replace('label: Services', 'label: What we do'),
     'content/privacy.md': `${released('content/privacy.md')}\n[Talk to us](/contact).\n`,
@@ -102,6 +103,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
   for (const [name, says] of [
     ['index.html', 'What we do'],
     ['index.html', 'Plumb &amp; Line</span>'],
+    ['index.html', '© 2025 Plumb &amp; Line, P.C. Designed and built in-house.'],
     ['index.html', '&quot;email&quot;:&quot;hi@plumb.example&quot;'],
     ['contact/index.html', 'Plumb &amp; Line'],
     ['contact/index.html', '&quot;minutes&quot;:45'],

@@ -63,7 +63,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
 
   const path = '/articles/a-friday-habit'
   await publish(page, 'Schedule', 'From a day on')
-  await published(page)
+  await expect(page.getByText(/^Scheduled\. Visitors see it from .* on\.$/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
 
   await write(page, 'Look at what is due on Monday, first thing.')
@@ -201,6 +201,7 @@ test('an owner’s week: a price, a sample, a release’s change, a deleted piec
   await page.getByRole('button', { name: 'Hide it from visitors' }).click()
   expect((await hidden).status()).toBe(200)
   heard.resolve()
+  await expect(page.getByText('By ada@firm.example: Hidden')).toBeVisible()
   await page.getByRole('button', { name: 'Show it again' }).click({ timeout: 60_000 })
   await shows(page, site.address, path, 'A firm of ours')
 
@@ -222,4 +223,10 @@ test('an owner’s week: a price, a sample, a release’s change, a deleted piec
   await version.getByRole('button', { name: 'Publish this again' }).click()
   await version.getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'A firm of ours')
+
+  // What's said of several fields stands above them.
+  await page.goto(desk + edit('content/home.yaml'))
+  const said = await page.getByText('Its headline is the tagline in “Brand and navigation”.').boundingBox()
+  const [first] = await page.getByRole('group', { name: 'First screen' }).getByRole('textbox').all()
+  expect(said?.y).toBeLessThan((await first?.boundingBox())?.y ?? 0)
 })

@@ -31,7 +31,7 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
 
   await page.goto(`${console}/deliveries`)
-  await expect(page.getByText(/^Not delivered\. The other side is out of order\. Next try/)).toBeVisible()
+  await expect(page.getByText(/^Not delivered\. Their server isn’t working\. Next try/)).toBeVisible()
   await page.locator('summary', { hasText: '1 attempt' }).press('Enter')
   await expect(page.getByText(/^Arrived after/)).toBeVisible()
   await look()

@@ -48,7 +48,7 @@ export function Conflict({ did, by, at, until, base, mine, theirs, onSettle, onT
         )}
         . {words.mine} is on this page and isn’t {until} yet.
         {merged === undefined
-          ? ' They don’t fit into one by themselves, so somebody has to choose.'
+          ? ' They can’t be merged, so choose one.'
           : ' Different lines changed, so both fit into one.'}
       </p>
       <h3 className="mb-1 font-sans text-small font-medium">{words.difference}</h3>

@@ -19,6 +19,7 @@ import { keepDraftOf, type Theirs, type Writing } from './draft-keeper.ts'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { PieceForm } from './piece-form.tsx'
+import { readVisibility } from './piece-text.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
@@ -169,7 +170,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           keeper={keeper}
           onPublished={(answer) => {
             keeper.take(keeper.now().text, 0, answer.revision.id)
-            announce('Published. Visitors see it within seconds.')
+            announce(publishedInWords(keeper.now().text, piece))
             onChange(answer)
           }}
           onConflict={meet}
@@ -178,6 +179,14 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       )}
     </Page>
   )
+}
+
+/** What became of it, for visitors. */
+function publishedInWords(text: string, { format }: PieceAnswer): string {
+  const visible = readVisibility(text, { format, published: text })
+  if (visible.when === 'never') return 'Published as hidden. Visitors don’t see it.'
+  if (visible.when === 'day') return `Scheduled. Visitors see it from ${formatDay(visible.day, 'date')} on.`
+  return 'Published. Visitors see it within seconds.'
 }
 
 /**

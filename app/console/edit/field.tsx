@@ -31,8 +31,9 @@ export function Field(props: FieldProps) {
   const grouped = (controls: ReactNode) => (
     <fieldset aria-describedby={`${id}-help`} className="min-w-0">
       <legend className="mb-1 font-medium">{label}</legend>
+      {/* First, since what's in it can be long. */}
+      <div className="-mt-1 mb-2 not-has-[p]:hidden">{below}</div>
       {controls}
-      {below}
     </fieldset>
   )
   switch (kind) {

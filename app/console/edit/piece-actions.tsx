@@ -37,7 +37,12 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
       {/* What's in the way stands below all buttons, which stay where they are. */}
       <div className="flex flex-wrap gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
         {canHide && (
-          <ActionButton path={`/api/console/content/${isHidden ? 'show' : 'hide'}`} body={body} onDone={onChange}>
+          <ActionButton
+            path={`/api/console/content/${isHidden ? 'show' : 'hide'}`}
+            body={body}
+            done={isHidden ? 'It isn’t hidden anymore.' : 'Hidden.'}
+            onDone={onChange}
+          >
             {isHidden ? 'Show it again' : 'Hide it from visitors'}
           </ActionButton>
         )}
@@ -47,6 +52,7 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
             confirm="Delete it"
             path="/api/console/content/delete"
             body={body}
+            done="Deleted."
             onDone={onChange}
           >
             Delete

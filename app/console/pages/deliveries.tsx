@@ -73,7 +73,7 @@ function Glance({ destinations, asked }: { destinations: DestinationState[]; ask
             <a
               href={`?${new URLSearchParams({ ...(to && { to }), state })}`}
               aria-current={asked.get('state') === state ? 'page' : undefined}
-              className="group block h-full border-b-3 border-transparent px-3 pt-3 pb-2.5 aria-[current]:border-accent sm:px-5 [li:first-child>&]:pl-0"
+              className="group flex h-full flex-col justify-between border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-3 pt-3 pb-2.5 aria-[current]:border-accent sm:px-5 [li:first-child>&]:pl-0"
             >
               <span className="label block text-quiet group-hover:text-ink">{`${LISTS[state].title}${state === 'sent' ? ' in 7 days' : ''}`}</span>
               <span

@@ -53,7 +53,7 @@ export default function FunnelPage() {
             )}
             <Section
               title="By campaign"
-              note="Leads by what the link that brought them said: utm_source, utm_medium and utm_campaign. Visits aren’t counted by campaign; your ads’ own pages have the clicks."
+              note="Leads by what the link that brought them said: utm_source, utm_medium and utm_campaign. Visits aren’t counted by campaign; your ad account has the clicks."
             >
               <Campaigns {...answer} />
             </Section>

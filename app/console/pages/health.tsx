@@ -17,7 +17,7 @@ export default function HealthPage() {
   return (
     <Page
       title="Health"
-      lead="Whether everything does its work. Opening this page checks it, and changes nothing."
+      lead="Whether everything works. Opening this page checks it all and changes nothing."
       actions={
         checked.state === 'loaded' && (
           <SmallButton
@@ -62,7 +62,7 @@ const PARTS: readonly [TopicState, string | undefined][] = [
   ['bad', undefined],
   ['watch', 'Worth a look'],
   ['launch', 'Before visitors come'],
-  ['practice', 'Practice here, real in production'],
+  ['practice', 'In the sandbox for now'],
   ['good', 'Fine'],
 ]
 

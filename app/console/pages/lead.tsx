@@ -107,7 +107,7 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
           {lead.callAt !== null && (
             <Fact says="Call">
               <span className="font-medium">
-                <Time at={lead.callAt} />
+                <Time at={lead.callAt} detail="weekday" />
               </span>
             </Fact>
           )}
@@ -158,7 +158,7 @@ function NewerForms({ lead, others }: LeadAnswer) {
   if (!newest) return null
   return (
     <p className="mt-6 border-l-3 border-l-accent pl-4">
-      They’ve written since: <TextLink href={`/console/leads/${newest.id}`}>{KINDS[newest.kind]}</TextLink>,{' '}
+      They sent another form later: <TextLink href={`/console/leads/${newest.id}`}>{KINDS[newest.kind]}</TextLink>,{' '}
       <Time at={newest.at} />
     </p>
   )

@@ -138,7 +138,7 @@ const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
           <a
             href={`/console/leads${writeLeadFilter({ view: each })}`}
             aria-current={each === view ? 'page' : undefined}
-            className="block border-b-2 border-transparent py-2 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+            className="block border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] py-2 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
           >
             {says}
           </a>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/purchase/format-money.ts'
 import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
 import { useGiven, useIsOwner } from '../given.ts'
@@ -63,7 +63,7 @@ export default function OrdersPage() {
 const describeSettings = (count: number) =>
   count === 0
     ? 'Only a hash of each code is stored. If you revoke a code, its client keeps what they’ve bought.'
-    : `${count === 1 ? '1 more code works that was' : `${count} more codes work that were`} set on the server. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
+    : `${count === 1 ? 'A code that was' : `${count} codes that were`} set on the server ${count === 1 ? 'works' : 'work'}, too. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
 
 const ORDER_STATES: Record<OrderState, ReactNode> = {
   paid: 'Paid',
@@ -108,6 +108,18 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
+/** Breaks into parts of the same length, so that no single letter is left for the last line. */
+const Id = ({ children: id }: { children: string }) => {
+  const length = Math.ceil(id.length / Math.ceil(id.length / 16))
+  return (id.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- Parts of an id, in their order.
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
 const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
   <Table
     caption="Orders, newest first"
@@ -121,7 +133,9 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
             <span className="block min-w-28 wrap-anywhere">
               <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
             </span>
-            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
+            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">
+              <Id>{id}</Id>
+            </span>
           </>
         ),
       },

@@ -63,8 +63,9 @@ const Test = ({ test, widest, onSwitch }: TestProps) => (
       <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
       <p className="mb-4 text-quiet">
         <State {...test} />{' '}
-        <span className="whitespace-nowrap">
-          <TextLink href={`${test.page}_a`}>See A</TextLink> <TextLink href={`${test.page}_b`}>See B</TextLink>
+        <span className="ml-1 inline-flex gap-3">
+          <TextLink href={`${test.page}_a`}>See A</TextLink>
+          <TextLink href={`${test.page}_b`}>See B</TextLink>
         </span>
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">

@@ -58,10 +58,10 @@ function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<We
             <span key="none">None booked</span>
           )}
         </Figure>
-        <Figure says="Leads, last 7 days" count={days7.now}>
+        <Figure says="Leads in 7 days" count={days7.now}>
           {`${days7.before.toLocaleString('en-US')} in the 7 days before`}
         </Figure>
-        <Figure says="Leads, last 28 days" count={days28.now}>
+        <Figure says="Leads in 28 days" count={days28.now}>
           {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
         </Figure>
       </dl>
@@ -213,7 +213,7 @@ const Figure = ({ says, count, children }: { says: string; count: number; childr
   <div className="border-line px-4 py-4 first:pl-0 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:px-5">
     <dt className="label text-quiet">{says}</dt>
     <dd className="mt-2.5 font-display text-[2.5rem] leading-none tracking-heading">{count.toLocaleString('en-US')}</dd>
-    <dd className="mt-1.5 text-quiet">{children}</dd>
+    <dd className="mt-1.5 text-quiet [&_time]:whitespace-normal">{children}</dd>
   </div>
 )
 
@@ -227,7 +227,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
             className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
           >
             <p>
-              <span className="font-medium">{`${count} to ${to}`}</span>
+              <span className="font-medium">{count === 0 ? `Nothing waits for ${to}` : `${count} to ${to}`}</span>
               {failed > 0 && <span className="font-medium text-bad">{`, ${failed} failing`}</span>}
               {oldestAt === null ? (
                 <span key="none">. </span>

@@ -12,12 +12,12 @@ import { ActionError, Section } from './page.tsx'
 
 const HALF_HOUR_MS = 30 * 60_000
 
-interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'agreed'> {
+interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'mailsCalls' | 'agreed'> {
   onChange: () => void
 }
 
 /** Sets a call with whoever asks for one, and says what became of it. Nothing for whoever booked one at the scheduler. */
-export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelProps) {
+export function CallPanel({ lead, asked, taken, mailsCalls, agreed, onChange }: CallPanelProps) {
   const isOn = lead.call === 'booked' || lead.call === 'moved'
   const path = `/api/console/calls/${lead.id}`
   const set = useAction('Call set. You can undo it for a minute.')
@@ -30,10 +30,10 @@ export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelPro
     <div className="mt-9 print:hidden">
       <Section title="Call">
         {agreed && (isOn || agreed.undoUntil !== null) && (
-          <Agreed key={agreed.state} path={path} agreed={agreed} onTried={follow} onChange={onChange} />
+          <Agreed key={agreed.state} path={path} agreed={agreed} taken={taken} onTried={follow} onChange={onChange} />
         )}
         {!isOn && !(agreed && agreed.undoUntil !== null) && (
-          <SetCall path={path} asked={asked} taken={taken} set={set} onChange={onChange} />
+          <SetCall path={path} asked={asked} taken={taken} mailsCalls={mailsCalls} set={set} onChange={onChange} />
         )}
         {/* Somebody else may have set one: it stands above then. */}
         <ActionError>{set.error}</ActionError>
@@ -42,7 +42,10 @@ export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelPro
   )
 }
 
-interface AgreedProps {
+/** Whether another call begins less than half an hour before or after. */
+const isTaken = (at: number, taken: readonly number[]) => taken.some((other) => Math.abs(other - at) < HALF_HOUR_MS)
+
+interface AgreedProps extends Pick<LeadAnswer, 'taken'> {
   path: string
   agreed: ShownAgreedCall
   /** Somebody pressed a button. */
@@ -50,7 +53,7 @@ interface AgreedProps {
   onChange: () => void
 }
 
-function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, onTried, onChange }: AgreedProps) {
+function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTried, onChange }: AgreedProps) {
   const { timeZone } = useGiven()
   usePassed(undoUntil, onChange)
   return (
@@ -58,6 +61,9 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, onTried, onC
       <p className="text-body font-medium">
         {`${state === 'booked' ? 'Set for' : 'Cancelled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
       </p>
+      {state === 'booked' && isTaken(at, taken) && (
+        <p className="mt-1 font-medium text-bad">There’s another call at that time.</p>
+      )}
       <p className="mt-1 text-quiet">{describeMail({ state, isMailed, undoUntil }, timeZone)}</p>
       {/* What comes when Undo goes isn't where the pointer is. */}
       <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
@@ -98,14 +104,14 @@ function usePassed(at: number | null, onPassed: () => void): void {
   }, [at, onPassed])
 }
 
-interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken'> {
+interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken' | 'mailsCalls'> {
   path: string
   set: ReturnType<typeof useAction>
   onChange: () => void
 }
 
 /** One press sets a call at a time that was asked for; another time can be typed. */
-function SetCall({ path, asked, taken, set, onChange }: SetCallProps) {
+function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps) {
   const { timeZone } = useGiven()
   const [now] = useState(() => Date.now())
   const kept = useKeptForm(path)
@@ -129,7 +135,7 @@ function SetCall({ path, asked, taken, set, onChange }: SetCallProps) {
               <ul className="mt-2 flex flex-wrap gap-1.5">
                 {halfHours(from, to, now).map((at) => (
                   <li key={at}>
-                    {taken.some((other) => Math.abs(other - at) < HALF_HOUR_MS) ? (
+                    {isTaken(at, taken) ? (
                       <span className="inline-flex min-h-9 items-center px-2 text-small text-quiet">
                         <s>{formatTime(at, 'clock', timeZone)}</s>
                         <span className="sr-only"> is taken by another call</span>
@@ -162,7 +168,9 @@ function SetCall({ path, asked, taken, set, onChange }: SetCallProps) {
         </SmallButton>
       </form>
       <p className="mt-2 max-w-[60ch] text-quiet">
-        They get an email with a calendar file a minute later, and so do you. You can undo it until then.
+        {mailsCalls
+          ? 'They get an email with a calendar file a minute later, and so do you. You can undo it until then.'
+          : 'This site sends no email, so tell them yourself. You can undo it for a minute.'}
       </p>
     </>
   )

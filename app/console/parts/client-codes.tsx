@@ -135,9 +135,7 @@ export function MakeCode({ onDone }: { onDone: () => void }) {
       </form>
       <ActionError>{make.error}</ActionError>
       <div role="status">
-        {made && (
-          <ShownOnce says={`The code for ${made.label}. You won’t see it again.`} text={made.code} what="The code" />
-        )}
+        {made && <ShownOnce says={`The code for ${made.label} is shown only once:`} text={made.code} what="The code" />}
       </div>
     </Section>
   )

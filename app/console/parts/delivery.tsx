@@ -179,14 +179,14 @@ const MEANINGS: readonly [RegExp, string][] = [
   [/^answered \d{3} to /, 'The mail server refuses it'],
   [/^has no valid email address/, 'There’s no email address to send it to'],
   [/^the email could not be composed/, 'The email couldn’t be written'],
-  [/^answered (?:401|403)\b/, 'The other side refused us. Check the address and its key'],
+  [/^answered (?:401|403)\b/, 'Their server refused us. Check the address and its key'],
   [/^answered (?:404|410)\b/, 'Nothing takes leads at that address anymore. Check it'],
-  [/^answered 429\b/, 'The other side wants us to go slower, so we do'],
-  [/^answered 4\d\d\b/, 'The other side didn’t accept it'],
-  [/^answered 5\d\d\b/, 'The other side is out of order'],
-  [/^no answer/, 'The other side doesn’t answer'],
-  [/CERT|TLS|SSL|SIGNATURE|ISSUER/, 'The other side’s certificate can’t be trusted'],
-  [/^E[A-Z_]+$/, 'The other side can’t be reached'],
+  [/^answered 429\b/, 'Their server wants us to go slower, so we do'],
+  [/^answered 4\d\d\b/, 'Their server didn’t accept it'],
+  [/^answered 5\d\d\b/, 'Their server isn’t working'],
+  [/^no answer/, 'Their server doesn’t answer'],
+  [/CERT|TLS|SSL|SIGNATURE|ISSUER/, 'Their server’s certificate can’t be trusted'],
+  [/^E[A-Z_]+$/, 'Their server can’t be reached'],
 ]
 
 /** Why deliveries fail, for someone who doesn't read status codes; undefined if that's unknown. */

@@ -59,9 +59,12 @@ interface FilterFormProps {
 export const isFiltered = (asked: URLSearchParams): boolean => [...asked.values()].some((value) => value !== '')
 
 export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) => (
-  <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-y border-line py-3 print:hidden">
+  <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-t border-line pt-3 print:hidden">
     {choices.map(({ label, name, options }) => (
-      <label key={name} className="flex max-w-full flex-wrap items-center gap-x-2 font-medium">
+      <label
+        key={name}
+        className="flex max-w-full flex-wrap items-center gap-x-2 font-medium min-[22rem]:max-sm:grid min-[22rem]:max-sm:w-full min-[22rem]:max-sm:grid-cols-[3.5rem_minmax(0,1fr)]"
+      >
         {label}
         <select
           name={name}

@@ -107,7 +107,8 @@ function aboutAlarm(about: string): string {
 }
 
 export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
-  if (alarms.length === 0) return <Empty title="No alarms yet" />
+  if (alarms.length === 0)
+    return <Empty title="No alarms yet">What goes wrong, and when it was right again, shows up here.</Empty>
   return (
     <Table
       caption="Alarms, newest first"

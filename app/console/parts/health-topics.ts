@@ -37,7 +37,7 @@ const KNOWN = {
       good: 'Mail goes out',
       watch: 'No mail goes out, or it may not arrive',
       bad: 'Mail doesn’t go out',
-      practice: 'Mail is practice: it goes to the sandbox',
+      practice: 'Email goes to the sandbox, not to inboxes',
     },
   },
   leads: {
@@ -46,7 +46,7 @@ const KNOWN = {
       good: 'Leads reach your tools',
       watch: 'Leads reach your tools slowly',
       bad: 'Some leads don’t reach your tools',
-      practice: 'Leads are practice: they go to the sandbox',
+      practice: 'Leads go to the sandbox, not to your tools',
     },
   },
   calendar: {
@@ -55,7 +55,7 @@ const KNOWN = {
       good: 'The calendar takes bookings, and tells of them',
       watch: 'The calendar takes bookings, but something is missing',
       bad: 'The calendar doesn’t work',
-      practice: 'The calendar is practice: bookings go to the sandbox',
+      practice: 'Bookings go to the sandbox, not to a calendar',
     },
   },
   sales: {
@@ -64,7 +64,7 @@ const KNOWN = {
       good: 'Buyers can pay and download',
       watch: 'Buyers can’t pay yet, or something is missing',
       bad: 'Buyers can’t pay or download',
-      practice: 'Payments are practice: no money moves',
+      practice: 'Payments go to the sandbox: no money moves',
     },
   },
   site: {
@@ -98,7 +98,7 @@ const KNOWN = {
     says: {
       good: 'You hear of it when something fails',
       watch: 'Nobody tells you when something fails',
-      practice: 'Alarms are practice: they go to the sandbox',
+      practice: 'Alarms go to the sandbox',
     },
   },
   store: {
@@ -123,7 +123,7 @@ const KNOWN = {
       good: 'The extras work',
       watch: 'An extra is off',
       bad: 'An extra doesn’t work',
-      practice: 'The extras are practice',
+      practice: 'The extras are stand-ins',
     },
   },
   content: {

@@ -116,8 +116,8 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
             </p>
             <List
               lines={[
-                `${many(leads, 'lead')} of every kind from ${email}, with ${many(notes, 'note')}`,
-                `${many(deliveries, 'delivery', 'deliveries')}, ${undelivered} of them not delivered yet`,
+                `everything that came from ${email}: ${many(leads, 'lead')}, with ${many(notes, 'note')}`,
+                `${many(deliveries, 'delivery', 'deliveries')}${undelivered > 0 ? `, ${undelivered} of them still on the way` : ''}`,
                 ...(orders > 0
                   ? [`the address on ${many(orders, 'order')}, whose IDs and times stay for the books`]
                   : []),
@@ -160,7 +160,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
 /** Replaces the page of a lead that was erased. */
 export const Erased = ({ unreached }: ErasedAnswer) => (
   <Page title="Erased">
-    <p>This server can’t reach:</p>
+    <p>What this server doesn’t erase:</p>
     <List lines={unreached} />
     <p className="mt-3">
       <LinkTo href="/console/leads">All leads</LinkTo>

@@ -66,7 +66,8 @@ export async function setHidden(parts: ContentParts, change: Change, isHidden: b
   if (!knows(change, latest)) return { revisionConflict: latest, text: published, draft: undefined }
   const text = published === null ? undefined : markDraft(published, isHidden)
   if (text === undefined) return 'nothing there'
-  return publishText(parts, { ...change, text, note: '', what: isHidden ? 'hid' : 'showed again' })
+  const note = isHidden ? 'Hidden' : 'Shown again'
+  return publishText(parts, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
 
 /** Takes a piece out. An earlier revision brings it back. */

@@ -12,11 +12,12 @@ import { describeZone } from '#contracts/dates.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
 import { currentCall, isOn } from '#server/store/calls/calls.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showAgreed } from '../agreed-call.ts'
+import type { EnqueueParts } from '../enqueue-deliveries.ts'
 import { loadDeliveryView } from '../manage-deliveries.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 
@@ -31,7 +32,7 @@ const MAX_EARLIER = 50
 
 /** Everything the console shows about a lead and its sender; undefined if there is none. */
 export async function showLead(
-  { db, clock, survey }: StoreParts & ListParts,
+  { db, clock, survey, destinationsOf }: EnqueueParts & ListParts,
   id: string,
 ): Promise<LeadAnswer | undefined> {
   const lead = await findLead(db, id)
@@ -53,6 +54,7 @@ export async function showLead(
     brief: briefOnLead(survey, stored),
     asked: askedSpans(lead, now),
     taken: await readTakenTimes(db, { from: now, besides: id }),
+    mailsCalls: destinationsOf('agreed-call').includes('visitor-mail'),
     agreed: (await showAgreed(db, stored.calls, now)) ?? null,
     calls: stored.calls
       .toSorted((one, other) => other.created_at - one.created_at)
