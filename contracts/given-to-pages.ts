@@ -14,7 +14,7 @@ export interface AnsweredForm {
 }
 
 /** The response to a lead's sender. */
-export interface LeadAnswer {
+export interface AcceptedLead {
   /** Signed URL of the guide, valid for a week; lead magnet only. */
   guide?: string
   /** The sender must confirm by a mailed link. */
@@ -24,7 +24,7 @@ export interface LeadAnswer {
 /** What a form endpoint's page shows after a plain post, or to a visitor who returns to it (`visit`). */
 export type FormAnswer =
   | { endpoint: FormEndpoint; outcome: 'visit' }
-  | ({ endpoint: FormEndpoint; outcome: 'thanks' } & LeadAnswer)
+  | ({ endpoint: FormEndpoint; outcome: 'thanks' } & AcceptedLead)
   | {
       endpoint: FormEndpoint
       outcome: 'refused'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { LEAD_MAGNET, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
 import { MailLink } from '../brand.tsx'
 import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from '../field-questions.tsx'
@@ -60,7 +60,7 @@ export function LeadMagnetForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={leadMagnet} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
 }
 
-export function LeadMagnetThanks({ guide }: LeadAnswer) {
+export function LeadMagnetThanks({ guide }: AcceptedLead) {
   return (
     <>
       <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
@@ -82,7 +82,7 @@ export function LeadMagnetThanks({ guide }: LeadAnswer) {
 interface LeadFormProps extends AnsweredForm {
   parts: LeadFormParts
   privacy: ReactNode
-  Thanks: ComponentType<LeadAnswer>
+  Thanks: ComponentType<AcceptedLead>
 }
 
 /** A lead form. Without JavaScript, the browser posts it to the same path. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { cleaned, complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { AcceptedLead, ByField } from '#contracts/given-to-pages.ts'
 import { useControl } from '../field-questions.tsx'
 import { type Failure, randomUuid } from '../post-json.ts'
 import { isComposing } from '../ui/is-composing.ts'
@@ -124,9 +124,9 @@ export function describeFailure(failure: Failure, networkMessage: string): strin
 }
 
 /** An accepted lead is stored, even if the response gets cut off. */
-export async function readAnswer(response: Response): Promise<LeadAnswer> {
+export async function readAnswer(response: Response): Promise<AcceptedLead> {
   try {
-    const { guide } = (await response.json()) as LeadAnswer
+    const { guide } = (await response.json()) as AcceptedLead
     return typeof guide === 'string' ? { guide } : {}
   } catch {
     return {}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { cleanEmail, EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
 import type { HomeWords } from '../content/page-words.server.ts'
 import { AddressQuestion, typeInto, useTyped } from '../field-questions.tsx'
 import { postJson, randomUuid } from '../post-json.ts'
@@ -26,7 +26,7 @@ export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFo
   const { submission, submit, bodyOf, reset } = useSubmit({
     path: PATH,
     stamp: () => ({ uuid: randomUuid(), timestamp: new Date().toISOString() }),
-    read: async (response) => (await response.json()) as LeadAnswer,
+    read: async (response) => (await response.json()) as AcceptedLead,
     describeFailure: describeShortly,
     onDone: () => {
       // Not `reset`: after a plain post, the field's default is the submitted value.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import type { LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { AcceptedLead } from '#contracts/given-to-pages.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -90,7 +90,7 @@ it.skipIf(onPostgres)(
 
 it('gives the guide at the address that the form was answered with, for a week', async ({ test }) => {
   const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
-  const { guide = '' }: LeadAnswer = await response.json()
+  const { guide = '' }: AcceptedLead = await response.json()
   const query = new URL(guide, 'http://localhost').searchParams
   for (const name of query.keys()) {
     for (const value of ['', 'x', '9999999999']) {

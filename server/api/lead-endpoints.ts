@@ -5,11 +5,11 @@ import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import {
+  type AcceptedLead,
   type ByField,
   FORM_ENDPOINTS,
   type FormAnswer,
   type FormEndpoint,
-  type LeadAnswer,
 } from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
@@ -79,7 +79,7 @@ interface LeadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniT
   }
   /** What to store and deliver, and its id. */
   lead: (request: z.infer<Contract>, c: Context, parts: LeadEndpointParts) => Submitted
-  answer?: (parts: LeadEndpointParts) => LeadAnswer
+  answer?: (parts: LeadEndpointParts) => AcceptedLead
 }
 
 /** What the server adds to a form posted without a script. */
@@ -258,7 +258,7 @@ const TOO_MANY =
 async function describeOutcome(c: Context, endpoint: FormEndpoint): Promise<FormAnswer> {
   const { status } = c.res
   if (!c.error) {
-    const { guide, confirms } = (await c.res.json()) as LeadAnswer
+    const { guide, confirms } = (await c.res.json()) as AcceptedLead
     return { endpoint, outcome: 'thanks', ...(guide !== undefined && { guide }), ...(confirms && { confirms }) }
   }
   const fields = c.error instanceof FormRefusal ? c.error.fields : {}

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { it } from '#test/it.ts'
 import { openShop, PRICE, type Shop } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { PURCHASE_LIMITS } from './purchase.ts'
 
 it('answers an accepted code with nothing but a grant that no script reads', async ({ shop }) => {
   const response = await shop.test.post('/api/client-code', { code: '  gimbal-Demo ' })
@@ -28,6 +29,21 @@ it('shows the buy page to who has a grant, and leads everybody else to where a c
   expect((await open(grant))[0]).toBe(200)
   for (const cookie of ['', 'grant=made-up', `${grant}x`]) expect(await open(cookie)).toEqual(away)
   expect(await open('', 'HEAD')).toEqual(away)
+})
+
+it('answers any other code with one sentence and gives nothing, and stops whoever guesses at the tenth', async () => {
+  const { clientCode } = PURCHASE_LIMITS
+  const purchaseLimits = { clientCode, checkout: [], verification: [], links: [], downloads: [] }
+  await using shop = await openShop({ purchaseLimits })
+  const guess = (code: string) => shop.test.post('/api/client-code', { code })
+  for (const code of ['', 'GIMBAL', 'jwqlpq', 'x'.repeat(100), '1', '2', '3', '4', '5', '6']) {
+    const response = await guess(code)
+    expect([response.status, await response.text()]).toEqual([422, 'Invalid client code. Please try again.'])
+    expect(response.headers.get('set-cookie')).toBeNull()
+  }
+  // Also when a guess would be right.
+  expect((await guess('GIMBAL-DEMO')).status).toBe(429)
+  expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toEqual([])
 })
 
 it('lets one of fifty at once have the checkout of a grant, and nobody after that', async ({ shop }) => {
