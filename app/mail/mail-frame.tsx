@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { SiteWords } from '#contracts/site-config.ts'
 
-/** The content of a mail; all mails share the same frame. */
 export interface Mail {
   subject: string
   /** Appears above the title, and next to the subject in an inbox. */

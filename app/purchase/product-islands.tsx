@@ -9,7 +9,6 @@ import { useSubmit } from '../use-submit.ts'
 import { giveAccess } from './access.ts'
 import { formatMoney } from './format-money.ts'
 
-/** 'Unlock Full Version' reveals the client code form, which leads to the buy page. */
 export function ClientCodeBox() {
   const [isOpen, setIsOpen] = useState(false)
   return (

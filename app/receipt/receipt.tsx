@@ -250,7 +250,6 @@ export function readReceipt(): Measured {
   }
 }
 
-/** Parses lines of a time and an address; skips invalid ones. */
 export function parseReceipt(text: string): Measured {
   const hosts = new Map<string, Measured['hosts'][number]>()
   const sent = new Map<string, Measured['sent'][number]>()

@@ -59,14 +59,12 @@ export function isFor(service: Service, audience: Audience | undefined): boolean
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
-  /** A line of the index, while a service is chosen. */
   isShort: boolean
   isFirst: boolean
   href: string
   onPress: () => void
 }
 
-/** A service in the index; pressing it selects or deselects it. */
 function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (

@@ -219,7 +219,6 @@ interface WaysOnProps {
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-/** Options if the scheduler doesn't load: ask for a time, open its own page, retry. */
 function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
@@ -255,7 +254,6 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
   )
 }
 
-/** The same options below a working scheduler, in case it breaks later. */
 function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'

@@ -104,7 +104,6 @@ interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken'> {
   onChange: () => void
 }
 
-/** One press sets a call at a time that was asked for; another time can be typed. */
 function SetCall({ path, asked, taken, set, onChange }: SetCallProps) {
   const { timeZone } = useGiven()
   const [now] = useState(() => Date.now())
