@@ -5,6 +5,7 @@ export interface Workbook {
 }
 
 export interface Worksheet {
+  /** Its tab. */
   name: string
   /** Widths of the columns, in characters. */
   columns: readonly number[]
@@ -60,6 +61,7 @@ export const result = (formula: string, format?: Format): Cell => ({
 /** A line that's empty until something is wrong. */
 export const warning = (formula: string, across: number): Cell => ({ formula, look: 'warning', across })
 
+/** A calendar day. */
 export const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
 
 /** So many rows from a row number on. */

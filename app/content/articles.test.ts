@@ -144,11 +144,6 @@ test('a draft and a future date are nowhere to be seen, and marked for an editor
   expect([shown[1]?.unpublished, shown[2]?.unpublished]).toEqual([undefined, 'draft'])
 })
 
-test('an article without a drawing of its own has the default one', () => {
-  expect(shelve([file(GOOD)]).list()).toMatchObject([{ plate: 'level-horizon' }])
-  expect(shelve([file({ ...GOOD, plate: null })]).list()).toMatchObject([{ plate: 'level-horizon' }])
-})
-
 test('front matter that is no YAML costs only its own article', () => {
   const broken = (yaml: string) =>
     parseContentFile('content/articles/x.md', 'x', `---\n${yaml}\n---\nWords.`, FILES.places())

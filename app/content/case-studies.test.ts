@@ -36,12 +36,6 @@ test.each([
   expect(parse).toThrow(/Write|rename|The fields are/)
 })
 
-test('front matter that is no YAML fails the build', () => {
-  expect(() => parseCaseStudy({ ...file({}), frontMatter: undefined, yamlProblem: 'Nested mappings' }, FILES)).toThrow(
-    /example.md: the front matter isn’t valid YAML \(Nested mappings\)/,
-  )
-})
-
 test('two with one slug fail the build', () => {
   expect(() => publishedCaseStudies([file({}), file({ slug: 'example' }, 'other')], FILES, EVER)).toThrow(
     'content/case-studies/other.md: slug example is already used by content/case-studies/example.md',

@@ -46,18 +46,6 @@ test('each address has its words, and no words are without an address', () => {
   expect(readContentFolder(FILES, 'landing-pages').map(({ slug }) => `/${slug}`)).toEqual(addresses)
 })
 
-test('no two of them have a headline, a description or a testimonial in common', () => {
-  const copies = landingPages.map(({ path }) => CONTENT.landingPages.read(path))
-  const said = copies.flatMap((copy) => [
-    copy.title,
-    copy.headline,
-    copy.description,
-    copy.standfirst,
-    ...(copy.variant === 'a' ? copy.testimonials.map(({ quote }) => quote) : []),
-  ])
-  expect(new Set(said).size).toBe(said.length)
-})
-
 test('A has a figure and two voices, B a text with its contents', () => {
   expect(parseLandingCopy(fileA(), FILES)).toMatchObject({ variant: 'a', sample: true, exhibit: { kind: 'timeline' } })
   const long = parseLandingCopy(fileB(), FILES)
