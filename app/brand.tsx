@@ -18,16 +18,14 @@ export function useSite(): Site {
   return site
 }
 
-interface MailLinkProps {
-  className?: string
-  children?: ReactNode
-}
-
 /** Writes to the firm. Says its address, unless it says something else. */
 export function MailLink({
   className = 'text-ink underline underline-offset-4 wrap-anywhere',
   children,
-}: MailLinkProps) {
+}: {
+  className?: string
+  children?: ReactNode
+}) {
   const { email } = useBrand()
   return (
     <a href={`mailto:${email}`} className={className}>

@@ -71,13 +71,7 @@ const Blank = ({ name }: { name: string }) => (
   </div>
 )
 
-interface GroupProps {
-  title: string
-  first: number
-  questions: readonly LoginQuestion[]
-}
-
-function Group({ title, first, questions }: GroupProps) {
+function Group({ title, first, questions }: { title: string; first: number; questions: readonly LoginQuestion[] }) {
   const id = `from-${first}`
   return (
     <section aria-labelledby={id} className="border-b border-ink">

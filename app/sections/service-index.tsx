@@ -7,12 +7,7 @@ import { AudienceFilter } from './audience-filter.tsx'
 
 const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
-interface ServiceIndexProps {
-  services: ServiceSummary[]
-  words: HomeWords['services']
-}
-
-export function ServiceIndex({ services, words }: ServiceIndexProps) {
+export function ServiceIndex({ services, words }: { services: ServiceSummary[]; words: HomeWords['services'] }) {
   const [audience, setAudience] = useState<Audience>()
   const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
   return (
