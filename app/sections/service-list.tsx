@@ -5,7 +5,7 @@ import type { Audience, Service, ServiceSummary } from '../content/services.serv
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Arrow } from '../ui/button.tsx'
-import { AudienceFilter } from './audience-filter.tsx'
+import { AudienceFilter, audienceNames } from './audience-filter.tsx'
 
 interface ServiceListProps {
   services: Service[]
@@ -164,17 +164,11 @@ export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkPro
   )
 }
 
-const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
-
 const words: Record<Audience, string> = { solo: 'solo practitioners', firm: 'small firms' }
 
 /** 'Solo practitioners and small firms'. */
 export const audienceWords = (audiences: Audience[]): string =>
   capitalized(audiences.map((audience) => words[audience]).join(' and '))
-
-function audienceNames(audiences: Audience[]): string {
-  return audiences.map((audience) => names[audience]).join(' · ')
-}
 
 interface ServiceChoice {
   audience?: Audience | undefined

@@ -202,12 +202,8 @@ export function readSchedulerMessage(
   if (data.event !== 'calendly.event_scheduled') {
     return data.event.startsWith('calendly.') ? { kind: 'alive' } : undefined
   }
-  const uri = at(at(at(data, 'payload'), 'event'), 'uri')
+  const uri = (data as { payload?: { event?: { uri?: unknown } | null } | null }).payload?.event?.uri
   return { kind: 'scheduled', eventUri: (typeof uri === 'string' && uri.trim()) || null }
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 interface WaysOnProps {
