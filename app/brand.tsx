@@ -4,7 +4,6 @@ import type { Site } from './content/site.server.ts'
 
 export const BrandContext = createContext<Brand>({ name: '', email: '' })
 
-/** Whose site it is, on the server and in the browser. */
 export const useBrand = (): Brand => useContext(BrandContext)
 
 /** The same in the browser, for what isn't React: the page carries it, so that a publish needs no bundler. */
@@ -19,16 +18,14 @@ export function useSite(): Site {
   return site
 }
 
-interface MailLinkProps {
-  className?: string
-  children?: ReactNode
-}
-
 /** Writes to the firm. Says its address, unless it says something else. */
 export function MailLink({
   className = 'text-ink underline underline-offset-4 wrap-anywhere',
   children,
-}: MailLinkProps) {
+}: {
+  className?: string
+  children?: ReactNode
+}) {
   const { email } = useBrand()
   return (
     <a href={`mailto:${email}`} className={className}>

@@ -7,7 +7,6 @@ import { MISSING_PAGES, prerenderedPaths } from './paths.ts'
 import { loadPage, render } from './render.tsx'
 import { listSocialPictures } from './social-pictures.ts'
 
-/** What the publisher asks of the bundle. */
 export const bundle = {
   MISSING_PAGES,
   contentNotices,

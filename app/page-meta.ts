@@ -106,7 +106,6 @@ export interface PageProps<L extends Loader> {
   loaderData: Found<L>
 }
 
-/** Props of `meta`. The data is undefined if the loader found nothing. */
 export interface MetaArgs<L extends Loader> {
   loaderData: Found<L> | undefined
 }

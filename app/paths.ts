@@ -47,7 +47,6 @@ export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${pat
 /** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
 const RENDERED: readonly SitePage[] = [...PAGE_TABLE, { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' }]
 
-/** The pages rendered at build time. All others are rendered on request. */
 export function prerenderedPaths({ articles, caseStudies, examples }: Content): string[] {
   const pieces = { articles: articles.list, 'case-studies': caseStudies.listAll, examples: examples.list }
   return RENDERED.filter(({ notPrerendered }) => !notPrerendered).flatMap(({ path, each }) =>

@@ -135,14 +135,8 @@ const htmlAnswer = (html: string, status: number) =>
 const withAwaited = (html: string) =>
   html.replace(AWAITED_PLACEHOLDER, html.includes(` id="${FIRST_SCREEN}"`) ? `#${FIRST_SCREEN}` : `#${PAGE_END}`)
 
-interface DocumentProps {
-  head: readonly HeadTag[]
-  site: Site
-  children: ReactNode
-}
-
 /** The HTML around every page. app/page.ts is its only script. */
-export function Document({ head, site, children }: DocumentProps) {
+export function Document({ head, site, children }: { head: readonly HeadTag[]; site: Site; children: ReactNode }) {
   const brand = brandOf(site)
   return (
     <html lang="en">

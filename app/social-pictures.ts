@@ -9,13 +9,11 @@ export interface SocialPicture {
   name: string
   label: string
   title: string
-  /** A drawing in app/plates/. */
   plate: string
   siteName: string
   audience: string
 }
 
-/** The pictures that pages name, in no order. */
 export function listSocialPictures(content: Content): SocialPicture[] {
   const { name: siteName, audience } = content.site()
   return listDrawn(content).map((picture) => ({ ...picture, siteName, audience }))

@@ -16,7 +16,6 @@ interface SubmitOptions<Answer, Problem> {
   path: string
   timeoutMs?: number
   stamp?: () => Record<string, string>
-  /** Parses a successful response. Throwing counts as a failure. */
   read: (response: Response) => Answer | Promise<Answer>
   describeFailure: (failure: Failure) => Problem
   onDone?: (answer: Answer) => void
@@ -44,7 +43,6 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  // Moves focus to the outcome of the submission.
   useEffect(() => {
     if (submission.name === 'failed' || submission.name === 'done') focused.current?.focus()
   }, [submission])

@@ -127,33 +127,28 @@ const said = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'km', utm_
 
 const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
 
-it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
-  expect(load(`${adA.page}${UTM}`)).toEqual([{ page: adA.page, variant: 'a', ...said }])
-  expect(load(adA.page)).toEqual([{ page: adA.page, variant: 'a' }])
-})
+const FROM_AD = [{ page: adA.page, variant: 'a', ...said }]
+const PLAIN = { page: adA.page, variant: 'a' }
 
-it('notes any other page only when an ad said something', () => {
-  expect(load('/')).toEqual([])
-  expect(load('/?source=why-us&utm_id=7')).toEqual([])
-  expect(load('/articles/a?utm_source=%20%00')).toEqual([])
-  expect(load('/articles/a?utm_source=mail')).toEqual([{ page: '/articles/a', utm_source: 'mail' }])
-})
-
-it('notes the page before as well, whose script may not have run, but no page of another site', () => {
-  const touch = { page: adA.page, variant: 'a', ...said }
-  expect(load('/contact', `${SITE}${adA.page}${UTM}`)).toEqual([touch])
-  expect(load('/?utm_source=mail', `${SITE}${adA.page}`)).toEqual([
-    { page: adA.page, variant: 'a' },
-    { page: '/', utm_source: 'mail' },
-  ])
-  expect(load('/contact', `https://evil.example${adA.page}${UTM}`)).toEqual([])
-  expect(load('/contact', 'no address')).toEqual([])
-  expect(load('/contact', `${SITE}/about`)).toEqual([])
-})
-
-it('leaves the page before alone when this one is loaded again, for others may have come between', () => {
-  expect(load('/contact', `${SITE}${adA.page}${UTM}`, true)).toEqual([])
-  expect(load(adA.page, `${SITE}/?utm_source=mail`, true)).toEqual([{ page: adA.page, variant: 'a' }])
+it.each<[string, ReturnType<typeof load>, string?, boolean?]>([
+  [`${adA.page}${UTM}`, FROM_AD],
+  [adA.page, [PLAIN]],
+  // Any other page only when an ad said something.
+  ['/', []],
+  ['/?source=why-us&utm_id=7', []],
+  ['/articles/a?utm_source=%20%00', []],
+  ['/articles/a?utm_source=mail', [{ page: '/articles/a', utm_source: 'mail' }]],
+  // The page before as well, whose script may not have run, but no page of another site.
+  ['/contact', FROM_AD, `${SITE}${adA.page}${UTM}`],
+  ['/?utm_source=mail', [PLAIN, { page: '/', utm_source: 'mail' }], `${SITE}${adA.page}`],
+  ['/contact', [], `https://evil.example${adA.page}${UTM}`],
+  ['/contact', [], 'no address'],
+  ['/contact', [], `${SITE}/about`],
+  // Not when this one is loaded again: others may have come between.
+  ['/contact', [], `${SITE}${adA.page}${UTM}`, true],
+  [adA.page, [PLAIN], `${SITE}/?utm_source=mail`, true],
+])('at %s notes %j, where the page before is %s (loaded again: %s)', (path, touches, referrer, isAgain) => {
+  expect(load(path, referrer, isAgain)).toEqual(touches)
 })
 
 it('begins a visit at the page before when that is ours, else where it is', () => {

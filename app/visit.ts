@@ -10,7 +10,6 @@ interface SavedVisit {
   counted: string[]
 }
 
-/** Counted steps other than views. */
 export type ReachedStep = Exclude<CountedStep['step'], 'view' | 'inner-view'>
 
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -69,7 +68,6 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
       const visit = read()
       if (visit.entry === null) save({ ...visit, entry: pathname })
     },
-    /** Records an arrival. Keeps the first and replaces the last. */
     arrive(last: Touch) {
       const visit = read()
       save({ ...visit, attribution: { first: visit.attribution?.first ?? last, last } })
@@ -89,7 +87,6 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
       const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
       countOnce(`view ${page}_${variant}`, { page, variant, step })
     },
-    /** Counts a step once per visit, under the landing page where the visit started. */
     countStep: (step: ReachedStep) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
   }
 }

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import { readJson } from './read-request.ts'
@@ -14,7 +16,7 @@ interface AutomationParts {
   /** Standard Webhooks secret: base64, with or without `whsec_`. */
   webhookSecret: string
   now: () => Date
-  changes: ChangeStream
+  changes: Changes
 }
 
 /** Stand-in for the webhooks: accepts and shows signed messages. Can be told to fail, until it restarts. */
@@ -32,7 +34,7 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
     const message = { id: headers.get('webhook-id') ?? '', destination: c.req.param('destination') }
     const kept = Object.fromEntries([...headers].filter(([name]) => KEPT_HEADERS.test(name)))
     const times = keepReceived(database, { ...message, body, headers: kept, at: now() })
-    changes.announce('received', { ...message, times })
+    changes.emit('change', { event: 'received', data: { ...message, times } })
     return c.json({ ok: true })
   })
 
@@ -40,14 +42,25 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
 
   app.delete('/received', (c) => {
     clearReceived(database)
-    changes.announce('cleared', {})
+    changes.emit('change', { event: 'cleared', data: {} })
     return c.body(null, 204)
   })
 
   app.get('/received/events', (c) => {
     // Otherwise a buffering proxy would hold events until its buffer is full.
-    const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
-    return new Response(c.req.raw.method === 'HEAD' ? null : changes.open(), { headers })
+    c.header('x-accel-buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      const tell = ({ event, data }: Change) => void stream.writeSSE({ event, data: JSON.stringify(data) })
+      changes.on('change', tell)
+      await stream.write('retry: 2000\n\n')
+      const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT_MS).unref()
+      await new Promise<void>((done) => {
+        stream.onAbort(done)
+        changes.once('close', done)
+      })
+      clearInterval(heartbeat)
+      changes.off('change', tell)
+    })
   })
 
   app.get('/automation-mode', (c) => c.json({ mode }))
@@ -124,49 +137,12 @@ const listReceived = (database: DatabaseSync): Received[] =>
 
 const clearReceived = (database: DatabaseSync): void => database.exec('delete from received')
 
-const HEARTBEAT_MS = 20_000
-const RECONNECT_MS = 2_000
-
-export type ChangeStream = ReturnType<typeof createChangeStream>
-
-/** Sends a heartbeat every 20 s while a page is listening. */
-export function createChangeStream() {
-  const encoder = new TextEncoder()
-  const readers = new Set<ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>>()
-  let heartbeat: NodeJS.Timeout | undefined
-  let closed = false
-
-  const leave = (reader: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
-    readers.delete(reader)
-    if (readers.size === 0) clearInterval(heartbeat)
-  }
-
-  const send = (text: string) => {
-    for (const reader of readers) reader.enqueue(encoder.encode(text))
-  }
-
-  return {
-    announce: (event: string, data: unknown) => send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    /** Body of one page's event stream. Ends when the page disconnects or on `close`. */
-    open() {
-      let own: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
-      return new ReadableStream<Uint8Array<ArrayBuffer>>({
-        start(reader) {
-          own = reader
-          if (closed) return reader.close()
-          if (readers.size === 0) heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS).unref()
-          readers.add(reader)
-          reader.enqueue(encoder.encode(`retry: ${RECONNECT_MS}\n\n`))
-        },
-        cancel: () => leave(own),
-      })
-    },
-    close() {
-      closed = true
-      for (const reader of readers) {
-        leave(reader)
-        reader.close()
-      }
-    },
-  }
+/** What open pages are told of, on their event streams. */
+export interface Change {
+  event: 'received' | 'cleared'
+  data: object
 }
+export type Changes = EventEmitter<{ change: [Change]; close: [] }>
+
+/** Keeps proxies from closing a stream on which nothing happens. */
+const HEARTBEAT_MS = 20_000

@@ -85,7 +85,6 @@ function inviteeResource(database: DatabaseSync, appointment: Appointment) {
   }
 }
 
-/** An event of the webhook about an appointment. */
 export const webhookEvent = (
   database: DatabaseSync,
   event: 'invitee.created' | 'invitee.canceled',

@@ -103,13 +103,11 @@ export function failRefund(database: DatabaseSync, id: string): { checkout: Chec
   return checkout && { checkout, refund: { ...refund, state: 'failed' } }
 }
 
-/** A checkout's refunds, newest first. */
 export const listRefunds = (database: DatabaseSync, checkoutId: string) =>
   database
     .prepare('select id, cents, state, created_at as createdAt from refund where checkout_id = ? order by rowid desc')
     .all(checkoutId) as unknown as Refund[]
 
-/** The checkout that a payment paid. */
 export const findPaid = (database: DatabaseSync, paymentId: string) =>
   database.prepare(`select ${COLUMNS} from checkout where payment_id = ?`).get(paymentId) as unknown as
     | Checkout

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type ChangeStream, keepReceived } from './automation.ts'
+import { type Changes, keepReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
@@ -29,7 +29,7 @@ export function createHubspot({
   now,
 }: {
   database: DatabaseSync
-  changes: ChangeStream
+  changes: Changes
   now: () => Date
 }): Hono {
   const app = new Hono()
@@ -43,7 +43,7 @@ export function createHubspot({
     const message = { id: randomUUID(), destination: 'hubspot' }
     const headers = { 'content-type': 'application/json' }
     keepReceived(database, { ...message, body: JSON.stringify(read.data), headers, at })
-    changes.announce('received', { ...message, times: 1 })
+    changes.emit('change', { event: 'received', data: { ...message, times: 1 } })
     return c.json({ inlineMessage: 'Thanks for submitting the form.' })
   })
 

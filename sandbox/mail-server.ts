@@ -7,7 +7,6 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** The mail server's modes and their labels. */
 export const MAIL_MODES = {
   working: 'Takes everything',
   slow: 'Takes five seconds',
@@ -48,7 +47,6 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
       await keepMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
     }),
   })
-  // Ignore clients that hang up.
   server.on('error', () => {})
   server.server.on('connection', (socket) => {
     if (mode === 'down') return void socket.destroy()
@@ -112,7 +110,6 @@ async function keepMail(
 /** An attachment's content. It's an ArrayBuffer unless the parser is told otherwise. */
 export const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> => new Uint8Array(content as ArrayBuffer)
 
-/** The 100 latest mails, newest first. */
 export const listMail = (database: DatabaseSync): ReceivedMail[] =>
   database.prepare(`select ${COLUMNS} from mail order by number desc limit ${LISTED}`).all().map(asMail)
 

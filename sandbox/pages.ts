@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { basename, join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 
@@ -45,25 +45,15 @@ export function pagePolicy(...returnTo: string[]): string {
   ].join('; ')
 }
 
-const PAGE = new URL('./page/', import.meta.url)
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-}
-
-export function createPageFiles(): Hono {
-  const files = new Map(
-    readdirSync(PAGE).map((name) => [
-      name,
-      { body: readFileSync(new URL(name, PAGE)), type: TYPES[extname(name)] ?? 'application/octet-stream' },
-    ]),
+export const createPageFiles = (): Hono =>
+  new Hono().get(
+    '/page/:name',
+    serveStatic({
+      root: join(import.meta.dirname, 'page'),
+      rewriteRequestPath: (path) => basename(path),
+      onFound: (_, c) => c.header('cache-control', 'no-cache'),
+    }),
   )
-  return new Hono().get('/page/:name', (c) => {
-    const file = files.get(c.req.param('name'))
-    return file ? c.body(file.body, 200, { 'content-type': file.type, 'cache-control': 'no-cache' }) : c.notFound()
-  })
-}
 
 /** A classic script that throws if it runs twice, like the provider's. */
 const WIDGET = `void import('/sandbox/page/assistant-element.js').then(({ AssistantElement }) =>

@@ -153,7 +153,6 @@ const done = (checkout: Checkout) => html`<section aria-labelledby="done">
 
 const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
 
-/** Payments, newest first, with the actions the provider's own list offers. */
 const paymentsPage = (checkouts: readonly Checkout[]) =>
   frame(
     'Payments',

@@ -1,8 +1,9 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify } from 'node:crypto'
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
+import { decode, verify } from 'hono/jwt'
 import * as z from 'zod/mini'
-import { type ChangeStream, keepReceived } from './automation.ts'
+import { type Changes, keepReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
 
 export const PUSH_TABLE = `
@@ -37,7 +38,7 @@ export function createPushService({
   now,
 }: {
   database: DatabaseSync
-  changes: ChangeStream
+  changes: Changes
   now: () => Date
 }): Hono {
   const app = new Hono()
@@ -48,15 +49,13 @@ export function createPushService({
     const asked = subscribeRequest.safeParse(await readJson(c.req.raw))
     if (!asked.success) return c.text('A subscription needs the server’s key.', 400)
     const id = randomUUID()
-    const { privateKey, auth, publicKey } = makeBrowserKeys(randomBytes)
+    const browser = createECDH('prime256v1')
+    const publicKey = browser.generateKeys('base64url')
+    const auth = randomBytes(16).toString('base64url')
     const insert = 'insert into push_subscription (id, private_key, auth, server_key) values (?, ?, ?, ?)'
-    const keys = [privateKey, auth].map((key) => key.toString('base64url'))
-    database.prepare(insert).run(id, ...keys, asked.data.applicationServerKey)
+    database.prepare(insert).run(id, browser.getPrivateKey('base64url'), auth, asked.data.applicationServerKey)
     const endpoint = new URL(`/sandbox/push/${id}`, c.req.url).href
-    return c.json(
-      { endpoint, expirationTime: null, keys: { p256dh: publicKey, auth: auth.toString('base64url') } },
-      201,
-    )
+    return c.json({ endpoint, expirationTime: null, keys: { p256dh: publicKey, auth } }, 201)
   })
 
   app.post('/push/:id', async (c) => {
@@ -65,7 +64,7 @@ export function createPushService({
     if (!subscription) return c.text('There is no such subscription.', 404)
     if (subscription.is_gone === 1) return c.text('The subscription has ended.', 410)
     const wanted = { serverKey: subscription.server_key, host: new URL(c.req.url).host, now: now() }
-    const complaint = complaintAboutVapid(c.req.header('authorization') ?? '', wanted)
+    const complaint = await complaintAboutVapid(c.req.header('authorization') ?? '', wanted)
     if (complaint !== undefined) return c.text(complaint, 403)
     if (!/^\d+$/.test(c.req.header('ttl') ?? '')) return c.text('It doesn’t say for how long to keep it (TTL).', 400)
     const topic = c.req.header('topic')
@@ -79,7 +78,7 @@ export function createPushService({
     const message = { id: `${topic ?? randomUUID()} ${id}`, destination: 'push' }
     const headers = Object.fromEntries(['ttl', 'urgency', 'topic'].map((name) => [name, c.req.header(name) ?? '']))
     const times = keepReceived(database, { ...message, body, headers, at: now() })
-    changes.announce('received', { ...message, times })
+    changes.emit('change', { event: 'received', data: { ...message, times } })
     return c.body(null, 201, { location: `/sandbox/push/${id}/messages/${randomUUID()}` })
   })
 
@@ -94,9 +93,8 @@ export function createPushService({
 }
 
 function read(sent: Buffer, { private_key, auth }: Subscription): string | undefined {
-  const [privateKey, secret] = [private_key, auth].map((key) => Buffer.from(key, 'base64url'))
   try {
-    return privateKey && secret && decryptPush(sent, { privateKey, auth: secret })
+    return decryptPush(sent, private_key, Buffer.from(auth, 'base64url'))
   } catch {
     return undefined
   }
@@ -104,33 +102,18 @@ function read(sent: Buffer, { private_key, auth }: Subscription): string | undef
 
 // What a browser and its push service do with a message, as the RFCs have it; the server's own library has no part in it.
 
-/** A browser's side of a subscription. */
-interface BrowserKeys {
-  /** A P-256 private key. */
-  privateKey: Buffer
-  /** 16 bytes. */
-  auth: Buffer
-}
-
-/** Makes a browser's keys. @param randomBytes gives that many */
-function makeBrowserKeys(randomBytes: (length: number) => Buffer): BrowserKeys & { publicKey: string } {
-  const keys = createECDH('prime256v1')
-  const publicKey = keys.generateKeys('base64url')
-  return { privateKey: keys.getPrivateKey(), auth: randomBytes(16), publicKey }
-}
-
 const HEADER_LENGTH = 21
 const TAG_LENGTH = 16
 
 /** Decrypts a message of one record (RFC 8291, RFC 8188). @throws if it isn't encrypted for these keys */
-export function decryptPush(body: Buffer, { privateKey, auth }: BrowserKeys): string {
+function decryptPush(body: Buffer, privateKey: string, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)
   const senderKey = body.subarray(HEADER_LENGTH, HEADER_LENGTH + body.readUInt8(20))
   const record = body.subarray(HEADER_LENGTH + senderKey.length)
   if (record.length > recordSize) throw new Error('There is more than one record')
   const own = createECDH('prime256v1')
-  own.setPrivateKey(privateKey)
+  own.setPrivateKey(privateKey, 'base64url')
   const derive = (key: Buffer, saltOf: Buffer, info: Buffer | string, length: number) =>
     Buffer.from(hkdfSync('sha256', key, saltOf, info, length))
   const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), senderKey])
@@ -149,36 +132,25 @@ export function decryptPush(body: Buffer, { privateKey, auth }: BrowserKeys): st
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /** What's wrong with a server's Authorization (RFC 8292); undefined if nothing. @param serverKey what the subscription is bound to */
-export function complaintAboutVapid(
+export async function complaintAboutVapid(
   authorization: string,
   { serverKey, host, now }: { serverKey: string; host: string; now: Date },
-): string | undefined {
+): Promise<string | undefined> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (token === '') return 'There is no VAPID token.'
   if (key !== serverKey) return 'The subscription is bound to another key.'
-  const [head = '', claims = '', signature = ''] = token.split('.')
-  const { alg } = readPart<{ alg?: string }>(head)
-  const { aud, exp, sub } = readPart<{ aud?: string; exp?: number; sub?: string }>(claims)
-  if (alg !== 'ES256' || !isSigned(`${head}.${claims}`, signature, key)) return 'The token isn’t signed with that key.'
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  // Its time is checked below, by the sandbox's clock.
+  const rules = { alg: 'ES256', exp: false, iat: false, nbf: false } as const
+  try {
+    await verify(token, { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, rules)
+  } catch {
+    return 'The token isn’t signed with that key.'
+  }
+  const { aud, exp, sub } = decode(token).payload as { aud?: string; exp?: number; sub?: string }
   if (URL.parse(aud ?? '')?.host !== host) return 'The token is for another push service.'
   const left = (exp ?? 0) - now.getTime() / 1000
   if (left <= 0 || left > LONGEST_SECONDS) return 'The token has expired, or is good for too long.'
   return /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(sub ?? '') ? undefined : 'The token doesn’t say whom to write to.'
-}
-
-function isSigned(text: string, signature: string, key: string): boolean {
-  const point = Buffer.from(key, 'base64url')
-  if (point.length !== 65) return false
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
-  const given = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
-  return verify('sha256', Buffer.from(text), given, Buffer.from(signature, 'base64url'))
-}
-
-function readPart<Part extends object>(part: string): Partial<Part> {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
-  } catch {
-    return {}
-  }
 }

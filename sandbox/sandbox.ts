@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -5,7 +6,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createAppointmentPages } from './appointment-pages.ts'
 import { createArchives, type SandboxArchives } from './archives.ts'
-import { createAutomation, createChangeStream } from './automation.ts'
+import { type Changes, createAutomation } from './automation.ts'
 import { APPOINTMENT_TABLE, createCalendlyApi } from './calendly-api.ts'
 import { createEventSender } from './event-sender.ts'
 import { createHubspot } from './hubspot.ts'
@@ -47,7 +48,7 @@ export function createSandbox({
   now,
 }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
-  const changes = createChangeStream()
+  const changes: Changes = new EventEmitter()
   const sending = { database, secret: webhookSecret, now }
   const payments = { table: 'payment_event', header: 'stripe-signature', eventsUrl: paymentEventsUrl } as const
   const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
@@ -89,7 +90,7 @@ export function createSandbox({
       mailServer.close()
       paymentEvents.close()
       callEvents.close()
-      changes.close()
+      changes.emit('close')
       if (database.isOpen) database.close()
     },
   }

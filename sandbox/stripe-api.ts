@@ -7,7 +7,6 @@ const KEY = 'sk_test_sandbox'
 /** The document masker, and an unrelated product of the same account. */
 const PRICES = ['price_sandbox', 'price_other']
 
-/** An error in the provider's shape. */
 const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: string, code?: string) =>
   c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
 

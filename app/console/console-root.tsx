@@ -25,7 +25,6 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
   )
 }
 
-/** Wraps every page: navigation, and who is signed in. */
 function Frame({ children }: { children: ReactNode }) {
   const { me } = useGiven()
   const main = useRef<HTMLElement>(null)

@@ -23,7 +23,6 @@ const CARD_STEPS = [
   { step: 'submitted', label: 'Sent the form', isAsked: false },
 ]
 
-/** Both ways in which the survey reaches its goal. */
 const ENDS = [
   { step: 'booked', label: 'Booked a call', isAsked: false },
   { step: 'asked', label: 'Asked for a time', isAsked: false },
@@ -48,7 +47,6 @@ function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
 /** The steps at which the survey is sent, and at which a time is picked: from one to the other, we have the lead. */
 export const CONTACT_AND_CALENDAR = { contact: `step-${PLAN.bookingStep - 1}`, calendar: `step-${PLAN.bookingStep}` }
 
-/** Puts counts in funnel order, with the drop-off at each step. */
 export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: SurveyPlan = PLAN): FunnelStep[] {
   const chosen = counts.filter(({ page }) => (of === 'offers' ? isOffer(page) : page === of))
   const rows = stepsOf(plan, of).map((each) => ({

@@ -3,7 +3,6 @@ import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 
 export const GivenContext = createContext<GivenToConsole | undefined>(undefined)
 
-/** What the server gave this page; works in any component on it. */
 export function useGiven(): GivenToConsole {
   const given = useContext(GivenContext)
   if (!given) throw new Error('This part stands outside of a console page')

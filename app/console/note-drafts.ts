@@ -49,7 +49,6 @@ export function keepDraft(of: string, by: string, { id, text, sent }: NoteDraft)
 /** Whether this person left anything half-typed in this browser. */
 export const hasDrafts = (by: string): boolean => Object.values(readAll()).some((draft) => draft.by === by)
 
-/** Forgets all of them, as when someone signs out. */
 export const forgetDrafts = (): void => write({})
 
 function write(all: z.infer<typeof drafts>): void {

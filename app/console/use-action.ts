@@ -4,7 +4,6 @@ import { useKeptForm } from './note-drafts.ts'
 import { announce } from './parts/live-region.tsx'
 import { confirmWithPasskey } from './passkey.ts'
 
-/** Whether work is under way, which can't begin twice, and why it failed. */
 export function useWork() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -3,7 +3,6 @@ import type { PulseEvent } from '#contracts/console-leads.ts'
 import { ask, CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './parts/live-region.tsx'
 
-/** State of a page's data: loading, loaded or failed. */
 export type Answered<Data> = Answer<Data> & {
   reload: () => void
 }

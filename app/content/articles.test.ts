@@ -69,35 +69,6 @@ test.each([null, 'Intake', { a: 1 }])(
   },
 )
 
-test.each([
-  ['date', '2025-02-30', 'isn’t a valid date. Write it as date: 2025-03-05'],
-  ['date', 'May 14', 'isn’t a valid date. Write it as date: 2025-03-05'],
-  ['draft', 'true', 'is neither true nor false. Write draft: true'],
-  ['Draft', true, 'isn’t a field. The fields are title, date, '],
-  ['categories[0]', ['Solo'], 'is unknown. Write Solo Practitioner or Small Firm'],
-  ['tags[1]', ['Intake', { Forms: 'new' }], 'isn’t text. Write it, with quotes around it when it has a colon'],
-  ['plate', 'no-such-drawing', 'isn’t a drawing. Write the name of one in app/plates/'],
-  ['plateAlt', ['A level'], 'isn’t text. Write it, with quotes around it when it has a colon'],
-  ['author', {}, 'isn’t text. '],
-  ['slug', ['one'], 'cannot be an address. Write slug: '],
-  ['slug', '../up', 'cannot be an address. Write slug: '],
-  ['slug', 'ü', 'cannot be an address. Write slug: '],
-  ['slug', 'a'.repeat(101), 'is too long for an address'],
-  ['authorities', 'Rule 6', 'isn’t a list. Write each entry on a line of its own'],
-  ['authorities[0]', ['Rule 6'], 'has no fields. Write title: and url:'],
-  ['authorities[0].title', [{ url: RULE.url }], 'is missing. Write title: '],
-  ['authorities[0].url', [{ ...RULE, url: 'http://law.cornell.edu' }], 'isn’t a web address. Write url: https://'],
-  ['authorities[0].link', [{ ...RULE, link: RULE.url }], 'isn’t a field. The fields are title, url'],
-  ['authoritiesChecked', '2025-02-30', 'isn’t a valid date. Write it as authoritiesChecked: 2025-03-05'],
-])('with a wrong %s (%j) it is published nowhere, and the warning names file, field and cure', (place, value, cure) => {
-  const [field = ''] = place.split('[')
-  const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
-  expect(list()).toEqual([])
-  expect(read('from-file-name')).toBeUndefined()
-  expect(warnings).toHaveLength(1)
-  expect(warnings[0]).toContain(`Article skipped. content/articles/from-file-name.md: ${place} ${cure}`)
-})
-
 test('authorities come with the day on which they were checked, and that day with authorities', () => {
   const { read, listWritten, warnings } = shelve([
     file({ ...GOOD, authorities: [RULE], authoritiesChecked: '2025-05-13' }),
@@ -110,13 +81,6 @@ test('authorities come with the day on which they were checked, and that day wit
   expect(warnings).toEqual([
     expect.stringMatching(/no-day.md: authoritiesChecked is missing. Write authoritiesChecked: and the day/),
     expect.stringMatching(/none.md: authorities is empty. Write what was checked/),
-  ])
-})
-
-test('a field that must be there and is misspelled is told of by both names', () => {
-  const { summary: sumary, ...rest } = GOOD
-  expect(shelve([file({ ...rest, sumary })]).warnings).toEqual([
-    expect.stringMatching(/: summary is missing. .*; sumary isn’t a field. The fields are title, /),
   ])
 })
 
@@ -142,11 +106,6 @@ test('a draft and a future date are nowhere to be seen, and marked for an editor
   const shown = shelve(files, { ...VISITOR, showsUnpublished: true }).list()
   expect(shown).toMatchObject([{ slug: 'tomorrow', unpublished: 'scheduled' }, { slug: 'today' }, { slug: 'draft' }])
   expect([shown[1]?.unpublished, shown[2]?.unpublished]).toEqual([undefined, 'draft'])
-})
-
-test('an article without a drawing of its own has the default one', () => {
-  expect(shelve([file(GOOD)]).list()).toMatchObject([{ plate: 'level-horizon' }])
-  expect(shelve([file({ ...GOOD, plate: null })]).list()).toMatchObject([{ plate: 'level-horizon' }])
 })
 
 test('front matter that is no YAML costs only its own article', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTENT, FILES } from '#test/site-content.ts'
-import { describeCaseStudy, parseCaseStudy, publishedCaseStudies } from './case-studies.server.ts'
+import { describeCaseStudy, publishedCaseStudies } from './case-studies.server.ts'
 import { EVER } from './publishing.ts'
 
 const GOOD = {
@@ -18,28 +18,6 @@ const file = (frontMatter: object, slug = 'example') => ({
   slug,
   frontMatter: { ...GOOD, ...frontMatter },
   body: 'Words.',
-})
-
-test.each([
-  ['date', '2025-02-30'],
-  ['client', ''],
-  ['keyResults', 'many'],
-  ['keyResults[0].metric', [{ value: '1' }]],
-  ['keyResults[0].unit', [{ value: '1', metric: 'Entries', unit: 'a day' }]],
-  ['categories', 'Firm'],
-  ['categories[0]', ['Small Firm']],
-  ['Draft', true],
-])('a wrong %s fails the build, with file, field and cure', (field, value) => {
-  const [top = ''] = field.split('[')
-  const parse = () => parseCaseStudy(file({ [top]: value }), FILES)
-  expect(parse).toThrow(`content/case-studies/example.md: ${field} `)
-  expect(parse).toThrow(/Write|rename|The fields are/)
-})
-
-test('front matter that is no YAML fails the build', () => {
-  expect(() => parseCaseStudy({ ...file({}), frontMatter: undefined, yamlProblem: 'Nested mappings' }, FILES)).toThrow(
-    /example.md: the front matter isn’t valid YAML \(Nested mappings\)/,
-  )
 })
 
 test('two with one slug fail the build', () => {

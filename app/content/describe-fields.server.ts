@@ -10,72 +10,48 @@ declare module 'zod' {
   }
 }
 
-/** The fields of a form, from the schema that the file is checked with. @param choices the names of the drawings */
+/** A part of its JSON Schema. */
+interface Described extends Pick<z.GlobalMeta, 'help' | 'kind' | 'label'> {
+  type?: string
+  properties?: Record<string, Described>
+  items?: Described
+  anyOf?: Described[]
+  oneOf?: Described[]
+  enum?: string[]
+  isRequired?: boolean
+}
+
+/** The fields of a form, from the schema that the file is checked with. @param drawings their names, to choose from */
 export function describeFields(schema: z.ZodType, drawings: readonly string[]): ShownField[] {
-  const shape = objectIn(schema)?.shape ?? {}
-  return Object.entries(shape).map(([name, inner]) => describeField(name, asType(inner), drawings))
+  const described = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // Its own list names lists and drawings too, which are filled in.
+    override({ zodSchema, jsonSchema }) {
+      jsonSchema['isRequired'] = !z.safeParse(zodSchema, undefined).success
+    },
+  })
+  return fieldsIn(described as Described, drawings)
 }
 
-function describeField(name: string, schema: z.ZodType, drawings: readonly string[]): ShownField {
-  const chain = unwrap(schema)
-  const said = Object.assign({}, ...chain.toReversed().map((each) => z.globalRegistry.get(each) ?? {})) as z.GlobalMeta
-  const shaped = shapeOf(chain.at(-1) ?? schema)
-  const kind = said.kind ?? shaped.kind
-  const described = {
-    name,
-    label: said.label ?? labelOf(name),
-    help: said.help ?? '',
-    kind,
-    required: !schema.safeParse(undefined).success,
-  }
-  if (kind === 'drawing') return { ...described, choices: drawings }
-  if (shaped.choices) return { ...described, choices: shaped.choices }
-  return shaped.group ? { ...described, fields: describeFields(shaped.group, drawings) } : described
-}
+const fieldsIn = ({ properties = {} }: Described, drawings: readonly string[]): ShownField[] =>
+  Object.entries(properties).map(([name, field]) => {
+    const { label = labelOf(name), help = '', kind = kindOf(field), isRequired: required = false } = field
+    const shown = { name, label, help, kind, required }
+    const choices = kind === 'drawing' ? drawings : (field.enum ?? field.items?.enum)
+    if (choices) return { ...shown, choices }
+    const group = field.properties ? field : field.items
+    return group?.properties ? { ...shown, fields: fieldsIn(group, drawings) } : shown
+  })
 
-interface Shape {
-  kind: FieldKind
-  choices?: readonly string[]
-  group?: z.ZodType
-}
+const KINDS: Readonly<Record<string, FieldKind>> = { boolean: 'yes or no', integer: 'number', number: 'number' }
+const LISTS: Partial<Record<FieldKind, FieldKind>> = { choice: 'choices', object: 'objects', text: 'texts' }
 
-function shapeOf(schema: z.ZodType): Shape {
-  if (schema instanceof z.ZodEnum) return { kind: 'choice', choices: schema.options.map(String) }
-  if (schema instanceof z.ZodBoolean) return { kind: 'yes or no' }
-  if (schema instanceof z.ZodNumber) return { kind: 'number' }
-  if (schema instanceof z.ZodObject) return { kind: 'object', group: schema }
-  if (schema instanceof z.ZodUnion && schema.options.some((option) => objectIn(asType(option))))
-    return { kind: 'other' }
-  if (!(schema instanceof z.ZodArray)) return { kind: 'text' }
-  const entry = shapeOf(unwrap(asType(schema.element)).at(-1) ?? schema)
-  if (entry.group) return { kind: 'objects', group: entry.group }
-  if (entry.choices) return { kind: 'choices', choices: entry.choices }
-  return { kind: entry.kind === 'text' ? 'texts' : 'other' }
-}
-
-/** A schema and what it wraps, outermost first: preprocessing, defaults and optional ones. */
-function unwrap(schema: z.ZodType): z.ZodType[] {
-  const inner = innerOf(schema)
-  return inner ? [schema, ...unwrap(inner)] : [schema]
-}
-
-function innerOf(schema: z.ZodType): z.ZodType | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return asType(schema.unwrap())
-  if (!(schema instanceof z.ZodPipe)) return undefined
-  // Preprocessing stands before what's checked, and a transformation after it.
-  return asType(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
-}
-
-function objectIn(schema: z.ZodType): z.ZodObject | undefined {
-  const inner = unwrap(schema).at(-1)
-  return inner instanceof z.ZodObject ? inner : undefined
-}
-
-/** What the library types as any of its schemas is always one of these. */
-function asType(schema: unknown): z.ZodType {
-  if (schema instanceof z.ZodType) return schema
-  throw new TypeError('A schema of zod/mini has no form')
+function kindOf({ type = '', enum: choices, properties, items, anyOf = [], oneOf = [] }: Described): FieldKind {
+  if (choices) return 'choice'
+  if (properties) return 'object'
+  if (items) return LISTS[kindOf(items)] ?? 'other'
+  return [...anyOf, ...oneOf].some((one) => one.properties) ? 'other' : (KINDS[type] ?? 'text')
 }
 
 /** `practiceAreas` as `Practice areas`. */

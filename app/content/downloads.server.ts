@@ -75,9 +75,7 @@ export function openDownloads(files: ContentFiles, where: Publishing) {
   const listSources = once(() => publishedDownloads(readContentFolder(files, 'downloads'), files, where))
   return {
     listSources,
-    /** As the list shows them. */
     list: once(() => listDownloads(listSources(), files, where)),
-    /** The guides that forms give out. */
     listLeadMagnets: once(() => publishedDownloads(readContentFolder(files, 'lead-magnets'), files, where)),
   }
 }

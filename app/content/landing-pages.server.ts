@@ -17,24 +17,19 @@ const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: numbe
   return z.array(entry, { error }).min(fewest, { error }).max(most, { error })
 }
 
-const heads = { title: text(70), caption: text(200) }
+const figure = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  fields({ kind: z.literal(kind), title: text(70), caption: text(200), ...shape })
 const cells = list(text(40), 3, 4)
 /** Columns without a total are blank. */
 const totals = list(z.union([z.literal(''), text(40)]), 3, 4)
 
-const timeline = fields({
-  kind: z.literal('timeline'),
-  ...heads,
+const timeline = figure('timeline', {
   lanes: list(fields({ name: text(60), entries: list(dated(text(20)), 3, 6) }), 2, 2),
 })
-const redline = fields({
-  kind: z.literal('redline'),
-  ...heads,
+const redline = figure('redline', {
   entries: list(fields({ before: text(320), after: text(320), why: text(140) }), 2, 4),
 })
-const ledger = fields({
-  kind: z.literal('ledger'),
-  ...heads,
+const ledger = figure('ledger', {
   columns: cells,
   rows: list(cells, 4, 7),
   total: totals,
@@ -42,14 +37,10 @@ const ledger = fields({
   path: ['rows'],
   error: 'or the total have another number of cells than there are columns. Make them as many',
 })
-const decisions = fields({
-  kind: z.literal('decisions'),
-  ...heads,
+const decisions = figure('decisions', {
   entries: list(fields({ question: text(160), decision: text(160), because: text(260) }), 3, 5),
 })
-const runway = fields({
-  kind: z.literal('runway'),
-  ...heads,
+const runway = figure('runway', {
   from: text(60),
   to: text(60),
   entries: list(dated(z.number({ error: 'isn’t a number of months before the exit. Write one, such as 18' })), 5, 8),
@@ -57,9 +48,7 @@ const runway = fields({
   path: ['entries'],
   error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
 })
-const catalog = fields({
-  kind: z.literal('catalog'),
-  ...heads,
+const catalog = figure('catalog', {
   cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
 })
 const number = z.number({ error: 'isn’t a number. Write one, without its unit' })
@@ -74,7 +63,7 @@ const gauge = fields({
   path: ['reading'],
   error: 'does not lie between low and high. Correct one of the three',
 })
-const gauges = fields({ kind: z.literal('gauges'), ...heads, entries: list(gauge, 3, 4) })
+const gauges = figure('gauges', { entries: list(gauge, 3, 4) })
 
 function dated<At extends z.ZodType>(at: At) {
   return fields({ at, text: text(200) })

@@ -17,7 +17,6 @@ export const PHOTO_PATH = '/assets/photos'
 
 export const photoName = (key: string, width: number, format: Format): string => `${key}-${width}.${format}`
 
-/** The image for social networks, 1200 by 630. */
 export const sharedPhotoName = (key: string): string => `${key}-shared.jpg`
 
 export const photoSet = (key: string, format: Format): string =>

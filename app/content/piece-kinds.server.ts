@@ -29,7 +29,6 @@ import {
   privacyFields,
 } from './text-pages.server.ts'
 
-/** How the files of a kind are read, checked and shown. */
 export interface PieceKind {
   kind: ContentKind
   fields: (file: ContentFile, files: ContentFiles) => z.ZodType
@@ -41,7 +40,6 @@ export interface PieceKind {
   lists: readonly string[]
 }
 
-/** What all kinds of pieces have. */
 export interface ParsedPiece {
   title: string
   /** Null if it has no page of its own. */

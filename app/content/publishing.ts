@@ -37,7 +37,6 @@ export function unpublishedMark(
 export const isPublished = (piece: Publishable, where: Publishing): boolean =>
   where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
 
-/** Whether front matter that nobody has checked yet says `draft: true`. */
 export const saysDraft = (frontMatter: unknown): boolean =>
   typeof frontMatter === 'object' && frontMatter !== null && 'draft' in frontMatter && frontMatter.draft === true
 

@@ -29,17 +29,3 @@ test('services stand in their order; one that is a draft is hidden, and marked i
   expect(shown()).toEqual(['first ', 'last '])
   expect(shown({ ...EVER, showsUnpublished: true })).toEqual(['first ', 'hidden true', 'last '])
 })
-
-test.each([
-  ['category', undefined],
-  ['targetAudience', ['everybody']],
-  ['items', ['One']],
-  ['summary', 'x'.repeat(111)],
-  ['callToActionHref', 'https://elsewhere.example'],
-  ['category', 'A\nB'],
-  ['colour', 'red'],
-])('a wrong %s fails and says file and field', (field, value) => {
-  expect(() => parseService({ ...file, frontMatter: { ...file.frontMatter, [field]: value } })).toThrow(
-    new RegExp(`content/services/example.md: [\\s\\S]*${field}`),
-  )
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTENT, FILES } from '#test/site-content.ts'
 import { HOSTS } from '../receipt/kept-table.ts'
-import { parseAbout, parseExample, parsePrivacy } from './text-pages.server.ts'
+import { parseAbout, parsePrivacy } from './text-pages.server.ts'
 
 const about = {
   path: 'content/about.md',
@@ -14,12 +14,6 @@ const privacy = {
   slug: 'privacy',
   frontMatter: { title: 'Privacy', summary: 'Little.', date: '2026-11-22' },
   body: '## What we keep\n\nNothing.',
-}
-const example = {
-  path: 'content/examples/page.md',
-  slug: 'page',
-  frontMatter: { title: 'A page', kind: 'Sample page', summary: 'Made up.', forWhom: 'The office' },
-  body: '## First\n\nText.',
 }
 
 test('the story opens with what stands before its first heading and goes on in sections', () => {
@@ -43,23 +37,4 @@ test('the privacy notice is a text with contents; a sample can do without the da
 test('the notice in content/ names each other host that the receipt knows', () => {
   const notice = JSON.stringify(CONTENT.privacy().body)
   expect(HOSTS.map(([host]) => host).filter((host) => !notice.includes(host))).toEqual([])
-})
-
-test.each([
-  [about, { title: undefined }, {}, 'title'],
-  [about, { colour: 'red' }, {}, 'colour'],
-  [about, {}, { body: '## At once\n\nText.' }, 'before the first heading'],
-  [privacy, { summary: undefined }, {}, 'summary'],
-  [privacy, { date: undefined }, {}, 'date is missing. Write the day'],
-  [privacy, { date: '2026-02-30' }, {}, 'date isn’t a valid date'],
-  [privacy, { draft: true }, {}, 'draft isn’t a field. The fields are title, '],
-  [privacy, { sample: 'yes' }, {}, 'sample is neither true nor false. Write sample: true'],
-  [privacy, {}, { body: 'Nothing.' }, 'must be headings'],
-  [example, { kind: 'Runbook page' }, {}, 'Begin it with Sample'],
-  [example, { summary: '' }, {}, 'summary is missing'],
-  [example, { draft: true }, {}, 'draft isn’t a field'],
-])('a file with $1 $2 fails and says $3', (file, fields, change, said) => {
-  const wrong = { ...file, frontMatter: { ...file.frontMatter, ...fields }, ...change }
-  const parse = { about: parseAbout, privacy: parsePrivacy, page: parseExample }[file.slug]
-  expect(() => parse?.(wrong, FILES)).toThrow(new RegExp(`^${file.path}: [\\s\\S]*${said}`))
 })

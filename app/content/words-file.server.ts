@@ -29,7 +29,6 @@ export function parseWordsFile(path: string, slug: string, text: string, places:
 
 export const words = requiredText('Write it')
 
-/** At least one entry. */
 export function entries<Entry extends z.ZodType>(entry: Entry) {
   const error = 'isn’t a list of at least one entry. Write each after a hyphen'
   return z.array(entry, { error }).min(1, { error })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillAll } from '#content/read-words.ts'
-import { FILES, SOURCE } from '#test/site-content.ts'
+import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { checkWords, openContent } from './open-content.server.ts'
 import { EVER } from './publishing.ts'
 
@@ -26,47 +26,6 @@ test.each(NAMES)('%s is checked: an unknown field, no field, no YAML and no file
 })
 
 test.each([
-  ['site.yaml', 'hello@gimbal.example', 'hello', 'email.value isn’t an email address. Write value:'],
-  ['site.yaml', 'tagline: Operations', 'slogan: Operations', 'tagline is missing. Write it; slogan isn’t a field'],
-  ['home.yaml', 'kind: checks', 'kind: ticks', 'evidence.pieces[0].kind isn’t a way to draw it. Write kind: checks'],
-  ['document-masker.yaml', 'plate: masker-find', 'plate: find', 'steps[0].plate isn’t a drawing. Write the name'],
-  [
-    'document-masker.yaml',
-    'Your purchase went through',
-    'Your $49 went through',
-    'questions[5].answer[0] has a price. Take it out: the page shows what the payment provider charges',
-  ],
-  ['typed-intake.yaml', 'id: reach', 'id: contact', 'questions has to ask consent and reach. Keep the questions'],
-  ['typed-intake.yaml', 'id: danger', 'id: consent', 'questions has an id twice'],
-  [
-    'typed-intake.yaml',
-    'onlyIf: { danger:',
-    'onlyIf: { dates:',
-    'questions has an onlyIf about a question that doesn’t',
-  ],
-  ['free-call.yaml', 'minutes: 30', 'minutes: half an hour', 'minutes isn’t a number of minutes. Write minutes: 30'],
-  ['typed-intake.yaml', 'takes: a yes', 'takes: yes', 'questions[0].takes is unknown. Write a yes, danger or none'],
-  ['vault.yaml', 'isAvailable: true', 'isAvailable: soon', 'items[0].isAvailable is neither true nor false'],
-  ['typed-intake.yaml', 'id: danger', 'id: constructor', 'questions[1].id can’t be an id'],
-  ['free-call.yaml', 'title: Call with', 'title: "Call\\r\\nATTENDEE:x"\n#', 'entry.title has a line break'],
-  ['site.yaml', 'name: Gimbal', 'name: "A\\nB"', 'name has a line break. Write it on one line'],
-  ['site.yaml', 'name: Gimbal', 'name: "\\u200b\\u2060"', 'name is missing. Write it'],
-  ['site.yaml', 'name: Gimbal', 'name: "{{site.name}}"', 'name can’t name itself. Write the words'],
-  ['site.yaml', 'name: Gimbal', `name: ${'x'.repeat(61)}`, 'name is too long. Use at most 60 characters'],
-  ['site.yaml', 'name: Gimbal', 'name: "A\\u202egnp.exe"', 'there’s an invisible character (U+202E) after “A”'],
-  [
-    'site.yaml',
-    'navigation:\n',
-    `navigation:\n${'  - { label: A, href: / }\n'.repeat(12)}`,
-    'navigation has too many entries. Keep 12',
-  ],
-  ['twelve-questions.yaml', 'url: https', 'url: ftp', 'rules[0].url isn’t an address. Write one that begins with /'],
-])('in %s, %s written as %s is told with its place and its cure', (name, before, after, said) => {
-  expect(written(name)).toContain(before)
-  expect(() => checkWith(name, written(name).replace(before, after))).toThrow(`content/${name}: ${said}`)
-})
-
-test.each([
   '//elsewhere.example',
   '/\\\\elsewhere.example',
   'javascript:alert(1)',
@@ -76,6 +35,10 @@ test.each([
 ])('%s is no address of a link', (address) => {
   const home = written('home.yaml')
   expect(() => checkWith('home.yaml', home.replace(/href: \S+/, `href: ${address}`))).toThrow('isn’t an address')
+})
+
+test('emails are signed by the firm while no person is named', () => {
+  expect(CONTENT.mail().signature).toMatchObject({ closing: 'Thanks,', below: '' })
 })
 
 test('words that name themselves are told', () => {

@@ -5,7 +5,6 @@ const OPEN_TURNS = 2
 
 const ROW = 'lg:grid lg:grid-cols-[calc(50%+2rem)_minmax(0,1fr)]'
 
-/** The sample call: each turn next to the line of the sheet that it fills. */
 export function SampleTranscript({ conflictCall, storyCall }: Pick<DemoWords, 'conflictCall' | 'storyCall'>) {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">

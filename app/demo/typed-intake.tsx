@@ -19,7 +19,6 @@ interface Call {
   ended?: string
 }
 
-/** The typed intake next to its sheets. It runs in the page and sends nothing. */
 export function TypedIntake({ script }: { script: readonly Question[] }) {
   const [call, setCall] = useState(() => start(script))
   const log = useRef<HTMLDivElement>(null)

@@ -7,7 +7,6 @@ import { openFiles } from '../content/content-files.server.ts'
 import { openBody } from '../content/markdown.server.ts'
 import { absoluteMarkdownLinks, articleMarkdown } from './article-markdown.ts'
 import { absoluteHtmlLinks, rssDate, rssFeed } from './rss.ts'
-import { securityText } from './security.ts'
 import { xmlText } from './xml.ts'
 
 const site = CONTENT.site()
@@ -85,10 +84,4 @@ it('leaves links elsewhere alone', () => {
   for (const html of ['<a href="//b.example/">', '<a href="https://b.example">', '<img src="data:,x">'])
     expect(absoluteHtmlLinks(html, '/a')).toBe(html)
   expect(absoluteMarkdownLinks('[a](//b.example) [b](#c)')).toBe('[a](//b.example) [b](#c)')
-})
-
-it('says whom to tell of a weakness, for less than a year (RFC 9116)', () => {
-  expect(securityText('2026-03-05', site.email.value)).toBe(
-    `Contact: mailto:${site.email.value}\nExpires: 2027-02-28T00:00:00Z\nPreferred-Languages: en\nCanonical: https://origin.invalid/.well-known/security.txt\n`,
-  )
 })

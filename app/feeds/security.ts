@@ -17,7 +17,7 @@ export const loader = ({ content }: LoaderArgs) =>
 const VALID_DAYS = 360
 
 /** The security contact (RFC 9116). It expires if the site hasn't been built for `VALID_DAYS`. */
-export function securityText(builtOn: string, email: string): string {
+function securityText(builtOn: string, email: string): string {
   const expires = new Date(`${builtOn}T00:00:00Z`)
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
   return [

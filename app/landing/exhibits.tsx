@@ -66,7 +66,6 @@ function Drawing(exhibit: Exhibit) {
 const FIRST_LINES = [1, 9, 17, 23]
 const LINES_OF_A_PAGE = 28
 
-/** Edited passages on pleading paper, with margin notes. */
 function Redline({ entries }: ExhibitOf<'redline'>) {
   return (
     <ol>
@@ -105,7 +104,6 @@ function Redline({ entries }: ExhibitOf<'redline'>) {
   )
 }
 
-/** A ledger with totals; on a narrow screen, each row becomes a list. */
 function Ledger({ title, columns, rows, total }: ExhibitOf<'ledger'>) {
   const isFigures = columns.map((_, column) =>
     rows.every((row) => /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i.test(row[column] ?? '')),

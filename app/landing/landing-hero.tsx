@@ -27,7 +27,6 @@ interface Pieces {
 
 interface LandingHeroProps {
   copy: LandingCopy
-  /** What follows a press of its button. */
   steps: string
   service: LandingService
   layout: { hero: HeroForm; ground: Ground }

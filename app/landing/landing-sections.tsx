@@ -6,7 +6,6 @@ import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { ExplanationForm, Ground } from './landing-layouts.ts'
 
-/** A section on a background, labelled by the heading with this id. */
 export function Grounded({
   ground,
   labelledBy,
@@ -117,7 +116,6 @@ interface Text {
   source: string
 }
 
-/** The B page's text, followed by the call to action. */
 export const Explanation = ({ form, ...text }: Text & { form: ExplanationForm }) => (
   <div className="border-b border-line">
     {form === 'chapters' ? <InChapters {...text} /> : <WithContents {...text} isRight={form === 'contents-right'} />}

@@ -7,7 +7,6 @@ const FOOT = 240
 /** Indexed by the number of entries, from 5 to 8. */
 const columns = ['xl:grid-cols-5', 'xl:grid-cols-6', 'xl:grid-cols-7', 'xl:grid-cols-8']
 
-/** The months before the exit: a glide path when wide, a list when narrow. */
 export function Runway({ entries, from, to }: ExhibitOf<'runway'>) {
   const longest = Math.max(1, ...entries.map(({ at }) => at))
   const across = (at: number) => `${((1 - at / longest) * 97).toFixed(2)}%`
@@ -153,7 +152,6 @@ const rowStarts = (
 
 const LANE = 'lg:row-start-1 lg:row-span-13 lg:grid-rows-subgrid'
 
-/** Two lanes with shared times: side by side when wide, stacked when narrow. */
 export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
   const { times, rows } = clockRows(lanes)
   return (

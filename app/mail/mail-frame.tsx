@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { SiteWords } from '#contracts/site-config.ts'
 
-/** The content of a mail; all mails share the same frame. */
 export interface Mail {
   subject: string
   /** Appears above the title, and next to the subject in an inbox. */
@@ -20,14 +19,8 @@ export const TO_THE_OWNER = 'You’re getting this because your address is in OW
 /** Keeps an inbox from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
 
-interface MailFrameProps {
-  mail: Mail
-  brand: SiteWords['brand']
-  isSandbox: boolean
-}
-
 /** The HTML of a mail. Uses tables, the only layout that Outlook for Windows supports. */
-export function MailFrame({ mail, brand, isSandbox }: MailFrameProps) {
+export function MailFrame({ mail, brand, isSandbox }: { mail: Mail; brand: SiteWords['brand']; isSandbox: boolean }) {
   const { subject, label, preview, body, reason } = mail
   return (
     <html lang="en" dir="ltr">

@@ -57,7 +57,6 @@ export const Answer = ({ question, answer }: { question: string; answer: string 
   </p>
 )
 
-/** A name, its value, and the look of the value. Text can have several lines. */
 export type FactRow = readonly [name: string, value: string | ReactElement, look?: Look]
 
 /** Names and values, side by side. Works in plain text too. */

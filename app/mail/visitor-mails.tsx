@@ -73,7 +73,6 @@ export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailP
     because: 'this address was entered in the newsletter form',
   })
 
-/** To the address from the data request form. */
 export const yourDataMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
   linkLetter(words.yourData, {
     words,

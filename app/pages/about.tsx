@@ -81,7 +81,6 @@ function Founder({ about: { founderName, founderBackground } }: { about: About }
   )
 }
 
-/** A section of the story; its heading and figure stay next to the text. */
 function AboutChapter({ section, figure }: { section: AboutSection; figure: ReactNode }) {
   return (
     <section aria-labelledby={section.id} className="border-b border-line">

@@ -14,7 +14,6 @@ export const meta = () =>
     description: 'You have our card. Leave yours here.',
   })
 
-/** For a visitor who received the founder's business card. */
 export default function BusinessCardPage({ loaderData }: PageProps<typeof loader>) {
   const { founderName, portrait, sample } = loaderData.founder
   return (

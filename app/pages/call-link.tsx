@@ -9,7 +9,6 @@ import { HEADING } from '../survey/screen-parts.tsx'
 import { BrandLink } from '../survey/survey-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The page of the link in the email to who left the calendar without a time. */
 export const loader = ({ given: { callLink }, content }: LoaderArgs) =>
   callLink && { screen: callLink, call: content.words().call }
 

@@ -110,17 +110,10 @@ function TrendMark({ trend }: { trend: 'up' | 'down' }) {
       className="mt-0.5 w-9 shrink-0 self-start"
     >
       <path d="M1.5 1v34M1.5 1h7M1.5 9.5h4M1.5 18h7M1.5 26.5h4M1.5 35h7" strokeWidth="1" />
-      {trend === 'up' ? (
-        <g className="stroke-accent" strokeWidth="2">
-          <path d="m13 29 20-22" />
-          <path d="M22.5 6.5H33V17" />
-        </g>
-      ) : (
-        <g className="stroke-accent" strokeWidth="2">
-          <path d="m13 7 20 22" />
-          <path d="M22.5 29.5H33V19" />
-        </g>
-      )}
+      <g className="stroke-accent" strokeWidth="2">
+        <path d={trend === 'up' ? 'm13 29 20-22' : 'm13 7 20 22'} />
+        <path d={trend === 'up' ? 'M22.5 6.5H33V17' : 'M22.5 29.5H33V19'} />
+      </g>
     </svg>
   )
 }

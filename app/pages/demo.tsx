@@ -85,7 +85,6 @@ function Scenario() {
   )
 }
 
-/** The questions in their order; why each is asked, where a reader opens it. */
 function QuestionList({ intakeQuestions }: Pick<DemoWords, 'intakeQuestions'>) {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line bg-raised">

@@ -222,7 +222,6 @@ function Excerpt({ line, isTimed }: { line: string; isTimed: boolean }) {
   )
 }
 
-/** The moving list of the firm's services. It stops while paused, hovered or focused. */
 export function Ticker({ capabilities }: { capabilities: unknown }) {
   if (!isListOfText(capabilities)) {
     return (

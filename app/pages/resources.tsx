@@ -55,7 +55,6 @@ interface ShelfProps {
   children: ReactNode
 }
 
-/** A line of the index: what the list is, and its newest pieces. */
 function Shelf({ shelf: { href, pieces }, title, noun, drawing, children }: ShelfProps) {
   return (
     <li className="service-cell group relative grid items-center gap-x-10 gap-y-4 border-t border-line py-6 first:border-ink last:border-b sm:grid-cols-[11rem_1fr] sm:py-8 lg:grid-cols-[15rem_1.1fr_1fr] lg:gap-x-14">
@@ -103,7 +102,6 @@ function Shelf({ shelf: { href, pieces }, title, noun, drawing, children }: Shel
   )
 }
 
-/** How many pieces a line of the index names. */
 const NEWEST = 3
 
 function Pages() {

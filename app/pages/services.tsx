@@ -44,7 +44,6 @@ const WAIT = `if (/[?&]service=./.test(location.search)) {
   setTimeout(() => delete dataset.awaitsService, 4000)
 }`
 
-/** Whether every service says how long it takes. */
 const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =>
   services.every(({ terms }) => terms.some(({ label }) => label === 'Takes'))
 

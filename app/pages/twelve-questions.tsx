@@ -5,7 +5,6 @@ import { Consultation } from '../sections/page-frame.tsx'
 
 const PATH = '/twelve-questions'
 
-/** The groups, each with the number of its first question. */
 export const loader = ({ content }: LoaderArgs) => {
   const sheet = content.twelveQuestions()
   let first = 1
@@ -20,7 +19,6 @@ export const loader = ({ content }: LoaderArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData ? pageMeta({ path: PATH, title: loaderData.title, description: loaderData.summary }) : noHead
 
-/** A sheet to print, take to the meeting, and fill in. */
 export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loader>) {
   const { title, summary, why, rules, groups, end } = loaderData
   return (
@@ -73,13 +71,7 @@ const Blank = ({ name }: { name: string }) => (
   </div>
 )
 
-interface GroupProps {
-  title: string
-  first: number
-  questions: readonly LoginQuestion[]
-}
-
-function Group({ title, first, questions }: GroupProps) {
+function Group({ title, first, questions }: { title: string; first: number; questions: readonly LoginQuestion[] }) {
   const id = `from-${first}`
   return (
     <section aria-labelledby={id} className="border-b border-ink">

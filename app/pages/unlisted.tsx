@@ -92,7 +92,6 @@ const key = [
   ['[DATE_2]', 'February 12, 2025'],
 ] as const
 
-/** A passage from the guide's letter: the original, the masked version, and its key. */
 function MaskedLetter() {
   return (
     <figure>

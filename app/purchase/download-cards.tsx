@@ -85,7 +85,6 @@ interface MachineHints {
   getHighEntropyValues: (names: string[]) => Promise<{ architecture?: string } | null | undefined>
 }
 
-/** Asks the User-Agent Client Hints, if supported. */
 export async function suggestChip(browser: object = navigator): Promise<ChipSuggestion> {
   const hints: unknown = 'userAgentData' in browser ? browser.userAgentData : undefined
   if (!isMachineHints(hints)) return undefined

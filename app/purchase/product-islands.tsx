@@ -9,7 +9,6 @@ import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { formatMoney } from './format-money.ts'
 
-/** 'Unlock Full Version' reveals the client code form, which leads to the buy page. */
 export function ClientCodeBox() {
   const [isOpen, setIsOpen] = useState(false)
   return (

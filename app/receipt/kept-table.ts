@@ -32,7 +32,6 @@ const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<KeptThing, 'whatF
   purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days have passed' },
 }
 
-/** Everything that this site stores in a browser, including optional analytics. */
 export const KEPT_THINGS: readonly KeptThing[] = [
   {
     name: CONSENT_KEY,
@@ -114,7 +113,6 @@ export const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
 export const hostPurpose = (host: string): string | undefined =>
   HOSTS.find(([end]) => host === end || host.endsWith(`.${end}`))?.[1]
 
-/** What each of our endpoints below /api receives. */
 const SENT: Readonly<Record<string, string>> = {
   '/api/newsletter': 'Your email address, for the newsletter.',
   '/api/survey': 'Your answers to the survey and how to reach you.',
@@ -147,7 +145,6 @@ export interface Found {
   isHidden: boolean
 }
 
-/** A line of the receipt: something we may store, or something unknown that was found. */
 export interface ReceiptLine {
   name: string
   place: StorageArea

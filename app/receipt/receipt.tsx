@@ -172,13 +172,7 @@ const keyOf = ({ place, name }: ReceiptLine) => `${place} ${name}`
 
 const Unknown = () => <strong className="font-semibold text-bad">Unknown. It isn’t on our list.</strong>
 
-interface LinesProps {
-  isRead: boolean
-  nothing: string
-  children: ReactNode[]
-}
-
-function Lines({ isRead, nothing, children }: LinesProps) {
+function Lines({ isRead, nothing, children }: { isRead: boolean; nothing: string; children: ReactNode[] }) {
   if (isRead && children.length > 0) return <ul className="border-b border-line">{children}</ul>
   return (
     <p className="border-y border-line py-5">
@@ -250,7 +244,6 @@ export function readReceipt(): Measured {
   }
 }
 
-/** Parses lines of a time and an address; skips invalid ones. */
 export function parseReceipt(text: string): Measured {
   const hosts = new Map<string, Measured['hosts'][number]>()
   const sent = new Map<string, Measured['sent'][number]>()

@@ -1,7 +1,6 @@
 /** A section counts as current once its heading is in the upper third of the window. */
 const READING_LINE = 1 / 3
 
-/** Marks the current section in a table of contents (`Contents` in piece.tsx). */
 export function markCurrentSection() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
   const headings = links.flatMap((link) => headingOf(link) ?? [])

@@ -233,7 +233,6 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
 interface ClosingProps {
   source: SurveySource
   title: string
-  /** What follows a press of its button. */
   steps: string
   children: ReactNode
 }

@@ -8,7 +8,6 @@ import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE, type WayOn } fr
 interface ResourceListProps<P> {
   nouns: { one: string; many: string }
   controls: FilterControls
-  /** The matches loaded so far. */
   matches: readonly P[]
   /** How many match; more than `matches` while the rest loads. */
   matching: number

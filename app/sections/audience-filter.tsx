@@ -5,6 +5,12 @@ const audiences: { value: Audience; label: string; short: string }[] = [
   { value: 'firm', label: 'Small Firms', short: 'Firms' },
 ]
 
+const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
+
+/** 'Solo · Firm' */
+export const audienceNames = (audiences: readonly Audience[]): string =>
+  audiences.map((audience) => names[audience]).join(' · ')
+
 interface AudienceFilterProps {
   label?: string
   chosen: Audience | undefined

@@ -48,12 +48,8 @@ const LABELS: Record<Fact, string> = {
   confidentiality: 'Confidentiality',
 }
 
-interface TrustFactsProps {
-  names: readonly Fact[]
-}
-
 /** Who is behind the site. Omits what the owner hasn't filled in. */
-export function TrustFacts({ names }: TrustFactsProps) {
+export function TrustFacts({ names }: { names: readonly Fact[] }) {
   const { trust: facts } = useSite()
   const filled = names.filter((name) => facts[name].trim() !== '')
   if (filled.length === 0) return null
@@ -76,19 +72,17 @@ export function TrustFacts({ names }: TrustFactsProps) {
   )
 }
 
-interface ConsultationProps {
-  source: SurveySource
-  title?: string
-  button?: string
-  children: ReactNode
-}
-
 export function Consultation({
   source,
   title = 'Twenty minutes, no charge',
   button = 'Schedule a Consultation',
   children,
-}: ConsultationProps) {
+}: {
+  source: SurveySource
+  title?: string
+  button?: string
+  children: ReactNode
+}) {
   return (
     <section data-theme="deep" aria-labelledby="consultation-title">
       <div className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-5 py-9 sm:gap-y-7 sm:py-16 lg:py-20">

@@ -13,12 +13,6 @@ test('date, author and source are shown where there are any', () => {
   expect(card({})).not.toMatch(/By |Source/)
 })
 
-test('a date that cannot be formatted is shown as it is, and a missing one says so', () => {
-  expect(card({ date: 'last spring' })).toContain('<span>last spring</span>')
-  expect(card({})).toContain('Date not available')
-  expect(card({}) + card({ date: 'last spring' })).not.toContain('<time')
-})
-
 test('samples and what visitors do not see are marked', () => {
   expect(card({ sample: true })).toContain('>Sample<')
   expect(card({ unpublished: 'draft' })).toContain('>Draft<')

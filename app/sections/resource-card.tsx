@@ -13,7 +13,6 @@ interface ResourceCardProps {
   source?: string | undefined
   excerpt?: string
   linkUrl: string
-  /** A drawing in app/plates/; a placeholder if undefined. */
   plate?: string
   photo?: Photo
   note?: string
@@ -34,7 +33,6 @@ export type ResourceType = keyof typeof actions
 
 export const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
-/** The grid of resource cards. Four go two by two. */
 export function ResourceGrid({ children }: { children: ReactNode }) {
   const isSquare = Children.count(children) === 4
   return <ul className={`ruled-grid ${isSquare ? 'lg:grid-cols-2 lg:after:hidden!' : ''}`}>{children}</ul>

@@ -83,7 +83,6 @@ interface ServiceDetailsProps {
   onReturn: () => void
 }
 
-/** The chosen service: its facts, then its drawing, what's in it, and how it goes. */
 export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
   const { category, order, targetAudience, summary, items, plateHref, plateAlt, description, callToAction, terms } =
     service

@@ -3,16 +3,9 @@ import type { HomeWords } from '../content/page-words.server.ts'
 import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/button.tsx'
-import { AudienceFilter } from './audience-filter.tsx'
+import { AudienceFilter, audienceNames } from './audience-filter.tsx'
 
-const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
-
-interface ServiceIndexProps {
-  services: ServiceSummary[]
-  words: HomeWords['services']
-}
-
-export function ServiceIndex({ services, words }: ServiceIndexProps) {
+export function ServiceIndex({ services, words }: { services: ServiceSummary[]; words: HomeWords['services'] }) {
   const [audience, setAudience] = useState<Audience>()
   const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
   return (
@@ -50,9 +43,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
     <li className="service-cell group relative border-b border-line max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3.5 max-sm:py-2.5 sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
       <div className="label flex flex-wrap justify-between gap-x-4 text-quiet max-sm:hidden">
         <span>Fig. {service.order}</span>
-        <span>
-          {service.isHidden ? 'Hidden' : service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}
-        </span>
+        <span>{service.isHidden ? 'Hidden' : audienceNames(service.targetAudience)}</span>
       </div>
       <PlatePicture
         name={service.plate}

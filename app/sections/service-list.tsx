@@ -5,7 +5,7 @@ import type { Audience, Service, ServiceSummary } from '../content/services.serv
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Arrow } from '../ui/button.tsx'
-import { AudienceFilter } from './audience-filter.tsx'
+import { AudienceFilter, audienceNames } from './audience-filter.tsx'
 
 interface ServiceListProps {
   services: Service[]
@@ -59,14 +59,12 @@ export function isFor(service: Service, audience: Audience | undefined): boolean
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
-  /** A line of the index, while a service is chosen. */
   isShort: boolean
   isFirst: boolean
   href: string
   onPress: () => void
 }
 
-/** A service in the index; pressing it selects or deselects it. */
 function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (
@@ -166,17 +164,11 @@ export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkPro
   )
 }
 
-const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
-
 const words: Record<Audience, string> = { solo: 'solo practitioners', firm: 'small firms' }
 
 /** 'Solo practitioners and small firms'. */
 export const audienceWords = (audiences: Audience[]): string =>
   capitalized(audiences.map((audience) => words[audience]).join(' and '))
-
-function audienceNames(audiences: Audience[]): string {
-  return audiences.map((audience) => names[audience]).join(' · ')
-}
 
 interface ServiceChoice {
   audience?: Audience | undefined

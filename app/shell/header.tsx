@@ -46,13 +46,8 @@ export function Header({ pathname }: { pathname: string }) {
   )
 }
 
-interface NavigationDropdownProps {
-  link: NavigationLink
-  pathname: string
-}
-
 /** A navigation button with its list; the first entry is the section's main page. */
-function NavigationDropdown({ link, pathname }: NavigationDropdownProps) {
+function NavigationDropdown({ link, pathname }: { link: NavigationLink; pathname: string }) {
   const id = useId()
   const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...link.subLinks]
   return (

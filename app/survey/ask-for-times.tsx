@@ -22,7 +22,6 @@ interface AskForTimesProps {
   onPick: (halfDays: readonly HalfDay[]) => void
   onAsk: (times: AskedTimes) => void
   isSending: boolean
-  /** The address we write to, in a sentence. */
   writeTo: string
   /** Undefined if there is no calendar. */
   onBack?: (() => void) | undefined
@@ -31,7 +30,6 @@ interface AskForTimesProps {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Picks up to three half-days out of the next ten business days, in the visitor's time zone. */
 export function AskForTimes({ picked: given, onPick, onAsk, isSending, writeTo, onBack, skip }: AskForTimesProps) {
   const [{ timeZone, days }] = useState(readCalendar)
   const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>

@@ -72,7 +72,6 @@ function openTab(): SurveyStorage | null {
 
 let session: SurveySession | undefined
 
-/** This tab's survey. Starts sending what a previous page left unsent. */
 export function browserSession(): SurveySession {
   session ??= createSurveySession({ ...PARTS, storage: openTab() })
   return session

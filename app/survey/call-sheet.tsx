@@ -63,7 +63,6 @@ function LevelDial() {
   )
 }
 
-/** The visitor's answers, next to the calendar on wide screens. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   const lines = PLAN.steps
     .filter((step) => 'key' in step)

@@ -67,7 +67,6 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
   return gap === -1 ? wanted : Math.min(gap, wanted)
 }
 
-/** The survey saved in this tab, if it's valid. */
 export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
     return parseSurvey(storage?.getItem(SURVEY_KEY), plan)

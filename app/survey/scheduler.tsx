@@ -203,12 +203,8 @@ export function readSchedulerMessage(
   if (data.event !== 'calendly.event_scheduled') {
     return data.event.startsWith('calendly.') ? { kind: 'alive' } : undefined
   }
-  const uri = at(at(at(data, 'payload'), 'event'), 'uri')
+  const uri = (data as { payload?: { event?: { uri?: unknown } | null } | null }).payload?.event?.uri
   return { kind: 'scheduled', eventUri: (typeof uri === 'string' && uri.trim()) || null }
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 interface WaysOnProps {
@@ -220,7 +216,6 @@ interface WaysOnProps {
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-/** Options if the scheduler doesn't load: ask for a time, open its own page, retry. */
 function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
@@ -256,7 +251,6 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
   )
 }
 
-/** The same options below a working scheduler, in case it breaks later. */
 function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'

@@ -104,7 +104,6 @@ interface OkRowProps {
   children?: ReactNode
 }
 
-/** OK, with its shortcut key if there's a keyboard. */
 export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">

@@ -78,7 +78,6 @@ type LateScreens = typeof lateScreens
 
 let loaded: LateScreens | undefined
 
-/** Loads the screens after the questions. Rejects if the script doesn't load. */
 export async function loadLateScreens(): Promise<LateScreens> {
   loaded ??= await import('./late-screens.tsx')
   return loaded

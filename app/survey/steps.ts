@@ -24,7 +24,6 @@ import {
 import { capitalized, counted } from '#contracts/wording.ts'
 
 interface StepBase {
-  /** Identifies the step in element ids and in storage. */
   id: string
   question: string
   hint: string

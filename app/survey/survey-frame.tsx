@@ -60,7 +60,6 @@ function Arrow({ className = '' }: { className?: string }) {
   )
 }
 
-/** The name above the survey and what its emails open: the way home. */
 export const BrandLink = () => (
   <a
     href="/"

@@ -136,7 +136,6 @@ export function mayLeave(state: SurveyState, plan = PLAN): boolean {
   return Object.keys(findProblems(stepAt(state.step, plan), state.answers, state.hasNoWebsite)).length === 0
 }
 
-/** Whether the visitor has given an answer, even half of one. */
 export const hasAnswered = (state: SurveyState) =>
   state.hasNoWebsite || Object.values(state.answers).some((value) => value !== undefined && value !== '')
 

@@ -72,7 +72,6 @@ export function Survey({ call, hidden }: { call: CallWords; hidden: readonly str
 const subscribe = (listener: () => void) => browserSession().subscribe(listener)
 const dispatch: Dispatch = (event) => browserSession().dispatch(event)
 
-/** This tab's survey; the intro during server rendering. */
 function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
   const state = useSyncExternalStore(
     subscribe,

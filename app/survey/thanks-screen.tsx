@@ -63,7 +63,6 @@ function StillSending({ state, heading }: HeadedProps) {
   )
 }
 
-/** A visitor without a booking can still make one. */
 function Thanks({ state, dispatch, heading }: HeadedProps) {
   const { answers, booking } = state
   const { who } = useCallWords()

@@ -1,7 +1,6 @@
 import { cleanEmail } from '#contracts/field-rules.ts'
 import type { SurveyState } from './survey-state.ts'
 
-/** How the time gets into both calendars. */
 export function timeIsArranged({ answers, booking, correction }: SurveyState): string {
   const email = cleanEmail(answers.email)
   if (booking.status === 'none') return `We’ll write to ${email} to set up a time.`

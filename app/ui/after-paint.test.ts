@@ -20,17 +20,6 @@ const hide = () => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('what is put off runs after the frame, and not again when the page is left', () => {
-  const run = vi.fn()
-  afterPaint(run)
-  paint()
-  expect(run).not.toHaveBeenCalled()
-  vi.runAllTimers()
-  expect(run).toHaveBeenCalledOnce()
-  hide()
-  expect(run).toHaveBeenCalledOnce()
-})
-
 test('when the page is left before its frame it runs then, and not again when the visitor is back', () => {
   const run = vi.fn()
   afterPaint(run)

@@ -1,7 +1,7 @@
-import type { Replacement } from '../engine/restore-text.ts'
+import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 import { editsForHidden, findLeftHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
-import { applyEdits, decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
+import { decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
 import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
 import type { LeftPlace, WritableDocument, WriteRequest, Written } from './writable-document.ts'
@@ -142,11 +142,11 @@ function writePart(
     .filter((it) => it.start < end && part.start < it.end)
     .map((it) => ({ ...it, start: it.start - part.start, end: it.end - part.start }))
   const visible = part.editsFor(inside)
-  let source = visible.length > 0 ? applyEdits(part.source, visible) : part.source
-  if (forms) source = applyEdits(source, editsForHidden(source, readWords(source).sentences, forms))
+  let source = visible.length > 0 ? replaceIn(part.source, visible) : part.source
+  if (forms) source = replaceIn(source, editsForHidden(source, readWords(source).sentences, forms))
   const path = part.entry.path.toLowerCase()
   if (forgotten.size > 0 && (path === CONTENT_TYPES || path === RELATIONSHIPS))
-    source = applyEdits(source, editsToForget(source, forgotten))
+    source = replaceIn(source, editsToForget(source, forgotten))
   return source === part.source ? undefined : source
 }
 

@@ -1,14 +1,6 @@
+import type { Replacement } from '../engine/restore-text.ts'
 import type { MaskedForms } from './masked-forms.ts'
-import {
-  type Edit,
-  editOf,
-  localName,
-  prefixOf,
-  readXml,
-  type XmlAttribute,
-  type XmlElement,
-  type XmlValue,
-} from './read-xml.ts'
+import { editOf, localName, prefixOf, readXml, type XmlAttribute, type XmlElement, type XmlValue } from './read-xml.ts'
 import type { LeftPlace } from './writable-document.ts'
 
 /** Attributes that people name things with. In others, one small word is the format's own: `center`, `green`. */
@@ -35,8 +27,8 @@ const POSITION = /^(?:left|right|center|inside|outside|top|bottom|true|false)$/i
  * the same placeholder everywhere, so that what refers to a name still finds it. Initials go.
  * @param sentences where the visible words are, which aren't touched
  */
-export function editsForHidden(source: string, sentences: ReadonlySet<number>, forms: MaskedForms): Edit[] {
-  const edits: Edit[] = []
+export function editsForHidden(source: string, sentences: ReadonlySet<number>, forms: MaskedForms): Replacement[] {
+  const edits: Replacement[] = []
   const known = new Map<string, string | undefined>()
   const mask = (value: XmlValue) => {
     const isBare = value.kind === 'attribute'

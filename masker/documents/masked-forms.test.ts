@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
+import { replaceIn } from '../engine/restore-text.ts'
 import { editsForHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
-import { applyEdits } from './read-xml.ts'
 
 const FORMS = new MaskedForms(
   [
@@ -42,7 +42,7 @@ test.each([
 
 it('leaves the words of the format alone, and masks what people named', () => {
   const source = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"><w:highlight w:val="green"/><w:ind w:left="4402"/><v:shape fillcolor="green" style="width:4402pt"/><w:p w:rsidR="00440212" w:date="2031-01-02T03:04:05Z"/><w:rFonts w:ascii="Green Sans"/><w:pStyle w:val="green"/><w:comment w:initials="TR"/></w:document>`
-  const written = applyEdits(source, editsForHidden(source, new Set(), FORMS))
+  const written = replaceIn(source, editsForHidden(source, new Set(), FORMS))
   expect(written).toBe(
     source
       .replace('<w:pStyle w:val="green"/>', '<w:pStyle w:val="PERSON_3"/>')

@@ -1,5 +1,6 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
 import { plainCopyOf } from '../engine/plain-copy.ts'
+import { replaceIn } from '../engine/restore-text.ts'
 import type { LeftPlace, MaskedForm } from './writable-document.ts'
 
 interface FoundForm {
@@ -113,13 +114,10 @@ export class MaskedForms {
   mask(words: string, isBare: boolean): string | undefined {
     const found = this.findHidden(words)
     if (found.length === 0) return undefined
-    const parts: string[] = []
-    let at = 0
-    for (const { start, end, placeholder } of found) {
-      parts.push(words.slice(at, start), isBare ? placeholder.slice(1, -1) : placeholder)
-      at = end
-    }
-    return parts.join('') + words.slice(at)
+    return replaceIn(
+      words,
+      found.map(({ placeholder, ...place }) => ({ ...place, text: isBare ? placeholder.slice(1, -1) : placeholder })),
+    )
   }
 }
 

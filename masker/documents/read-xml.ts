@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
+import type { Replacement } from '../engine/restore-text.ts'
 
 /** A value in an XML file: between the tags, in an attribute, in a comment. */
 export interface XmlValue {
@@ -121,30 +122,11 @@ function encodeXml(words: string, kind: XmlValue['kind']): string {
   return kind === 'attribute' ? escaped.replaceAll(/[\n\r\t]/g, (letter) => `&#${letter.charCodeAt(0)};`) : escaped
 }
 
-/** Part of a source to replace. */
-export interface Edit {
-  from: number
-  to: number
-  text: string
-}
-
-/** @param edits none overlaps another */
-export function applyEdits(source: string, edits: readonly Edit[]): string {
-  const parts: string[] = []
-  let at = 0
-  for (const { from, to, text } of edits.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
-    parts.push(source.slice(at, from), text)
-    at = to
-  }
-  parts.push(source.slice(at))
-  return parts.join('')
-}
-
 /** Edits of a CDATA section replace its brackets too. */
-export const editOf = ({ from, to, kind }: XmlValue, words: string): Edit =>
+export const editOf = ({ from, to, kind }: XmlValue, words: string): Replacement =>
   kind === 'cdata'
-    ? { from: from - '<![CDATA['.length, to: to + ']]>'.length, text: encodeXml(words, 'text') }
-    : { from, to, text: encodeXml(words, kind) }
+    ? { start: from - '<![CDATA['.length, end: to + ']]>'.length, text: encodeXml(words, 'text') }
+    : { start: from, end: to, text: encodeXml(words, kind) }
 
 /**
  * Decodes a file if it's XML (or HTML), in whatever encoding it declares.

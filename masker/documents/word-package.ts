@@ -1,4 +1,5 @@
-import { type Edit, localName, readXml } from './read-xml.ts'
+import type { Replacement } from '../engine/restore-text.ts'
+import { localName, readXml } from './read-xml.ts'
 
 /** What a package says about its files. Paths have no slash in front, and case doesn't count (ECMA-376, part 2). */
 export interface Contents {
@@ -48,19 +49,19 @@ function eachOf(source: string | undefined, read: (valueOf: ValueOf) => void): v
 }
 
 /** Removes the elements of a list of files or relationships that name one of these files. */
-export function editsToForget(source: string, paths: ReadonlySet<string>): Edit[] {
-  const edits: Edit[] = []
-  let from: number | undefined
+export function editsToForget(source: string, paths: ReadonlySet<string>): Replacement[] {
+  const edits: Replacement[] = []
+  let start: number | undefined
   readXml(source, {
     open(element, isEmpty) {
       const target = element.attributes.find(({ name }) => name === 'Target' || name === 'PartName')?.words
       if (target === undefined || !paths.has(keyOf(target))) return
-      if (isEmpty) edits.push({ from: element.from, to: element.to + 1, text: '' })
-      else from = element.from
+      if (isEmpty) edits.push({ start: element.from, end: element.to + 1, text: '' })
+      else start = element.from
     },
-    close(_, to) {
-      if (from !== undefined) edits.push({ from, to, text: '' })
-      from = undefined
+    close(_, end) {
+      if (start !== undefined) edits.push({ start, end, text: '' })
+      start = undefined
     },
     value: () => undefined,
   })

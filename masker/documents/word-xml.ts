@@ -1,5 +1,5 @@
 import type { Replacement } from '../engine/restore-text.ts'
-import { type Edit, editOf, localName, prefixOf, readXml, type XmlElement, type XmlValue } from './read-xml.ts'
+import { editOf, localName, prefixOf, readXml, type XmlElement, type XmlValue } from './read-xml.ts'
 
 /** The words of an XML file of a document, in reading order, and how to write replacements into it. */
 export interface WordXml {
@@ -9,7 +9,7 @@ export interface WordXml {
   /** Where in the source the sentences are that readers see. Everything else is names, codes, links and data. */
   sentences: ReadonlySet<number>
   /** @param replacements in text order; line breaks and tabs inside one are kept */
-  editsFor: (replacements: readonly Replacement[]) => Edit[]
+  editsFor: (replacements: readonly Replacement[]) => Replacement[]
 }
 
 /** A value with words, and their position in the text. */
@@ -256,8 +256,8 @@ class WordReader {
 
 const WORD = /\/wordprocessingml\/(?:\d{4}\/)?main$/
 
-function editsFor(slots: readonly Slot[], replacements: readonly Replacement[]): Edit[] {
-  const edits: Edit[] = []
+function editsFor(slots: readonly Slot[], replacements: readonly Replacement[]): Replacement[] {
+  const edits: Replacement[] = []
   const spaces = new Set<number>()
   const done = new Set<Replacement>()
   let next = 0
@@ -278,7 +278,8 @@ function editsFor(slots: readonly Slot[], replacements: readonly Replacement[]):
     }
     if (at === start && written === '') continue
     edits.push(editOf(value, written + words.slice(at - start)))
-    if (space !== undefined && !spaces.has(space)) edits.push({ from: space, to: space, text: ' xml:space="preserve"' })
+    if (space !== undefined && !spaces.has(space))
+      edits.push({ start: space, end: space, text: ' xml:space="preserve"' })
     if (space !== undefined) spaces.add(space)
   }
   return edits

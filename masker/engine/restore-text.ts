@@ -67,11 +67,11 @@ export function restoreText(answer: string, key: MaskingKey): Restored {
   return { text: replaceIn(answer, replacements), count: replacements.length, unknown }
 }
 
-/** Applies replacements, which must be in text order. */
+/** @param replacements none overlaps another */
 export function replaceIn(text: string, replacements: readonly Replacement[]): string {
   const parts: string[] = []
   let at = 0
-  for (const { start, end, text: words } of replacements) {
+  for (const { start, end, text: words } of replacements.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     parts.push(text.slice(at, start), words)
     at = end
   }

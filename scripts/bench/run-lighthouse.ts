@@ -115,7 +115,6 @@ function readReport(report: Report, url: string) {
 const observed = (audits: Report['audits'], name: string): number =>
   Number(audits['metrics']?.details?.items?.[0]?.[name] ?? 0)
 
-/** The run with the median Largest Contentful Paint. */
 export function medianRun(runs: readonly PageRun[]): PageRun {
   const run = runs.toSorted((one, other) => one.lcp - other.lcp)[runs.length >> 1]
   if (!run) throw new Error('nothing was measured')

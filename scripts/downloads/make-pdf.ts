@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { PdfSource } from '#app/content/download-files.server.ts'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
@@ -25,7 +26,7 @@ type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'body' | 'path' 
 /** A tagged PDF. @throws naming the file and what can't be typeset */
 export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
   const sheet = openSheet(worksheet, fonts)
-  const whole = collect(sheet)
+  const whole = buffer(sheet)
   typeset(sheet, worksheet)
   return whole
 }
@@ -104,15 +105,6 @@ function toBoxes(
 
 function onNewPage([first, ...others]: Box[]): Box[] {
   return first ? [{ ...first, beginsPage: true }, ...others] : []
-}
-
-function collect(sheet: Sheet): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
-    sheet.on('end', () => resolve(Buffer.concat(chunks)))
-    sheet.on('error', reject)
-  })
 }
 
 /** @returns where the page's text starts */

@@ -109,7 +109,6 @@ export function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) 
   )
 }
 
-/** One side's lines of a hunk, with the lines around. */
 const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
   lines
     .filter((line) => line.startsWith(sign) || line.startsWith(' '))

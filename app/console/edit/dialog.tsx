@@ -39,13 +39,11 @@ const show = (dialog: HTMLDialogElement | null) => {
 export const closeDialog = (inside: Element): void => inside.closest('dialog')?.close()
 
 interface LinkDialogProps {
-  /** What's selected in the text. */
   words: string
   onLink: (words: string, href: string) => void
   onClose: () => void
 }
 
-/** Asks where a link leads, and what it's called. */
 export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
   return (
     <Dialog title="Link" onClose={onClose}>

@@ -20,7 +20,6 @@ export type Saving =
    */
   | { state: 'conflict'; theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
 
-/** What's being written, and where it is safe. */
 export interface Writing {
   text: string
   /** The draft's on the server; 0 if there's none. */
@@ -165,7 +164,6 @@ export function keepDraftOf(piece: PieceAnswer, by: string) {
 
   const onReturn = () => writing.saving.state === 'offline' && later(0)
 
-  /** Takes what the server has, and forgets what was typed. */
   const take = (text: string, version: number, base: string | null) => {
     clearTimeout(timer)
     unanswered = []

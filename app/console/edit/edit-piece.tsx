@@ -23,7 +23,6 @@ import { readVisibility } from './piece-text.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
-/** A piece's form beside the page as it will be, with all that's done to it. */
 export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
   const { me } = useGiven()
   const isOwner = useIsOwner()

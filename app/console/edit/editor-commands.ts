@@ -88,7 +88,6 @@ function linesOf(state: EditorState, from: number, to: number) {
   return Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at))
 }
 
-/** Puts text in place of what's selected, with the cursor behind it. */
 export function insertion(state: EditorState, text: string): TransactionSpec {
   return { ...state.replaceSelection(text), userEvent: 'input.paste', scrollIntoView: true }
 }

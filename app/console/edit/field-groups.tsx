@@ -24,7 +24,6 @@ type Group = { [name: string]: FieldValue | undefined }
 const groupOf = (value: FieldValue | undefined): Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
-/** Fields that belong together, below a line of their own. */
 export function FieldGroup({ field, value, onChange, path, renderField, ...rest }: GroupProps) {
   const group = groupOf(value)
   return (

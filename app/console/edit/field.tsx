@@ -129,7 +129,6 @@ export function Field(props: FieldProps) {
 
 const renderField = (props: FieldProps) => <Field {...props} />
 
-/** What to write, and what's wrong with it, in the build's own words. */
 const Below = ({ id, help, problems }: { id: string; help: string; problems: readonly ContentProblem[] }) => (
   <div id={`${id}-help`}>
     {help !== '' && <p className="mt-1 text-[0.875rem] leading-snug text-quiet">{help}</p>}
@@ -175,7 +174,6 @@ interface DrawingChoiceProps {
   onChange: (name: string) => void
 }
 
-/** The drawings to choose from, behind the one that's chosen. */
 function DrawingChoice({ id, label, choices, value, onChange }: DrawingChoiceProps) {
   return (
     <details>

@@ -15,7 +15,6 @@ interface MarkdownEditorProps {
 
 type Asking = { for: 'link'; words: string } | { for: 'picture'; picture?: File | undefined }
 
-/** An editor with a toolbar: headings, marks, lists, links, tables and pictures. */
 export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange }: MarkdownEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(undefined)

@@ -20,7 +20,6 @@ interface PieceActionsProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-/** What an owner does with a piece as a whole: hide it, show it again, delete it. */
 export function PieceActions({ piece: { piece, base, fields, published, format }, onChange }: PieceActionsProps) {
   const body = { file: piece.file, base }
   const canHide = fields.some(({ name }) => name === 'draft') && published !== null
@@ -99,7 +98,6 @@ interface HistoryProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-/** Every published version, newest first: what it changed, and a way to publish it again. */
 export function History({ piece: { piece, base, published, revisions, isInRelease }, onChange }: HistoryProps) {
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (

@@ -15,7 +15,6 @@ interface PieceFormProps {
   onChange: (text: string) => void
 }
 
-/** The fields of a piece, then its text. What the form can't read is shown as the file itself. */
 export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
   const { format, piece: listed } = piece
   const [isSource, setSource] = useState(false)

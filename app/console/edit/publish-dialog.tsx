@@ -32,7 +32,6 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What will change, from when on, and what's in the way. */
 export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose }: PublishDialogProps) {
   const { text } = keeper.now()
   const names = piece.fields.map(({ name }) => name)

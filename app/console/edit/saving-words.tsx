@@ -36,7 +36,6 @@ function wordsOf(saving: Saving, timeZone: string): string {
   }
 }
 
-/** Signs in again without leaving the page, and saves what was typed meanwhile. */
 export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
   const signIn = async () => {
     await signInWithPasskey()

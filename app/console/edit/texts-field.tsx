@@ -5,7 +5,6 @@ import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import type { FieldValue } from './write-field.ts'
 
-/** How every text field on the page looks. */
 export const fieldLook =
   'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink aria-[invalid=true]:border-bad'
 
@@ -57,7 +56,6 @@ interface TextsFieldProps {
   onChange: (value: FieldValue) => void
 }
 
-/** A list of texts: Enter adds another one. */
 export function TextsField({ label, path, problems, value, onChange }: TextsFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const texts = Array.isArray(value) ? value.map((each) => (typeof each === 'object' ? '' : String(each))) : []

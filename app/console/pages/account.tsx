@@ -131,7 +131,6 @@ function Sessions({ sessions, hasPush, reload }: { sessions: ShownSession[]; has
   )
 }
 
-/** The way back in for someone who lost their only passkey. */
 function RecoveryCodes({
   recoveryCodes: { left, madeAt },
   onDone,

@@ -60,7 +60,6 @@ export default function ContentPage() {
   )
 }
 
-/** Whether visitors see the newest version already. */
 function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVersion; reload: () => void }) {
   if (failed !== null)
     return (
@@ -137,7 +136,6 @@ function NewPiece() {
   )
 }
 
-/** Former addresses, which lead on to where the piece is now. */
 function Redirects() {
   const answered = useAnswer<RedirectsAnswer>('/api/console/content/redirects')
   const isOwner = useIsOwner()

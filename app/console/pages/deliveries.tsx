@@ -54,7 +54,6 @@ export default function DeliveriesPage() {
   )
 }
 
-/** How many of each state; each is a link to them. */
 function Glance({ destinations, asked }: { destinations: DestinationState[]; asked: URLSearchParams }) {
   const to = asked.get('to') ?? ''
   const chosen = destinations.filter(({ id }) => to === '' || id === to)
@@ -244,7 +243,6 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
 
 const CALL_MAIL = '/api/console/deliveries/call-mail'
 
-/** Whether who leaves the calendar without a time gets the one email with a link back. */
 function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
   const isOwner = useIsOwner()
   const said = () => {

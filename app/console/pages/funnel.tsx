@@ -19,7 +19,6 @@ import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { countColumn, Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-/** How far visits get on the way to a call. The period and the landing page are in the address. */
 export default function FunnelPage() {
   const { search } = useGiven()
   const query = new URLSearchParams(search)
@@ -68,7 +67,6 @@ const PAGES: readonly FunnelOf[] = ['offers', ...LANDING_OFFERS.map(({ path }) =
 
 const daysOf = (query: URLSearchParams) => ({ from: query.get('from') ?? '', to: query.get('to') ?? '' })
 
-/** Selects the period and the page. Submitting loads this page with a new query. */
 const Choices = ({ from, to, of }: Pick<FunnelAnswer, 'from' | 'to'> & { of: FunnelOf }) => (
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">

@@ -195,7 +195,6 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
   )
 }
 
-/** What helps: a button, or the page where it's done. */
 function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
   const isOwner = useIsOwner()
   switch (id) {

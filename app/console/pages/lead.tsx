@@ -152,7 +152,6 @@ const Answers = ({ answers }: Pick<Brief, 'answers'>) => (
   </dl>
 )
 
-/** Says so if the same person has written since. */
 function NewerForms({ lead, others }: LeadAnswer) {
   const newest = others.filter(({ at }) => at > lead.at)[0]
   if (!newest) return null
@@ -164,7 +163,6 @@ function NewerForms({ lead, others }: LeadAnswer) {
   )
 }
 
-/** What the same person sent before, with what it said. */
 function EarlierForms({ lead, others }: LeadAnswer) {
   const earlier = others.filter(({ at }) => at <= lead.at)
   if (earlier.length === 0) return null

@@ -119,7 +119,6 @@ function describeCount(counted: LeadsAnswer, by: ListedBy): string {
 
 const hrefOf = (query: Readonly<Record<string, string>>) => `/console/leads${writeLeadFilter(query)}`
 
-/** What the address of the list says: which leads, and in which order. */
 type ListedBy = LeadFilter & { sort: string }
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -148,7 +147,6 @@ const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
   </nav>
 )
 
-/** The filter in the address. Blank fields are left out. */
 function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['origins'] | undefined }) {
   const [first, setFirst] = useState(by.from)
   function show(event: SubmitEvent<HTMLFormElement>) {
@@ -212,7 +210,6 @@ function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['o
   )
 }
 
-/** A field that proposes what leads came with. */
 const Typed = ({
   name,
   says,

@@ -84,7 +84,6 @@ const State = ({ order: { state, paid, refund } }: { order: ListedOrder }) => (
   </>
 )
 
-/** When they were mailed, and when the buyer first saw the downloads. */
 const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
   <>
     <span className="block whitespace-nowrap">
@@ -151,7 +150,6 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
   />
 )
 
-/** Sends an order's links. A second time within the hour needs confirmation. */
 function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
   const [sentAt, setSentAt] = useState<number>()
   return (

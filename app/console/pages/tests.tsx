@@ -77,7 +77,6 @@ const Test = ({ test, widest, onSwitch }: TestProps) => (
   </Section>
 )
 
-/** Tests that need a decision stand out. */
 const EMPHASIS: Record<Verdict, string> = {
   uneven: 'border-l-3 border-bad pl-4 font-medium',
   'a-ahead': 'border-l-3 border-good pl-4 font-medium',
@@ -139,7 +138,6 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
   return rate > 0 ? `${text} more` : `${text.replace('-', '')} fewer`
 }
 
-/** Each button says what it does and asks for confirmation. */
 function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const { page, split, switched } = test
   const [refused, setRefused] = useState<string>()

@@ -107,7 +107,6 @@ function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<We
   )
 }
 
-/** Who answered everything and found no time: they're waiting to be called. */
 const LeftWithoutTime = ({ count, newest }: TodayAnswer['left']) => (
   <p className="mt-4 border-l-3 border-l-accent pl-4">
     <span className="font-medium">{`${count.toLocaleString('en-US')} left the calendar without a time`}</span>

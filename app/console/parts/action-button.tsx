@@ -22,7 +22,6 @@ interface ActionButtonProps<Answer> {
   onDone?: (answer: Answer) => unknown
   /** Even if it failed: somebody else may have been faster. */
   onTried?: () => unknown
-  /** If it failed, besides saying why. */
   onFailed?: (error: unknown) => unknown
   /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
   question?: string | undefined
@@ -30,7 +29,6 @@ interface ActionButtonProps<Answer> {
   confirm?: string
   /** It takes something away for good. */
   isDanger?: boolean
-  /** An input, if the action needs one. */
   input?: ReactNode
   /** What the input is about: then what's typed in it is kept until it's sent. */
   keptAs?: string

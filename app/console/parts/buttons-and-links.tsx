@@ -42,7 +42,6 @@ interface LinkProps {
   children: ReactNode
 }
 
-/** A standalone link, as tall as a button. */
 export const LinkTo = ({ href, children }: LinkProps) => (
   <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
     {children}
@@ -55,7 +54,6 @@ export const TextLink = ({ href, children }: LinkProps) => (
   </a>
 )
 
-/** A link that downloads a file and looks like a button. */
 export const DownloadLink = ({ href, children }: LinkProps) => (
   <a
     href={href}

@@ -110,7 +110,6 @@ interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken' | 'mailsCalls'
   onChange: () => void
 }
 
-/** One press sets a call at a time that was asked for; another time can be typed. */
 function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps) {
   const { timeZone } = useGiven()
   const [now] = useState(() => Date.now())

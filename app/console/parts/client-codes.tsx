@@ -10,7 +10,6 @@ import { ActionError, Section, takeFocus } from './page.tsx'
 import { Table } from './table.tsx'
 import { Time, TimeOr } from './time.tsx'
 
-/** The codes, newest first. Whoever owns the site renames, revokes and restores them. */
 export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => void }) {
   const isOwner = useIsOwner()
   return (

@@ -95,7 +95,6 @@ const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLoca
 export const announceDue = (due: number): void =>
   announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`)
 
-/** Sends a delivery now. If it was already delivered, this needs confirmation. */
 export function Resend({
   delivery: { id, deliveredAt, hold },
   onDone,
@@ -192,7 +191,6 @@ const MEANINGS: readonly [RegExp, string][] = [
 /** Why deliveries fail, for someone who doesn't read status codes; undefined if that's unknown. */
 export const causeOf = (error: string): string | undefined => MEANINGS.find(([pattern]) => pattern.test(error))?.[1]
 
-/** The same in a line of its own, with the error itself behind it. */
 export function failureInWords(error: string): string {
   const cause = causeOf(error)
   return cause === undefined ? error : `${cause} (${error}).`

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
 import { LinkTo, SmallButton } from './buttons-and-links.tsx'
 
-/** How fields of filters and small forms look, besides their width. */
 export const smallField = 'min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
 interface LabeledProps {
@@ -46,11 +45,9 @@ interface FilterFormProps {
   asked: URLSearchParams
   choices: readonly {
     label: string
-    /** Its query parameter. */
     name: string
     options: Readonly<Record<string, string>>
   }[]
-  /** Address of the unfiltered list. */
   href: string
   /** Label of the link to the full list, shown when a filter is set. */
   showAll: string

@@ -38,7 +38,6 @@ interface TryProps {
   done: string
 }
 
-/** A button that has the doctor do something, and shows what came of it. */
 function Try({ path, label, busy, done }: TryProps) {
   const [found, setFound] = useState<DoctorAnswer>()
   return (

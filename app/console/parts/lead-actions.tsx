@@ -82,7 +82,6 @@ interface ErasePersonProps {
   onErased: (answer: ErasedAnswer) => void
 }
 
-/** Exports or erases everything stored about the sender of a lead. */
 export function ErasePerson(props: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -157,7 +156,6 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
   )
 }
 
-/** Replaces the page of a lead that was erased. */
 export const Erased = ({ unreached }: ErasedAnswer) => (
   <Page title="Erased">
     <p>What this server doesn’t erase:</p>

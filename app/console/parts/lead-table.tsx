@@ -74,7 +74,6 @@ interface PersonTableProps {
   sorts: readonly { fact: LeadFact; href: string; isOn: boolean }[]
 }
 
-/** One row a person, with what decides whom to call first. */
 export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
   const [now] = useState(() => Date.now())
   const factColumn = (head: string, fact: LeadFact) => {

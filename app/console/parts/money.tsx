@@ -10,7 +10,6 @@ import { type Column, countColumn, Table } from './table.tsx'
 /** How many months show at first; the orders below are looked at more often. */
 const LATEST = 6
 
-/** What came in and went out by month and currency, and the exports that an accountant asks for. */
 export function Money({ months, unpriced }: MoneyAnswer) {
   const { timeZone } = useGiven()
   const isOwner = useIsOwner()

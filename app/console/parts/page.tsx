@@ -74,7 +74,6 @@ const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: (() => void)
   </div>
 )
 
-/** Below a button or form: why the action failed. */
 export const ActionError = ({ children }: { children: string | undefined }) =>
   children !== undefined && (
     <span role="alert" className="mt-2 block font-medium text-bad">
@@ -102,7 +101,6 @@ interface EntryPanelProps {
   foot?: ReactNode
 }
 
-/** Layout of the entry pages, such as sign-in: one heading, one action. */
 export const EntryPanel = ({ title, lead, error, children, foot }: EntryPanelProps) => (
   <div className="mx-auto max-w-[30rem] pt-[min(9vh,6rem)]">
     <div className="entry-scale mb-12" aria-hidden="true" />

@@ -14,7 +14,6 @@ interface PlotProps {
 /** A day's label stands under every seventh one, ending with today's; in a narrow window under every second of these. */
 const WEEK = 7
 
-/** Counts by day, a row of bars for each series, all on one scale, with their table. */
 export function Plot({ title, days, rows, table }: PlotProps) {
   const most = Math.max(2, ...rows.flatMap(({ counts }) => counts))
   const part = (share: number) => `${100 * share}%`

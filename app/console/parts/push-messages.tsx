@@ -12,7 +12,6 @@ import { Time, TimeOr } from './time.tsx'
 
 const PATH = '/api/console/account'
 
-/** Which of a person's browsers show a message when a lead comes in. */
 export function PushMessages({ push, reload }: { push: PushState; reload: () => void }) {
   const browser = useThisBrowser(push)
   const mine = push.subscriptions.find(({ id }) => id === browser?.id)

@@ -19,7 +19,6 @@ export const countColumn = <Row,>(head: string, of: (row: Row) => number): Colum
 })
 
 interface TableProps<Row> {
-  /** Describes the table to screen readers. */
   caption: string
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
@@ -29,7 +28,6 @@ interface TableProps<Row> {
   runsOn?: boolean
 }
 
-/** A dense table. In a narrow window, each row is stacked. */
 export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, actions, runsOn }: TableProps<Row>) {
   return (
     <table className="console-table" data-runs-on={runsOn}>

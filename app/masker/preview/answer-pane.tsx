@@ -10,7 +10,6 @@ import { OpeningNotice, useOpening } from './use-opening.tsx'
 
 interface AnswerPaneProps {
   masked: Masked
-  /** Whether the sample answer matches the masked text. */
   hasSample: boolean
   onDone: (message: string) => void
 }

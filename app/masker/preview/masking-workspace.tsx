@@ -8,7 +8,6 @@ import { SourcePane } from './source-pane.tsx'
 import { number } from './tools.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
-/** The live preview: a text, its masked version, the checklist, and the way back. */
 export function MaskingWorkspace() {
   const workspace = useWorkspace()
   const readers = useReaders()

@@ -4,7 +4,6 @@ import type { DocumentText, WriteRequest, Written } from '#masker/documents/writ
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 import { startWorker } from './start-workers.ts'
 
-/** A document that the visitor opened. */
 export interface OpenedDocument extends DocumentText {
   name: string
   kind: DocumentKind

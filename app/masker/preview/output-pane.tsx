@@ -10,7 +10,6 @@ import type { OpenedDocument } from './open-file.ts'
 import { CopyButton, saveFile, Tool } from './tools.tsx'
 import type { Workspace } from './use-workspace.ts'
 
-/** The masked text, or why there is none. */
 export function OutputPane(workspace: Workspace) {
   const { masked, document, tell, toggle, mark, isBehind, isTooLong } = workspace
   const [isMarking, setIsMarking] = useState(false)
@@ -82,7 +81,6 @@ function NothingToShow(workspace: Workspace) {
   return isBehind ? <Progress {...workspace} /> : null
 }
 
-/** Progress of the search, with a button to stop it. */
 function Progress({ phase, done, stop, retry }: Workspace) {
   if (phase === 'stopped') {
     return (
@@ -109,12 +107,10 @@ interface SaveButtonsProps {
   document: OpenedDocument
   masked: Masked
   disabled: boolean
-  /** Receives the outcome in words. */
   onDone: (message: string) => void
   onLeft: (left: readonly LeftPlace[]) => void
 }
 
-/** Saves the masked document, and its key as a separate file. */
 function SaveButtons({ document, masked, disabled, onDone, onLeft }: SaveButtonsProps) {
   const [isSaving, setIsSaving] = useState(false)
   const ending = document.kind === 'pdf' ? 'txt' : document.kind

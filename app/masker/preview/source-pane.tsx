@@ -9,7 +9,6 @@ import { MAX_CHARACTERS, type Workspace } from './use-workspace.ts'
 /** Much more than this freezes a browser's text field. For a longer text, it shows only the beginning. */
 const MAX_SHOWN = 50_000
 
-/** Where the visitor enters a text and selects words to mask. */
 export function SourcePane(workspace: Workspace) {
   const { text, setText, document, open, isTooLong, mark, clear } = workspace
   const isLong = text.length > MAX_SHOWN

@@ -10,11 +10,9 @@ export const Tool = ({ className = '', ...button }: ComponentProps<'button'>) =>
 export const number = new Intl.NumberFormat('en-US')
 
 interface CopyButtonProps {
-  /** Called on press. */
   getText: () => string
   disabled: boolean
   children: string
-  /** Receives the outcome in words. */
   onDone: (message: string) => void
 }
 
@@ -34,7 +32,6 @@ export function CopyButton({ getText, disabled, children, onDone }: CopyButtonPr
   )
 }
 
-/** Saves a file made in the browser. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

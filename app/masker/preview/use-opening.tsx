@@ -10,7 +10,6 @@ export function useOpening(tell: (words: string) => void) {
   const [problem, setProblem] = useState<string>()
   const current = useRef<AbortController>(null)
   return {
-    /** The file that is being opened. */
     opening,
     /** Why the last one couldn't be opened. */
     problem,

@@ -113,7 +113,6 @@ export interface Masking {
   retry: () => void
 }
 
-/** Has a worker search the text whenever the visitor pauses typing. */
 function useMasking(text: string): Masking {
   const [phase, setPhase] = useState<Masking['phase']>('loading')
   const [found, setFound] = useState<Masking['found']>()

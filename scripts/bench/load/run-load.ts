@@ -105,7 +105,6 @@ async function readLeadIds(db: Database): Promise<Set<string>> {
 
 const MAX_P99_MS = 150
 
-/** One column per run, and what falls short listed below. */
 export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
   const row = (name: string, bar: string, figure: (run: LoadRun) => string) => [
     name,
