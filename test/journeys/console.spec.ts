@@ -97,6 +97,7 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: 'Cancel' })).toBeFocused()
   const release = await holdBack(page, '**/people/remove')
   const removals: string[] = []
   page.on('request', (request) => {
