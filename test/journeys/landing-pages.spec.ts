@@ -22,7 +22,11 @@ test('each has the headline of its ad and the parts of its variant, and names th
     // Variant A has a figure and two sample testimonials; variant B has a long explanation.
     const voices = main.locator('figure:has(blockquote) figcaption', { hasText: /^Sample/ })
     await expect(voices, path).toHaveCount(copy.variant === 'a' ? 2 : 0)
-    if (copy.exhibit) await expect(main.getByRole('figure').filter({ hasText: copy.exhibit.caption })).toBeVisible()
+    if (copy.exhibit) {
+      const figure = main.getByRole('figure').filter({ hasText: copy.exhibit.caption })
+      // What it draws can be read out.
+      await expect(figure.getByRole('table').or(figure.getByRole('list')).first(), path).toBeVisible()
+    }
     for (const { text } of copy.variant === 'b' ? copy.headings : [])
       await expect(main.getByRole('heading', { level: 2, name: text }), path).toBeVisible()
 
