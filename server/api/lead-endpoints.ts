@@ -51,8 +51,8 @@ export function openForms(parts: FormParts): Module {
   const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
   const leadRate = limitRate('leads', parts.limits.leads, parts)
   const routes = new Hono()
-  // One of them, for a person's data, goes to mail-links.ts, which is mounted after this.
-  for (const endpoint of FORM_ENDPOINTS) routes.use(`/api/${endpoint}`, answerForms(endpoint, parts.pages))
+  for (const endpoint of FORM_ENDPOINTS.filter((each) => each in LEAD_ENDPOINTS))
+    routes.use(`/api/${endpoint}`, answerForms(endpoint, parts.pages))
   for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
     routes.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
   routes.get('/api/guide', limitRate('guide', GUIDE_LIMITS, parts), serveGuide(parts)).all(allowOnly('GET'))
@@ -231,7 +231,7 @@ interface AnswerPages {
 }
 
 /** Responds with a page to forms posted without a script and to visits. Scripts get the endpoint's own response. */
-const answerForms =
+export const answerForms =
   (endpoint: FormEndpoint, pages: AnswerPages): MiddlewareHandler =>
   async (c, next) => {
     await next()

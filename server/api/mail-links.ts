@@ -26,6 +26,7 @@ import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import { readCallScreen, readStopScreen, receiveCallTime, receiveOneClickStop, receiveStop } from './calls.ts'
+import { answerForms } from './lead-endpoints.ts'
 
 export interface MailLinkParts extends CaptureParts, EraseByLinkParts, CallLinkParts, RateParts {
   publicOrigin: string | undefined
@@ -43,6 +44,7 @@ export function openMailLinks(parts: MailLinkParts): Module {
   const linkRate = limitRate('mailed links', LINK_LIMITS, parts)
   const askRate = limitRate('your data', ASK_LIMITS, parts)
   const routes = new Hono()
+  routes.use('/api/your-data', answerForms('your-data', parts.pages))
   routes.post('/api/your-data', fromOwnPage, askRate, receiveDataRequest(parts)).all(allowOnly('POST'))
   routes.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
   routes.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
