@@ -45,7 +45,6 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const known = new Set([
   ...SETTINGS.map(({ name }) => name),
   'DESTINATION_SETTINGS',
-  'LISTED_LEADS',
   'NODE_IMAGE',
   'NO_MARKS',
   'PERSON_1',
