@@ -11,9 +11,11 @@ import {
   cleanPhone,
   cleanWebsite,
   complaintAbout,
+  EMAIL_PATTERN,
   PERSON_RULES,
   plainAddress,
   SURVEY_EMAIL_PATTERN,
+  WEBSITE_PATTERN,
 } from './field-rules.ts'
 import { businessCardFields, newsletterSubmission } from './lead-forms.ts'
 
@@ -171,10 +173,17 @@ test('what is cleaned stays as it is when it is cleaned again, and nothing hidde
   )
 })
 
-test('cleaning takes no longer than a text is long', async () => {
+test('cleaning and checking take no longer than a text is long', async () => {
+  const growsWith = async (read: (text: string) => unknown, pieces: string[], start: string, end: string) => {
+    for (const piece of pieces)
+      expect(await growthOf((size) => read(`${start}${piece.repeat(size)}${end}`), 10_000)).toBeLessThan(8)
+  }
+  const pasted = ['<', '>', '"', '.', ' ', '@', 'mailto:', 'http:', 'h', '/', ',', 'code:']
   for (const clean of [cleanLine, cleanEmail, cleanWebsite, cleanPhone, cleanCode])
-    for (const piece of ['<', '>', '"', '.', ' ', '@', 'mailto:', 'http:', 'h', '/', ',', 'code:'])
-      expect(await growthOf((size) => clean(`x${piece.repeat(size)}x`), 10_000)).toBeLessThan(8)
+    await growsWith(clean, pasted, 'x', 'x')
+  await growsWith((text) => WEBSITE_PATTERN.test(text), ['a-', 'a.'], '', '!')
+  for (const pattern of [SURVEY_EMAIL_PATTERN, EMAIL_PATTERN])
+    await growsWith((text) => pattern.test(text), ['a', 'a-', 'a.', '-', 'e\u0301'], 'a@', '!')
 })
 
 test.each([
