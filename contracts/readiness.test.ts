@@ -46,28 +46,22 @@ const ISSUE = typed('issue', [
   { note: note('wrote {answer}') },
 ])
 
-it('notes each answer by the first of its rules that fits, in the order of the questions', () => {
-  expect(said(asking(SIZE, STAFF), { size: 'small', staff: 'many' })).toEqual(['some size', 'many'])
-  expect(said(asking(STAFF, SIZE), { size: 'solo', staff: 'few' })).toEqual(['solo'])
-  expect(said(asking(SIZE), {})).toEqual([])
-  expect(said(asking(SIZE), { size: 7 })).toEqual([])
-})
+const FIRST = choice('first', ['a'], [{ and: { question: 'size' }, note: note('first and size') }])
+const BOTH = { size: 'solo', staff: 'many' }
+const ALL = { first: 'a', size: 'small', issue: 'Help' }
 
-it('says one thing of two answers that belong together, whichever was asked first', () => {
-  const both = { size: 'solo', staff: 'many' }
-  expect(said(asking(SIZE, STAFF), both)).toEqual(['solo with many'])
-  expect(said(asking(STAFF, SIZE), both)).toEqual(['solo with many'])
-  // The other question is missing or wasn't answered.
-  expect(said(asking(SIZE), both)).toEqual(['solo'])
-  expect(said(asking(SIZE, STAFF), { size: 'solo' })).toEqual(['solo'])
-})
-
-it('speaks for a question once, though two rules would', () => {
-  const first = choice('first', ['a'], [{ and: { question: 'size' }, note: note('first and size') }])
-  const answers = { first: 'a', size: 'small', issue: 'Help' }
-  expect(said(asking(first, SIZE, ISSUE), answers)).toEqual(['first and size', 'wrote Help'])
-  expect(said(asking(SIZE, ISSUE), answers)).toEqual(['small and short'])
-})
+it.each<[string, Question[], Record<string, unknown>, string[]]>([
+  ['each answer by its first rule that fits', [SIZE, STAFF], { size: 'small', staff: 'many' }, ['some size', 'many']],
+  ['only what has a note', [STAFF, SIZE], { size: 'solo', staff: 'few' }, ['solo']],
+  ['nothing without an answer', [SIZE], {}, []],
+  ['nothing of what is no text', [SIZE], { size: 7 }, []],
+  ['one thing of two answers that belong together', [SIZE, STAFF], BOTH, ['solo with many']],
+  ['the same when the other was asked first', [STAFF, SIZE], BOTH, ['solo with many']],
+  ['one answer where the other question is gone', [SIZE], BOTH, ['solo']],
+  ['one answer where the other was not given', [SIZE, STAFF], { size: 'solo' }, ['solo']],
+  ['a question once, though two rules would', [FIRST, SIZE, ISSUE], ALL, ['first and size', 'wrote Help']],
+  ['a question once, whose other rule takes two', [SIZE, ISSUE], ALL, ['small and short']],
+])('notes %s', (_, questions, answers, notes) => expect(said(asking(...questions), answers)).toEqual(notes))
 
 it('reads the words of an answer, and tells one that was left blank from one that was never asked for', () => {
   for (const issue of ['Intake is slow', 'Nobody CALLS back']) expect(said(asking(ISSUE), { issue })).toEqual(['calls'])
