@@ -46,6 +46,7 @@ const ISSUE = typed('issue', [
   { note: note('wrote {answer}') },
 ])
 
+const SITE = typed('site', [{ blank: true, note: note('none') }, { note: note('{answer}') }])
 const FIRST = choice('first', ['a'], [{ and: { question: 'size' }, note: note('first and size') }])
 const BOTH = { size: 'solo', staff: 'many' }
 const ALL = { first: 'a', size: 'small', issue: 'Help' }
@@ -61,17 +62,14 @@ it.each<[string, Question[], Record<string, unknown>, string[]]>([
   ['one answer where the other was not given', [SIZE, STAFF], { size: 'solo' }, ['solo']],
   ['a question once, though two rules would', [FIRST, SIZE, ISSUE], ALL, ['first and size', 'wrote Help']],
   ['a question once, whose other rule takes two', [SIZE, ISSUE], ALL, ['small and short']],
+  ['a word that begins so', [ISSUE], { issue: 'Nobody CALLS back' }, ['calls']],
+  ['a whole word', [ISSUE], { issue: 'Intake is slow' }, ['calls']],
+  ['no word that ends so', [ISSUE], { issue: 'We recall little of it' }, ['wrote We recall little of it']],
+  ['no longer word', [ISSUE], { issue: ' The intakes of last year ' }, ['wrote The intakes of last year']],
+  ['an answer that was left blank', [SITE], { site: ' ' }, ['none']],
+  ['none that was never asked for', [SITE], {}, []],
+  ['none of a blank that no rule is for', [ISSUE], { issue: '' }, []],
 ])('notes %s', (_, questions, answers, notes) => expect(said(asking(...questions), answers)).toEqual(notes))
-
-it('reads the words of an answer, and tells one that was left blank from one that was never asked for', () => {
-  for (const issue of ['Intake is slow', 'Nobody CALLS back']) expect(said(asking(ISSUE), { issue })).toEqual(['calls'])
-  for (const issue of ['We recall little of it', 'The intakes of last year', '  two words  '])
-    expect(said(asking(ISSUE), { issue })).toEqual([`wrote ${issue.trim()}`])
-  const site = typed('site', [{ blank: true, note: note('none') }, { note: note('{answer}') }])
-  expect(said(asking(site), { site: ' ' })).toEqual(['none'])
-  expect(said(asking(site), {})).toEqual([])
-  expect(said(asking(ISSUE), { issue: '' })).toEqual([])
-})
 
 it('repeats a long answer on one line and as much of it as fits', () => {
   const quote = (issue: string) => said(asking(typed('issue', [{ note: note('{answer}') }])), { issue })[0] ?? ''
