@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { businessCardSubmission } from '#test/submissions.ts'
 import { contactOf } from './lead-forms.ts'
 import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
 import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
@@ -168,20 +169,10 @@ it('says where a lead came from', () => {
 })
 
 it('briefs on a business card and a lead magnet by their own fields, those added later too', () => {
-  const fields = {
-    UUID: '1',
-    Timestamp: '2026-11-24T12:00:00Z',
-    'First Name': 'Ada',
-    'Last Name': 'Moreno',
-    Email: 'ada@example.com',
-    Website: 'www.example.com',
-    'Company Name': '',
-    Message: 'Good to meet you.',
-    'Bar Number': ' 12345 ',
-  }
+  const fields = { ...businessCardSubmission({ Message: 'Good to meet you.' }), 'Bar Number': ' 12345 ' }
   const card = consultantBrief(asking(SIZE), { kind: 'business-card', contact: contactOf(fields), fields })
   expect(card).toMatchObject({
-    contact: [{ label: 'Email' }, { label: 'Website', value: 'www.example.com' }],
+    contact: [{ label: 'Email' }, { label: 'Phone' }, { label: 'Website', value: 'www.example.com' }],
     answers: [
       { question: 'Message', answer: 'Good to meet you.' },
       { question: 'Bar Number', answer: '12345' },
