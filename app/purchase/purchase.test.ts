@@ -84,7 +84,8 @@ test.each([
   ['denied', 'a refused id', () => new Response('session_id must be the id of a checkout.', { status: 400 })],
   ['unreachable', 'a 503', () => new Response('The payment provider cannot be asked.', { status: 503 })],
   ['unreachable', 'a 429', () => new Response('Too many.', { status: 429 })],
-  ['unreachable', 'another shape', () => Response.json({ verified: 'yes' })],
+  ['unreachable', 'another shape', () => Response.json({ verified: 'yes', downloads: [] })],
+  ['unreachable', 'no downloads', () => Response.json({ verified: true })],
   ['unreachable', 'no network', () => Promise.reject(new TypeError())],
 ])('it is %s after %s', async (name, _, answer) => {
   expect(await verifyPurchase(ID, async () => answer())).toMatchObject({ name })
