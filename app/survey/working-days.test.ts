@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type AskedTimes, readAskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import { isWorkingDay, nextWorkingDays, readTimeZone } from './working-days.ts'
 
@@ -43,16 +43,6 @@ it.each([
   expect(off).toEqual(listed.split(' ').map((day) => `${year}-${day}`))
 })
 
-afterEach(() => vi.restoreAllMocks())
-
-const report = (timeZone: string | undefined, minutes: number) => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: timeZone as string }
-  })
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
-}
-
 it.each([
   ['America/Chicago', 360, 'America/Chicago'],
   ['Etc/Unknown', 300, 'Etc/GMT+5'],
@@ -60,7 +50,11 @@ it.each([
   [undefined, 0, 'UTC'],
   ['Nowhere/Land', -330, 'Etc/GMT-5'],
 ])('reads %j, %i minutes off UTC, as %s', (reported, minutes, zone) => {
-  report(reported, minutes)
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: reported as string }
+  })
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
   expect(readTimeZone()).toBe(zone)
   expect(nextWorkingDays(Date.now(), readTimeZone())).toHaveLength(10)
 })
