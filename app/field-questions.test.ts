@@ -2,26 +2,18 @@ import { expect, it } from 'vitest'
 import { hasNoDigit, suggestAddress } from './field-questions.tsx'
 
 it.each([
-  ['ada@gmial.com', 'ada@gmail.com'],
-  ['ada@gmal.com', 'ada@gmail.com'],
-  ['ada@gmaill.com', 'ada@gmail.com'],
-  ['ada@gmail.con', 'ada@gmail.com'],
-  ['ada@gmial.con', 'ada@gmail.com'],
-  ['ada@gmail.co', 'ada@gmail.com'],
-  [' Ada.B@Yaho.com ', 'Ada.B@yahoo.com'],
-  ['ada@hotmial.com', 'ada@hotmail.com'],
-  ['ada@outlok.com', 'ada@outlook.com'],
-  ['ada@comcast.nte', 'ada@comcast.net'],
-  ['ada@byronlaw.con', 'ada@byronlaw.com'],
-  ['ada@byronlaw.cm', 'ada@byronlaw.com'],
-  ['ada@byronlaw.og', 'ada@byronlaw.org'],
-  ['ada@gmail', 'ada@gmail.com'],
-  ['ada@yahoo', 'ada@yahoo.com'],
-  ['ada@gmail.c', 'ada@gmail.com'],
-  ['ada@gmail.net', 'ada@gmail.com'],
-  ['ada@gmail.com.com', 'ada@gmail.com'],
-  ['ada@verizon.com', 'ada@verizon.net'],
-])('takes %s for a slip of %s', (typed, meant) => expect(suggestAddress(typed)).toBe(meant))
+  ['gmail.com', 'gmial.com gmal.com gmaill.com gmail.con gmial.con gmail.co gmail gmail.c gmail.net gmail.com.com'],
+  ['yahoo.com', 'Yaho.com yahoo'],
+  ['hotmail.com', 'hotmial.com'],
+  ['outlook.com', 'outlok.com'],
+  ['comcast.net', 'comcast.nte'],
+  ['verizon.net', 'verizon.com'],
+  ['byronlaw.com', 'byronlaw.con byronlaw.cm'],
+  ['byronlaw.org', 'byronlaw.og'],
+])('takes for a slip of %s: %s', (meant, slips) => {
+  for (const slip of slips.split(' '))
+    expect([slip, suggestAddress(` Ada.B@${slip} `)]).toEqual([slip, `Ada.B@${meant}`])
+})
 
 it.each([
   '',

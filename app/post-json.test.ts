@@ -11,25 +11,18 @@ test('no answer resolves with the error: a broken connection, or one that takes 
   expect(error.name).toBe('TimeoutError')
 })
 
-test('a page of HTML is never our server’s answer, whatever its status, and never shown', async () => {
-  await using server = await startReceiver((response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in to the Wi-Fi</h1>')
-  })
-  expect(await postJson(server.address, '{}')).toEqual({ error: expect.any(Error) })
-  server.behave((response) => {
-    response.writeHead(429, { 'content-type': 'text/html' }).end('<h1>Too Many Requests</h1>')
-  })
-  const refused = (await postJson(server.address, '{}')) as Failure
-  expect(refused).toMatchObject({ status: 429, text: '' })
-  expect(describeShortly(refused)).toBe('Something went wrong. Please try again.')
-})
-
-test('only an answer in JSON is a yes: a filter’s 204 or empty 200 stored nothing', async () => {
-  const json = { 'content-type': 'application/json' }
-  await using server = await startReceiver(answerWith(200, json))
+test('only an answer in JSON is a yes: a filter’s page, 204 or empty 200 stored nothing, and no page is ever shown', async () => {
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  await using server = await startReceiver(answerWith(200, { 'content-type': 'application/json' }))
   expect(await postJson(server.address, '{}')).toHaveProperty('response.status', 200)
   for (const answer of [answerWith(204), answerWith(200), answerWith(200, { 'content-type': 'text/plain' })]) {
     server.behave(answer)
     expect(await postJson(server.address, '{}')).toEqual({ error: expect.any(Error) })
   }
+  server.behave((response) => response.writeHead(200, html).end('<h1>Sign in to the Wi-Fi</h1>'))
+  expect(await postJson(server.address, '{}')).toEqual({ error: expect.any(Error) })
+  server.behave((response) => response.writeHead(429, html).end('<h1>Too Many Requests</h1>'))
+  const refused = (await postJson(server.address, '{}')) as Failure
+  expect(refused).toMatchObject({ status: 429, text: '' })
+  expect(describeShortly(refused)).toBe('Something went wrong. Please try again.')
 })

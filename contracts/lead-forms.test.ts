@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
 import { surveySubmission as example } from '#test/submissions.ts'
-import { EMAIL_PATTERN, SURVEY_EMAIL_PATTERN, WEBSITE_PATTERN } from './field-rules.ts'
 import { describeByField } from './fields.ts'
 import { businessCardFields, leadMagnetSubmission, surveySubmission } from './lead-forms.ts'
 import { SURVEY_LIMITS } from './survey-questions.ts'
@@ -137,19 +135,4 @@ test('the longest submission that the contract takes fits into a request, whatev
   })
   expect(surveySubmission.safeParse(longest).error).toBeUndefined()
   expect(Buffer.byteLength(JSON.stringify(longest))).toBeLessThan(16 * 1024)
-})
-
-test.each(['a-', 'a.'])(
-  'the website rule takes no longer than a text is long, also of nothing but %j',
-  async (piece) => {
-    expect(await growthOf((size) => WEBSITE_PATTERN.test(`${piece.repeat(size)}!`), 10_000)).toBeLessThan(8)
-  },
-)
-
-test.each([
-  ['with the survey', SURVEY_EMAIL_PATTERN],
-  ['elsewhere', EMAIL_PATTERN],
-])('the rule for addresses %s takes no longer than a text is long', async (_, pattern) => {
-  for (const piece of ['a', 'a-', 'a.', '-', 'e\u0301'])
-    expect(await growthOf((size) => pattern.test(`a@${piece.repeat(size)}!`), 10_000)).toBeLessThan(8)
 })

@@ -1,11 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pathSegment } from '#server/setting-kinds.ts'
 import { PAGE_TABLE } from './page-table.ts'
-
-test('each page names a file that renders it', () => {
-  expect(PAGE_TABLE.filter(({ file }) => !existsSync(`app/${file}`))).toEqual([])
-})
 
 test('no unlisted page can be given the address of another page of the site', () => {
   const folders = ['assets', 'downloads', 'social', 'healthz', 'readyz', 'api', 'sandbox', ...readdirSync('public')]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { businessCardSubmission } from '#test/submissions.ts'
 import { contactOf } from './lead-forms.ts'
 import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
 import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
@@ -46,38 +47,30 @@ const ISSUE = typed('issue', [
   { note: note('wrote {answer}') },
 ])
 
-it('notes each answer by the first of its rules that fits, in the order of the questions', () => {
-  expect(said(asking(SIZE, STAFF), { size: 'small', staff: 'many' })).toEqual(['some size', 'many'])
-  expect(said(asking(STAFF, SIZE), { size: 'solo', staff: 'few' })).toEqual(['solo'])
-  expect(said(asking(SIZE), {})).toEqual([])
-  expect(said(asking(SIZE), { size: 7 })).toEqual([])
-})
+const SITE = typed('site', [{ blank: true, note: note('none') }, { note: note('{answer}') }])
+const FIRST = choice('first', ['a'], [{ and: { question: 'size' }, note: note('first and size') }])
+const BOTH = { size: 'solo', staff: 'many' }
+const ALL = { first: 'a', size: 'small', issue: 'Help' }
 
-it('says one thing of two answers that belong together, whichever was asked first', () => {
-  const both = { size: 'solo', staff: 'many' }
-  expect(said(asking(SIZE, STAFF), both)).toEqual(['solo with many'])
-  expect(said(asking(STAFF, SIZE), both)).toEqual(['solo with many'])
-  // The other question is missing or wasn't answered.
-  expect(said(asking(SIZE), both)).toEqual(['solo'])
-  expect(said(asking(SIZE, STAFF), { size: 'solo' })).toEqual(['solo'])
-})
-
-it('speaks for a question once, though two rules would', () => {
-  const first = choice('first', ['a'], [{ and: { question: 'size' }, note: note('first and size') }])
-  const answers = { first: 'a', size: 'small', issue: 'Help' }
-  expect(said(asking(first, SIZE, ISSUE), answers)).toEqual(['first and size', 'wrote Help'])
-  expect(said(asking(SIZE, ISSUE), answers)).toEqual(['small and short'])
-})
-
-it('reads the words of an answer, and tells one that was left blank from one that was never asked for', () => {
-  for (const issue of ['Intake is slow', 'Nobody CALLS back']) expect(said(asking(ISSUE), { issue })).toEqual(['calls'])
-  for (const issue of ['We recall little of it', 'The intakes of last year', '  two words  '])
-    expect(said(asking(ISSUE), { issue })).toEqual([`wrote ${issue.trim()}`])
-  const site = typed('site', [{ blank: true, note: note('none') }, { note: note('{answer}') }])
-  expect(said(asking(site), { site: ' ' })).toEqual(['none'])
-  expect(said(asking(site), {})).toEqual([])
-  expect(said(asking(ISSUE), { issue: '' })).toEqual([])
-})
+it.each<[string, Question[], Record<string, unknown>, string[]]>([
+  ['each answer by its first rule that fits', [SIZE, STAFF], { size: 'small', staff: 'many' }, ['some size', 'many']],
+  ['only what has a note', [STAFF, SIZE], { size: 'solo', staff: 'few' }, ['solo']],
+  ['nothing without an answer', [SIZE], {}, []],
+  ['nothing of what is no text', [SIZE], { size: 7 }, []],
+  ['one thing of two answers that belong together', [SIZE, STAFF], BOTH, ['solo with many']],
+  ['the same when the other was asked first', [STAFF, SIZE], BOTH, ['solo with many']],
+  ['one answer where the other question is gone', [SIZE], BOTH, ['solo']],
+  ['one answer where the other was not given', [SIZE, STAFF], { size: 'solo' }, ['solo']],
+  ['a question once, though two rules would', [FIRST, SIZE, ISSUE], ALL, ['first and size', 'wrote Help']],
+  ['a question once, whose other rule takes two', [SIZE, ISSUE], ALL, ['small and short']],
+  ['a word that begins so', [ISSUE], { issue: 'Nobody CALLS back' }, ['calls']],
+  ['a whole word', [ISSUE], { issue: 'Intake is slow' }, ['calls']],
+  ['no word that ends so', [ISSUE], { issue: 'We recall little of it' }, ['wrote We recall little of it']],
+  ['no longer word', [ISSUE], { issue: ' The intakes of last year ' }, ['wrote The intakes of last year']],
+  ['an answer that was left blank', [SITE], { site: ' ' }, ['none']],
+  ['none that was never asked for', [SITE], {}, []],
+  ['none of a blank that no rule is for', [ISSUE], { issue: '' }, []],
+])('notes %s', (_, questions, answers, notes) => expect(said(asking(...questions), answers)).toEqual(notes))
 
 it('repeats a long answer on one line and as much of it as fits', () => {
   const quote = (issue: string) => said(asking(typed('issue', [{ note: note('{answer}') }])), { issue })[0] ?? ''
@@ -176,20 +169,10 @@ it('says where a lead came from', () => {
 })
 
 it('briefs on a business card and a lead magnet by their own fields, those added later too', () => {
-  const fields = {
-    UUID: '1',
-    Timestamp: '2026-11-24T12:00:00Z',
-    'First Name': 'Ada',
-    'Last Name': 'Moreno',
-    Email: 'ada@example.com',
-    Website: 'www.example.com',
-    'Company Name': '',
-    Message: 'Good to meet you.',
-    'Bar Number': ' 12345 ',
-  }
+  const fields = { ...businessCardSubmission({ Message: 'Good to meet you.' }), 'Bar Number': ' 12345 ' }
   const card = consultantBrief(asking(SIZE), { kind: 'business-card', contact: contactOf(fields), fields })
   expect(card).toMatchObject({
-    contact: [{ label: 'Email' }, { label: 'Website', value: 'www.example.com' }],
+    contact: [{ label: 'Email' }, { label: 'Phone' }, { label: 'Website', value: 'www.example.com' }],
     answers: [
       { question: 'Message', answer: 'Good to meet you.' },
       { question: 'Bar Number', answer: '12345' },

@@ -57,21 +57,12 @@ test('asks again for a name that cannot be searched, and for the half of the day
     expect(talk(...NAMES, '555-0142', time)).toMatchObject({ asked: 'half' })
     expect(talk(...NAMES, '555-0142', time, 'Morning').conflict).toContain('Time of day: Morning')
   }
-  for (const time of [
-    'after 8 a.m.',
-    'eight in the morning',
-    'Anytime',
-    'noon',
-    '17:00',
-    'call 503 555 12 34',
-    'weekends',
-  ])
+  for (const time of ['after 8 a.m.', 'eight in the morning', '17:00', 'call 503 555 12 34', 'weekends'])
     expect([time, talk(...NAMES, '555-0142', time).asked]).toEqual([time, 'message'])
 })
 
 test('an emergency is sent to 911 and waited for', () => {
-  expect(talk('yes', 'yes').says).toEqual([ask('safe')])
-  expect(talk('yes', 'I don’t know').says).toEqual([ask('safe')])
+  for (const danger of ['yes', 'I don’t know']) expect(talk('yes', danger).says).toEqual([ask('safe')])
   expect(talk('yes', 'No, but my sister is bleeding').asked).toBe('danger')
   const { asked, conflict } = talk('yes', 'yes', 'safe')
   expect(asked).toBe('caller')
@@ -82,8 +73,7 @@ test('an emergency is sent to 911 and waited for', () => {
 })
 
 test('a question without an answer is asked again in other words, three times at most', () => {
-  expect(talk(...CLEARED, '').says).toEqual([again('event')])
-  expect(talk(...CLEARED, ' … ?! ').says).toEqual([again('event')])
+  for (const nothing of ['', ' … ?! ']) expect(talk(...CLEARED, nothing).says).toEqual([again('event')])
   expect(talk('maybe').says).toEqual([again('consent')])
   const before = [...CLEARED, 'A fall', 'Today', 'Main Street', 'My neck', 'Not yet']
   expect(talk(...before, 'ok', 'Theirs left a voicemail').says).toEqual([

@@ -8,6 +8,7 @@ import { CONTENT } from '#test/site-content.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm, LeadMagnetForm } from './lead-forms.tsx'
 import { describeFailure, readAnswer } from './use-lead-form.ts'
+import { VaultScreen } from './vault-screen.tsx'
 
 const forms = [
   { endpoint: '/api/business-card', Form: BusinessCardForm, rules: businessCardFields.shape },
@@ -34,25 +35,32 @@ test.each([
   expect(html(Form)).toContain(AGREED_WORDS[kind])
 })
 
-test.each(forms)('$endpoint: each field is one of the contract’s and as long as it allows', ({ Form, rules }) => {
-  const found = controls(html(Form))
-  expect(new Set(found.map((tag) => tag['name']))).toEqual(new Set(Object.keys(rules)))
-  expect(found).toHaveLength(Object.keys(rules).length)
-  for (const { name = '', maxLength } of found) {
-    const start = name === 'Email' ? 'a@b.' : name === 'Website' ? 'a.com/' : ''
-    const accepts = (length: number) => rules[name as keyof typeof rules].safeParse(start.padEnd(length, 'c')).success
-    expect(accepts(Number(maxLength)), `${name} of ${maxLength}`).toBe(true)
-    expect(accepts(Number(maxLength) + 1), `${name} of one more`).toBe(false)
-  }
-})
+test.each(forms)(
+  '$endpoint: each field is the contract’s, as long as it allows; three are required',
+  ({ Form, rules }) => {
+    const page = html(Form)
+    const found = controls(page)
+    expect(new Set(found.map((tag) => tag['name']))).toEqual(new Set(Object.keys(rules)))
+    expect(found).toHaveLength(Object.keys(rules).length)
+    for (const { name = '', maxLength } of found) {
+      const start = name === 'Email' ? 'a@b.' : name === 'Website' ? 'a.com/' : ''
+      const accepts = (length: number) => rules[name as keyof typeof rules].safeParse(start.padEnd(length, 'c')).success
+      expect(accepts(Number(maxLength)), `${name} of ${maxLength}`).toBe(true)
+      expect(accepts(Number(maxLength) + 1), `${name} of one more`).toBe(false)
+    }
+    const required = found.filter((tag) => 'required' in tag)
+    expect(required.map((tag) => tag['name'])).toEqual(['First Name', 'Last Name', 'Email'])
+    expect(page.match(/>required</g)).toHaveLength(3)
+    // Browsers know what to fill in.
+    const known = found.flatMap(({ autoComplete }) => autoComplete ?? [])
+    expect(known).toEqual(expect.arrayContaining(['given-name', 'family-name', 'email', 'organization', 'url']))
+  },
+)
 
-test.each(forms)('$endpoint: three fields are required, and browsers know what to fill in', ({ Form }) => {
-  const page = html(Form)
-  const required = controls(page).filter((tag) => 'required' in tag)
-  expect(required.map((tag) => tag['name'])).toEqual(['First Name', 'Last Name', 'Email'])
-  expect(page.match(/>required</g)).toHaveLength(3)
-  const known = controls(page).flatMap(({ autoComplete }) => autoComplete ?? [])
-  expect(known).toEqual(expect.arrayContaining(['given-name', 'family-name', 'email', 'organization', 'url']))
+test('an empty vault says so', () => {
+  const page = renderToStaticMarkup(<VaultScreen vault={{ ...CONTENT.vault(), items: [] }} leadMagnetHref="/" />)
+  expect(page).toContain('No items currently available in the vault. Check back soon!')
+  expect(page).not.toContain('<li')
 })
 
 test('a network error is told in its own words, or in the form’s if it has none', () => {

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import { type ComposedMail, fillWords, type MailToCompose } from '#contracts/mail.ts'
+import { type ComposedMail, fillWords, type MailParts, type MailToCompose } from '#contracts/mail.ts'
 import { linksOfNotes } from '#scripts/build/check-rules.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
@@ -83,6 +83,9 @@ const lead = (kind: MailToCompose['kind'], payload: object, more: Partial<MailTo
   contact: contactOf(payload),
   ...more,
 })
+const write = (...[kind, payload, more, parts]: [...Parameters<typeof lead>, parts?: Partial<MailParts>]) =>
+  composeMail(lead(kind, payload, more), { ...PARTS, ...parts })
+const TO_VISITOR = { destination: 'visitor-mail' } as const
 
 const NASTY = {
   'a script': '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -109,15 +112,10 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
   }
   const card = { ...businessCardSubmission(), 'First Name': typed, 'Last Name': typed, Message: typed, Website: typed }
   const guide = { ...leadMagnetSubmission(), 'First Name': typed, 'Last Name': typed, 'Source URL': typed }
-  const guideHref = '/api/guide?key=x'
-  for (const mail of [
-    lead('survey', survey, more),
-    lead('business-card', card, more),
-    lead('lead-magnet', guide, more),
-  ])
-    judge(await compose({ mail }))
-  for (const mail of [lead('survey', survey, more), lead('lead-magnet', guide, more)]) {
-    const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
+  judge(await write('business-card', card, more))
+  for (const [kind, payload] of [['survey', survey] as const, ['lead-magnet', guide] as const]) {
+    judge(await write(kind, payload, more))
+    const written = await write(kind, payload, { ...more, ...TO_VISITOR }, { guideHref: '/api/guide?key=x' })
     judge(written)
     // It goes to the address that was typed, which may be someone else's.
     expect(written.text + written.subject).not.toMatch(/evil[.。]|555-0119/)
@@ -135,16 +133,14 @@ it('holds for any values of the fields', async () => {
   await fc.assert(
     fc.asyncProperty(fields, fc.dictionary(typed, typed, { maxKeys: 3 }), async (survey, answers) => {
       for (const destination of ['owner-mail', 'visitor-mail'] as const)
-        judge(await compose({ mail: lead('survey', survey, { destination, answers }) }))
+        judge(await write('survey', survey, { destination, answers }))
     }),
     runs(20),
   )
 })
 
 it('escapes typed text once, and keeps its lines', async () => {
-  const { html, text } = await compose({
-    mail: lead('business-card', businessCardSubmission({ Message: 'a < b & "c"\nd' })),
-  })
+  const { html, text } = await write('business-card', businessCardSubmission({ Message: 'a < b & "c"\nd' }))
   expect(html).toContain('a &lt; b &amp; &quot;c&quot;<br/>d')
   expect(text).toContain('a < b & "c"\nd')
 })
@@ -159,14 +155,12 @@ it.each(['"', '&', '<', '字', '🙂', '\n'])(
       Array.from({ length: 2000 }, (_, index) => [`q${index}`, letter.repeat(index % 7)]),
     )
     for (const destination of ['owner-mail', 'visitor-mail'] as const)
-      judge(await compose({ mail: lead('survey', given, { destination, answers, agreedWords: long }) }))
+      judge(await write('survey', given, { destination, answers, agreedWords: long }))
   },
 )
 
 it('names the lead, what it is and where it stands, and lets the owner reply', async () => {
-  const mail = await compose({
-    mail: lead('business-card', businessCardSubmission({ 'Last Name': 'Byron\r\nBcc: x@evil.example' })),
-  })
+  const mail = await write('business-card', businessCardSubmission({ 'Last Name': 'Byron\r\nBcc: x@evil.example' }))
   expect([mail.subject, mail.replyTo]).toEqual([
     'New lead: Ada Byron Bcc: x@evil.example (business card)',
     'ada@example.com',
@@ -181,7 +175,7 @@ it.each([
   'ada@example.com\r\nBcc: x@evil.example',
   'a..b@x.example',
 ])('leaves %j out of the headers, and says whom to write to', async (email) => {
-  const mail = await compose({ mail: lead('survey', surveySubmission({ email, phone: '(503) 555-0119 x12' })) })
+  const mail = await write('survey', surveySubmission({ email, phone: '(503) 555-0119 x12' }))
   expect(mail.replyTo).toBeUndefined()
   expect(mail.text).toMatch(/A reply to this email doesn’t\s+reach\s+the\s+sender/)
   expect(linksIn(mail.html)).toContain('tel:5035550119;ext=12')
@@ -203,16 +197,14 @@ it('tells of a lead without a word of what was typed, for a server that refuses 
 })
 
 it('tells a visitor when the call is, and sends the file for the calendar', async () => {
-  const booked = lead('survey', surveySubmission({ firstMeetingTimestamp: '2026-03-08T19:00:00Z' }), {
-    destination: 'visitor-mail',
-  })
-  const { text, attachments } = await compose({ mail: booked, parts: { invitation: 'BEGIN:VCALENDAR' } })
+  const booked = surveySubmission({ firstMeetingTimestamp: '2026-03-08T19:00:00Z' })
+  const { text, attachments } = await write('survey', booked, TO_VISITOR, { invitation: 'BEGIN:VCALENDAR' })
   // Daylight saving time started that morning.
   expect(text).toContain('Sunday, March 8, 2026, 3:00 p.m. EDT')
   expect(attachments).toEqual([
     { filename: 'call.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR' },
   ])
-  const without = await compose({ mail: booked })
+  const without = await write('survey', booked, TO_VISITOR)
   expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
 })
 
@@ -239,15 +231,13 @@ it('says what became of a call, and when it was', async () => {
 
 it('leaves out of a visitor’s mail what colleagues must not read in it', async () => {
   const answers = { selling: 'yes', issue: 'I’d like to sell my practice next year.' }
-  const selling = lead('survey', surveySubmission(answers), { destination: 'visitor-mail' })
-  const { html, text, subject } = await compose({ mail: selling })
+  const { html, text, subject } = await write('survey', surveySubmission(answers), TO_VISITOR)
   for (const part of [html, text, subject]) expect(part).not.toMatch(/sell/i)
 })
 
 it('says nothing untrue of a call whose time is not known', async () => {
   const unread = surveySubmission({ firstMeetingTimestamp: '' })
-  const words = async (given: object) =>
-    (await compose({ mail: lead('survey', { ...unread, ...given }, { destination: 'visitor-mail' }) })).subject
+  const words = async (given: object) => (await write('survey', { ...unread, ...given }, TO_VISITOR)).subject
   const { surveyUnread, surveyOpen } = PARTS.words
   expect(await words({})).toBe(surveyUnread.subject)
   expect(await words({ firstMeetingTimestamp: 'soon' })).toBe(surveyUnread.subject)
@@ -255,10 +245,10 @@ it('says nothing untrue of a call whose time is not known', async () => {
 })
 
 it('says on a site with stand-ins that it may be a sample', async () => {
-  const mail = lead('business-card', businessCardSubmission())
-  const said = /sandbox/
-  expect((await compose({ mail, parts: { isSandbox: true } })).text).toMatch(said)
-  expect((await compose({ mail })).text).not.toMatch(said)
+  for (const isSandbox of [true, false]) {
+    const { text } = await write('business-card', businessCardSubmission(), {}, { isSandbox })
+    expect(text.includes('sandbox')).toBe(isSandbox)
+  }
 })
 
 it('names in an alarm only buttons that the console has', async () => {
@@ -270,7 +260,7 @@ it('names in an alarm only buttons that the console has', async () => {
     { state: 'noticed', destination: 'refusal:survey' },
   ]) {
     const payload = JSON.stringify({ ...(JSON.parse(alarm?.mail.payload ?? '') as object), ...told })
-    const { text } = await compose({ mail: lead('alarm', {}, { payload }) })
+    const { text } = await write('alarm', {}, { payload })
     const named = Array.from(text.matchAll(/“([^”]+)”/g), ([, button = '']) => button)
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((button) => !pages.some((page) => page.includes(button)))).toEqual([])
@@ -278,20 +268,18 @@ it('names in an alarm only buttons that the console has', async () => {
 })
 
 it('refuses what it has no mail for, and a payload that is something else', async () => {
-  await expect(compose({ mail: lead('newsletter', {}) })).rejects.toThrow('there’s no email about newsletter')
+  await expect(write('newsletter', {})).rejects.toThrow('there’s no email about newsletter')
   for (const kind of ['purchase', 'confirm-newsletter', 'your-data', 'console-invitation'] as const)
-    await expect(compose({ mail: lead(kind, { token: '' }, { destination: 'visitor-mail' }) })).rejects.toThrow(
-      /expected|invalid/i,
-    )
-  await expect(compose({ mail: lead('alarm', {}) })).rejects.toThrow(/expected/)
-  await expect(compose({ mail: lead('survey', {}, { payload: 'no JSON' }) })).rejects.toThrow(/JSON/)
+    await expect(write(kind, { token: '' }, TO_VISITOR)).rejects.toThrow(/expected|invalid/i)
+  await expect(write('alarm', {})).rejects.toThrow(/expected/)
+  await expect(write('survey', {}, { payload: 'no JSON' })).rejects.toThrow(/JSON/)
 })
 
 it('links no note to a hidden piece', async () => {
   const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-survey-booked') ?? expect.fail()
   const pathsOf = async (hidden: string[]) => {
-    const { html } = await composeMail(mail, { ...PARTS, ...parts, words: { ...PARTS.words, hidden } })
-    return [...html.matchAll(/\shref="([^"]*)"/g)].map(([, href = '']) => href.replace(PARTS.origin, ''))
+    const { html } = await compose({ mail, parts: { ...parts, words: { ...PARTS.words, hidden } } })
+    return linksIn(html).map((href) => href.replace(PARTS.origin, ''))
   }
   const before = await pathsOf([])
   const inNote = linksOfNotes(survey).find(({ href }) => before.includes(href))?.href ?? expect.fail()

@@ -26,20 +26,20 @@ const browser = (platform: string, hints: () => Promise<unknown>) => ({
 })
 
 test.each([
-  ['macOS', 'arm', 'arm64'],
-  ['macOS', 'x86', 'x64'],
-  ['macOS', '', undefined],
-  ['Windows', 'x86', 'elsewhere'],
-  ['', 'x86', undefined],
-])('on %s with %j it suggests %s', async (platform, architecture, chip) => {
-  expect(await suggestChip(browser(platform, () => Promise.resolve({ architecture })))).toBe(chip)
+  ['macOS', { architecture: 'arm' }, 'arm64'],
+  ['macOS', { architecture: 'x86' }, 'x64'],
+  ['macOS', { architecture: '' }, undefined],
+  ['Windows', { architecture: 'x86' }, 'elsewhere'],
+  ['', { architecture: 'x86' }, undefined],
+  ['macOS', null, undefined],
+])('on %s with %j it suggests %s', async (platform, hints, chip) => {
+  expect(await suggestChip(browser(platform, () => Promise.resolve(hints)))).toBe(chip)
 })
 
 test('a browser that does not tell, or refuses to, gets no suggestion', async () => {
-  expect(await suggestChip({})).toBeUndefined()
-  expect(await suggestChip({ userAgentData: { platform: 'macOS' } })).toBeUndefined()
-  expect(await suggestChip(browser('macOS', () => Promise.reject(new Error('NotAllowed'))))).toBeUndefined()
-  expect(await suggestChip(browser('macOS', () => Promise.resolve(null)))).toBeUndefined()
+  const refuses = browser('macOS', () => Promise.reject(new Error('NotAllowed')))
+  for (const silent of [{}, { userAgentData: { platform: 'macOS' } }, refuses])
+    expect(await suggestChip(silent)).toBeUndefined()
 })
 
 const WRONG = 'Invalid client code. Please try again.'
@@ -56,57 +56,47 @@ test.each([
   expect(describeRefusedCode({ status, headers: new Headers(headers), text: '' })).toBe(message)
 })
 
-const answer = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }))
+const ID = '?session_id=cs_1'
 
 test.each([
-  ['', 'denied'],
-  ['?session_id=', 'denied'],
-  ['?link=used', 'other browser'],
-  ['?link=ended', 'ended'],
-  ['?link=other', 'denied'],
-])('without an id in %j it is for the cookie, and what did not open it is told: %s', async (search, name) => {
-  const asked: unknown[] = []
-  const result = await verifyPurchase(search, (url) => {
-    asked.push(url)
-    return Promise.resolve(Response.json({ verified: false, customer_email: null }))
-  })
-  expect([result, asked]).toEqual([{ name, canSendLinks: true }, ['/api/verify-session']])
+  ['', {}, 'denied'],
+  ['?session_id=', {}, 'denied'],
+  ['?link=used', {}, 'other browser'],
+  ['?link=ended', {}, 'ended'],
+  ['?link=other', {}, 'denied'],
+  ['', { other_browser: true }, 'other browser'],
+  ['?link=ended', { other_browser: true }, 'ended'],
+  [ID, { opened_elsewhere: true }, 'other browser'],
+  [ID, {}, 'denied'],
+])('%j, or the cookie, opens nothing where the server says %j, and why is told: %s', async (search, told, name) => {
+  for (const canSendLinks of [true, false]) {
+    const asked: unknown[] = []
+    const body = { verified: false, customer_email: null, ...told, ...(canSendLinks ? {} : { can_send_links: false }) }
+    const result = await verifyPurchase(search, async (url) => {
+      asked.push(url)
+      return Response.json(body)
+    })
+    expect([result, asked]).toEqual([{ name, canSendLinks }, [`/api/verify-session${search === ID ? ID : ''}`]])
+  }
 })
-
-const TOLD = { verified: false, customer_email: null }
 
 test.each([
-  ['other browser', '', 200, { ...TOLD, other_browser: true }],
-  ['ended', '?link=ended', 200, { ...TOLD, other_browser: true }],
-  ['other browser', '?session_id=cs_1', 200, { ...TOLD, opened_elsewhere: true }],
-  ['denied', '?session_id=cs_1', 200, TOLD],
-  ['denied', '?session_id=cs_1', 400, 'session_id must be the id of a checkout.'],
-  ['unreachable', '?session_id=cs_1', 503, 'The payment provider cannot be asked.'],
-  ['unreachable', '?session_id=cs_1', 429, 'Too many.'],
-  ['unreachable', '?session_id=cs_1', 200, { verified: 'yes' }],
-])('%s: %j is answered %i %j', async (name, search, status, body) => {
-  expect(await verifyPurchase(search, answer(status, body))).toMatchObject({ name })
+  ['denied', 'a refused id', () => new Response('session_id must be the id of a checkout.', { status: 400 })],
+  ['unreachable', 'a 503', () => new Response('The payment provider cannot be asked.', { status: 503 })],
+  ['unreachable', 'a 429', () => new Response('Too many.', { status: 429 })],
+  ['unreachable', 'another shape', () => Response.json({ verified: 'yes', downloads: [] })],
+  ['unreachable', 'no downloads', () => Response.json({ verified: true })],
+  ['unreachable', 'no network', () => Promise.reject(new TypeError())],
+])('it is %s after %s', async (name, _, answer) => {
+  expect(await verifyPurchase(ID, async () => answer())).toMatchObject({ name })
 })
 
-test('without a network it can be asked again', async () => {
-  const offline = () => Promise.reject(new TypeError())
-  expect(await verifyPurchase('?session_id=cs_1', offline)).toMatchObject({ name: 'unreachable' })
-})
-
-test.each(['', '?link=used', '?link=ended', '?session_id=cs_1'])(
-  'a site that emails no links is not said to: %j',
-  async (search) => {
-    for (const told of [{ other_browser: true }, { opened_elsewhere: true }, {}]) {
-      const body = { ...TOLD, ...told, can_send_links: false }
-      expect(await verifyPurchase(search, answer(200, body))).toMatchObject({ canSendLinks: false })
-    }
-  },
-)
-
-test.each([
-  [{ amount: 4900, currency: 'usd' }, '$49'],
-  [{ amount: 4950, currency: 'USD' }, '$49.50'],
-  [{ amount: 4900, currency: 'jpy' }, '¥4,900'],
-])('%j reads %j', (money, expected) => {
-  expect(formatMoney(money)).toBe(expected)
+test('an amount is written as its currency is', () => {
+  const amounts = [
+    [4900, 'usd'],
+    [4950, 'USD'],
+    [4900, 'jpy'],
+  ] as const
+  const written = amounts.map(([amount, currency]) => formatMoney({ amount, currency }))
+  expect(written).toEqual(['$49', '$49.50', '¥4,900'])
 })

@@ -102,5 +102,4 @@ test('what was measured and not told of yet is kept when the page is left', () =
   page.dispatchEvent(new Event('pagehide'))
   expect(readReceipt().sent.map(({ path }) => path)).toEqual(['/api/counts'])
   expect(readReceipt().hosts.map(({ host }) => host)).toEqual(['www.clarity.ms'])
-  vi.unstubAllGlobals()
 })

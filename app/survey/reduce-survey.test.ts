@@ -135,9 +135,9 @@ it('follows the browser’s Back and Forward, as far as the answers go and never
       for (const passed of PLAN.steps.slice(step, to)) expect(findProblems(passed, given, false)).toEqual({})
     }),
   )
-})
-
-it('goes on at once after Back, and back after Forward', () => {
+  const intro = { ...NEW_SURVEY, answers: COMPLETE_ANSWERS }
+  expect(act(intro, { type: 'goTo', step: 5 })).toBe(intro)
+  // At once, also by the survey's own button.
   const at9 = act({ ...AT_BOOKING, step: 8 }, { type: 'goTo', step: 9 })
   expect(act(at9, { type: 'goTo', step: 8 }, { type: 'next' }).step).toBe(9)
 })

@@ -50,22 +50,6 @@ async function openUnsent({ openTab }: ReturnType<typeof createDevice>, attribut
   return session
 }
 
-it('outlives its tab: the next one takes it up, sends it under the same id and forgets it once it’s accepted', async () => {
-  const device = createDevice()
-  const { openTab, server, kept } = device
-  const first = await openUnsent(device, 'first_page=%2Flp_a')
-  expect(kept.get(UNSENT_KEY)).toContain('ada@example.com')
-  first.stop()
-  server.status = 200
-  const next = openTab(undefined, 'first_page=%2Fother')
-  await isNow(next, 'accepted')
-  expect(next.getState().answers.firstName).toBe('Ada')
-  expect(new Set(server.sent.map(({ body }) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(1)
-  // Where the visitor came from is what it was.
-  expect(server.sent.map(({ headers }) => headers.get(ATTRIBUTION_HEADER))).toEqual(Array(2).fill('first_page=%2Flp_a'))
-  expect(kept.has(UNSENT_KEY)).toBe(false)
-})
-
 it('stays cleared from the device while a tab goes on trying', async () => {
   const device = createDevice()
   const { openTab, clock, server, kept } = device
@@ -84,15 +68,18 @@ it('stays cleared from the device while a tab goes on trying', async () => {
 
 it('is sent by one of two tabs, and both know', async () => {
   const device = createDevice()
-  const { openTab, clock, server } = device
-  const first = await openUnsent(device)
-  const second = openTab()
+  const { openTab, clock, server, kept } = device
+  const first = await openUnsent(device, 'first_page=%2Flp_a')
+  const second = openTab(undefined, 'first_page=%2Fother')
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
   server.status = 200
   await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1))
   clock.advance(60_000)
   for (const session of [first, second]) await isNow(session, 'accepted')
-  expect(server.sent).toHaveLength(3)
+  expect(new Set(server.sent.map(({ body }) => body)).size).toBe(1)
+  // Where the visitor came from is what it was.
+  expect(server.sent.map(({ headers }) => headers.get(ATTRIBUTION_HEADER))).toEqual(Array(3).fill('first_page=%2Flp_a'))
+  expect(kept.has(UNSENT_KEY)).toBe(false)
 })
 
 it('keeps a booking safe from an earlier version that another tab sends', async () => {
@@ -137,7 +124,9 @@ it('is kept for three days, and no garbage is taken for it', async () => {
   clock.advance(-60 * DAY_MS)
   unsent.tidy()
   clock.advance(3 * DAY_MS - 1)
-  expect(unsent.read()).toHaveLength(1)
+  const [one = expect.fail()] = unsent.read()
+  unsent.keep({ ...one, attribution: 'first_page=%2Fother' })
+  expect(unsent.read()).toEqual([one])
   clock.advance(1)
   expect(unsent.read()).toEqual([])
   unsent.tidy()

@@ -26,16 +26,13 @@ const linesOf = (answers: typeof BLANK_ANSWERS) =>
     ([, label, answer]) => `${label}: ${answer}`,
   )
 
-test('the call sheet shows what was answered, in the words of the questions', () => {
+test('the call sheet shows what was answered in the words of the questions, and without any answer there is none', () => {
   expect(linesOf(COMPLETE_ANSWERS)).toEqual([
     'Firm: Small, 2-10 attorneys',
     'Practice: Family law',
     'Help: Ongoing Monthly Service',
     'To improve: Intake calls go unanswered after five.',
   ])
-})
-
-test('what was not answered has no line, and without any answer there is no sheet', () => {
   expect(linesOf({ ...BLANK_ANSWERS, practiceArea: ' Tax ', issue: ' ' })).toEqual(['Practice: Tax'])
   expect(renderToStaticMarkup(<CallSheet answers={BLANK_ANSWERS} />)).toBe('')
 })

@@ -19,23 +19,8 @@ it('says on the first screen how many questions there are, and what the contact 
 const contact = PLAN.steps.find(({ kind }) => kind === 'contact')
 
 it('complains of a name or an address exactly when the server would refuse it', () => {
-  const part = fc.constantFrom(
-    'Ada',
-    'ada@example.com',
-    'e\u0301',
-    '\u674e',
-    ' ',
-    '\u200b',
-    '\u3164',
-    '\u202e',
-    '\u2028',
-    '\u0085',
-    ',',
-    '@',
-    '.',
-    '1',
-    '=',
-  )
+  const signs = Array.from('\u674e \u200b\u3164\u202e\u2028\u0085,@.1=')
+  const part = fc.constantFrom('Ada', 'ada@example.com', 'e\u0301', ...signs)
   const typed = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.constantFrom('firstName', 'lastName', 'email'), typed, (field, text) => {

@@ -1,41 +1,36 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type AskedTimes, readAskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import { isWorkingDay, nextWorkingDays, readTimeZone } from './working-days.ts'
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20, 15)
 
-describe('the working days that are offered', () => {
-  it('are the next ten after today, without weekends and Thanksgiving', () => {
-    const days = nextWorkingDays(NOW, 'America/New_York').map((date) => date.slice(5))
-    expect(days.join(' ')).toBe('11-23 11-24 11-25 11-27 11-30 12-01 12-02 12-03 12-04 12-07')
-  })
+it('offers the next ten working days after the visitor’s own today, without weekends and Thanksgiving', () => {
+  const days = nextWorkingDays(NOW, 'America/New_York').map((date) => date.slice(5))
+  expect(days.join(' ')).toBe('11-23 11-24 11-25 11-27 11-30 12-01 12-02 12-03 12-04 12-07')
+  const midnight = Date.UTC(2026, 10, 24, 6)
+  expect(nextWorkingDays(midnight, 'America/New_York')[0]).toBe('2026-11-25')
+  expect(nextWorkingDays(midnight, 'America/Los_Angeles')[0]).toBe('2026-11-24')
+})
 
-  it('begin with the visitor’s own tomorrow', () => {
-    const midnight = Date.UTC(2026, 10, 24, 6)
-    expect(nextWorkingDays(midnight, 'America/New_York')[0]).toBe('2026-11-25')
-    expect(nextWorkingDays(midnight, 'America/Los_Angeles')[0]).toBe('2026-11-24')
-  })
-
-  it('are ten whenever one asks, and the server takes all of them', () => {
-    const zone = fc.constantFrom('America/Los_Angeles', 'Europe/London', 'Pacific/Kiritimati', 'Etc/GMT+12')
-    const instant = fc.integer({ min: NOW, max: Date.UTC(2060, 0) })
-    fc.assert(
-      fc.property(instant, zone, (now, timeZone) => {
-        const days = nextWorkingDays(now, timeZone)
-        expect(new Set(days).size).toBe(10)
-        for (const date of days) {
-          const asked: AskedTimes = { halfDays: [{ date, half: 'morning' }], timeZone }
-          expect(readAskedTimes(writeAskedTimes(asked))).toEqual(asked)
-        }
-      }),
-    )
-  })
+it('offers ten whenever one asks, and the server takes all of them', () => {
+  const zone = fc.constantFrom('America/Los_Angeles', 'Europe/London', 'Pacific/Kiritimati', 'Etc/GMT+12')
+  const instant = fc.integer({ min: NOW, max: Date.UTC(2060, 0) })
+  fc.assert(
+    fc.property(instant, zone, (now, timeZone) => {
+      const days = nextWorkingDays(now, timeZone)
+      expect(new Set(days).size).toBe(10)
+      for (const date of days) {
+        const asked: AskedTimes = { halfDays: [{ date, half: 'morning' }], timeZone }
+        expect(readAskedTimes(writeAskedTimes(asked))).toEqual(asked)
+      }
+    }),
+  )
 })
 
 // https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/
-test.each([
+it.each([
   ['2026', '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
   ['2027', '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
   ['2028', '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
@@ -48,16 +43,6 @@ test.each([
   expect(off).toEqual(listed.split(' ').map((day) => `${year}-${day}`))
 })
 
-afterEach(() => vi.restoreAllMocks())
-
-const report = (timeZone: string | undefined, minutes: number) => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: timeZone as string }
-  })
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
-}
-
 it.each([
   ['America/Chicago', 360, 'America/Chicago'],
   ['Etc/Unknown', 300, 'Etc/GMT+5'],
@@ -65,7 +50,11 @@ it.each([
   [undefined, 0, 'UTC'],
   ['Nowhere/Land', -330, 'Etc/GMT-5'],
 ])('reads %j, %i minutes off UTC, as %s', (reported, minutes, zone) => {
-  report(reported, minutes)
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: reported as string }
+  })
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
   expect(readTimeZone()).toBe(zone)
   expect(nextWorkingDays(Date.now(), readTimeZone())).toHaveLength(10)
 })
