@@ -27,11 +27,11 @@ it('says plainly that nothing happened, and leaves out what never does', () => {
 })
 
 it('names what fails and the tests that have a result and still run', () => {
-  const tests = [
+  const tests: WeekChanges['tests'] = [
     { page: '/lp_01-legal-ops-automation', verdict: 'b-ahead', split: 'even' },
     { page: '/lp_02-ai-receptionist', verdict: 'too-early', split: 'even' },
     { page: '/lp_03-client-intake', verdict: 'b-ahead', split: 'b' },
-  ] as const
+  ]
   expect(say({ failing: 2, tests }).slice(2)).toEqual([
     '2 deliveries are failing.',
     'The test of “Legal ops automation” has a result.',

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
+import { type RequestOptions, request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
@@ -16,24 +16,7 @@ import { startReceiver } from '#test/start-receiver.ts'
 const NAME = 'www.example.com'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
-interface Asked {
-  method?: string
-  headers?: Record<string, string>
-  /** The name asked for in TLS; also the Host, unless that's given. */
-  servername?: string
-}
-
-interface Proxy extends AsyncDisposable {
-  /** Its output so far. */
-  said(): string
-  ask(
-    path: string,
-    options?: Asked,
-    body?: string,
-  ): Promise<{ status: number | undefined; location: string | undefined; body: string }>
-}
-
-async function openNginx(sitePort: number): Promise<Proxy> {
+async function openNginx(sitePort: number) {
   const folder = await openFolder()
   chmodSync(folder.path, 0o755)
   const [http, https] = [await freePort(), await freePort()]
@@ -59,7 +42,7 @@ async function openNginx(sitePort: number): Promise<Proxy> {
   return openProxy(folder, 'nginx', args, https)
 }
 
-async function openCaddy(sitePort: number): Promise<Proxy> {
+async function openCaddy(sitePort: number) {
   const folder = await openFolder()
   const [http, https] = [await freePort(), await freePort()]
   const head = `{\n\tdebug\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n}\n`
@@ -76,7 +59,8 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit')
-  const ask: Proxy['ask'] = async (path, options = {}, body = '') => {
+  /** Asks for a path; the name in TLS is also the Host, unless that's given. */
+  const ask = async (path: string, options: RequestOptions & { headers?: object } = {}, body = '') => {
     const { servername = NAME } = options
     const headers = { host: servername, 'content-length': Buffer.byteLength(body), ...options.headers }
     const place = { host: '127.0.0.1', port, path, servername, rejectUnauthorized: false }
@@ -95,6 +79,7 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   )
   return {
     ask,
+    /** Its output so far. */
     said: () => said,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
