@@ -12,6 +12,8 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const xml = (root: string, body: string) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:${root} ${W}>${body}</w:${root}>`
 
+const p = (words: string) => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`
+
 /** A letter as Word writes it: names split into runs, and in every place where they can hide. */
 const FILES: Record<string, string> = {
   '[Content_Types].xml': '<Types/>',
@@ -21,18 +23,15 @@ const FILES: Record<string, string> = {
 <w:p><w:r><w:t>Call (503) 555-</w:t></w:r><w:r><w:t>0119 today</w:t></w:r><w:r><w:tab/><w:t>or write.</w:t></w:r></w:p>
 <w:p><w:r><w:t>Yours, </w:t></w:r><w:ins w:id="1" w:author="Tobias Renner" w:date="2031-01-02T03:04:05Z"><w:r><w:t xml:space="preserve">Tobias Renner</w:t></w:r></w:ins><w:del w:id="2" w:author="Tobias Renner"><w:r><w:delText>Mr. Quillon Brandvold</w:delText></w:r></w:del><w:moveFrom w:author="Tobias Renner"><w:r><w:t>Ms. Moved Pruitt</w:t></w:r></w:moveFrom></w:p>
 <w:p><w:bookmarkStart w:id="3" w:name="Halvorsen_address"/><w:sdt><w:sdtPr><w:alias w:val="Ms. Halvorsen"/><w:listItem w:displayText="Odalys Pruitt" w:value="Odalys Pruitt"/></w:sdtPr></w:sdt><w:fldSimple w:instr=" REF Halvorsen_address "/><w:r><w:instrText>INCLUDETEXT "C:\\Users\\renner\\Halvorsen.docx"</w:instrText></w:r><v:shape alt="Signature of Tobias Renner"/></w:p>
-<w:p><w:r><w:t>See Halvorsen_release.pdf and IMG_Renner.jpg</w:t></w:r></w:p></w:body>`,
+${p('See Halvorsen_release.pdf and IMG_Renner.jpg')}</w:body>`,
   ),
   'word/settings.xml': xml('settings', '<w:docVars><w:docVar w:name="Client" w:val="Ms. Halvorsen"/></w:docVars>'),
-  'word/header1.xml': xml('hdr', '<w:p><w:r><w:t>Re: Halvorsen v. Tamarack Freight LLC</w:t></w:r></w:p>'),
-  'word/footer1.xml': xml('ftr', '<w:p><w:r><w:t>Case No. 2:31-cv-01234</w:t></w:r></w:p>'),
-  'word/footnotes.xml': xml(
-    'footnotes',
-    '<w:footnote><w:p><w:r><w:t>Dr. Odalys Pruitt agrees.</w:t></w:r></w:p></w:footnote>',
-  ),
+  'word/header1.xml': xml('hdr', p('Re: Halvorsen v. Tamarack Freight LLC')),
+  'word/footer1.xml': xml('ftr', p('Case No. 2:31-cv-01234')),
+  'word/footnotes.xml': xml('footnotes', `<w:footnote>${p('Dr. Odalys Pruitt agrees.')}</w:footnote>`),
   'word/comments.xml': xml(
     'comments',
-    '<w:comment w:author="Tobias Renner" w:initials="TR"><w:p><w:r><w:t>Ask Ms. Halvorsen.</w:t></w:r></w:p></w:comment>',
+    `<w:comment w:author="Tobias Renner" w:initials="TR">${p('Ask Ms. Halvorsen.')}</w:comment>`,
   ),
   'word/_rels/document.xml.rels':
     '<Relationships><Relationship Id="r1" Target="mailto:ann@example.com" TargetMode="External"/></Relationships>',
@@ -49,12 +48,8 @@ it('masks a .docx wherever names hide in it, and leaves everything else as it wa
   const opened = openDocx(LETTER)
   const masked = maskOf(opened.text)
   // One person is one placeholder in the body, the header, a comment and the properties.
-  expect(masked.entities.filter(({ kind }) => kind === 'person').map(({ main, count }) => `${main} ${count}`)).toEqual([
-    'Halvorsen 9',
-    'Tobias Renner 9',
-    'Quillon Brandvold 1',
-    'Odalys Pruitt 4',
-  ])
+  const people = masked.entities.filter(({ kind }) => kind === 'person').map(({ main, count }) => `${main} ${count}`)
+  expect(people).toEqual(['Halvorsen 9', 'Tobias Renner 9', 'Quillon Brandvold 1', 'Odalys Pruitt 4'])
   const files = filesOf(opened.write(requestOf(masked)).bytes)
   expect(JSON.stringify(files)).not.toMatch(/Halv|orsen|renner|Brandvold|Tamarack|Pruitt|555|0119|01234|ann@/i)
   expect(files['word/document.xml']).toContain(
