@@ -44,19 +44,11 @@ async function run(args: readonly string[], input = '', uid?: number) {
 it('writes what a bare machine needs, and finds nothing to do the second time', async () => {
   await using machine = await openMachine()
   expect(await machine.init([...ANSWERS, '--yes'])).toMatchObject({ status: 0, errors: '' })
+  const units = ['gimbal-backup.service', 'gimbal-backup.timer', 'gimbal.service', 'gimbal.socket']
+  const firewall = ['etc/nftables.conf', 'etc/nftables.d/gimbal.nft']
+  const others = ['etc/caddy/Caddyfile', 'etc/os-release', 'etc/sysusers.d/gimbal.conf', join(SITE, '.env').slice(1)]
   expect(machine.files()).toEqual(
-    [
-      'etc/caddy/Caddyfile',
-      'etc/nftables.conf',
-      'etc/nftables.d/gimbal.nft',
-      'etc/os-release',
-      'etc/systemd/system/gimbal-backup.service',
-      'etc/systemd/system/gimbal-backup.timer',
-      'etc/systemd/system/gimbal.service',
-      'etc/systemd/system/gimbal.socket',
-      'etc/sysusers.d/gimbal.conf',
-      join(SITE, '.env').slice(1),
-    ].toSorted(),
+    [...units.map((unit) => `etc/systemd/system/${unit}`), ...firewall, ...others].toSorted(),
   )
   expect(machine.read('etc/systemd/system/gimbal.service')).toContain(`\nWorkingDirectory=${SITE}\n`)
   const settings = join(SITE, '.env')
