@@ -67,12 +67,8 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
 
 it('says what it would do and writes nothing without a yes, after which it keeps what was there', async () => {
   await using machine = await openMachine()
-  for (const [args, input] of [
-    [[...ANSWERS, '--dry-run'], ''],
-    [ANSWERS, 'no\n'],
-    [ANSWERS, ''],
-  ] as const) {
-    const { output } = await machine.init(args, input)
+  for (const [input, ...more] of [['', '--dry-run'], ['no\n'], ['']]) {
+    const { output } = await machine.init([...ANSWERS, ...more], input)
     expect(output).toContain('new file /etc/caddy/Caddyfile')
     expect(output).toContain('tcp dport { 22, 80, 443 } accept')
     expect(machine.files()).toEqual(['etc/os-release'])
@@ -108,13 +104,12 @@ it('leaves settings as they are but for its own, and shows no keys', async () =>
 
 it('keeps the rules of a firewall that is there, the door for SSH open where it is, and leaves all to ufw where that is on', async () => {
   await using machine = await openMachine()
-  machine.put('etc/nftables.conf', 'flush ruleset\ntable inet mine {\n}\n')
+  const rules = 'flush ruleset\ntable inet mine {\n}\n'
+  machine.put('etc/nftables.conf', rules)
   machine.put('etc/ssh/sshd_config', '#Port 22\nPort 2200\n')
   machine.put('etc/ssh/sshd_config.d/more.conf', 'Port 2201\n')
   await machine.init([...ANSWERS, '--yes'])
-  expect(machine.read('etc/nftables.conf')).toBe(
-    'flush ruleset\ntable inet mine {\n}\n\ninclude "/etc/nftables.d/gimbal.nft"\n',
-  )
+  expect(machine.read('etc/nftables.conf')).toBe(`${rules}\ninclude "/etc/nftables.d/gimbal.nft"\n`)
   expect(machine.read('etc/nftables.d/gimbal.nft')).toContain('tcp dport { 2200, 2201, 80, 443 } accept')
 
   await using other = await openMachine()
