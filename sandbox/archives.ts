@@ -72,7 +72,7 @@ const sayError = (status: number, code: string) =>
 const SKEW_MS = 15 * 60 * 1000
 
 /** True if a URL was presigned for this request and hasn't expired: signed again, it's the same. */
-export async function isSigned(
+async function isSigned(
   request: Request,
   { region, accessKeyId, secretAccessKey }: Omit<SandboxArchives['bucket'], 'endpoint' | 'bucket'>,
   now: Date,

@@ -11,6 +11,8 @@ import { hasProgram } from '#test/has-program.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 
+type Asked = Omit<RequestOptions, 'headers'> & { headers?: Record<string, string> }
+
 // Runs the samples in deploy/ with the real programs, on other ports and with a self-signed certificate.
 
 const NAME = 'www.example.com'
@@ -60,7 +62,7 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit')
   /** Asks for a path; the name in TLS is also the Host, unless that's given. */
-  const ask = async (path: string, options: RequestOptions & { headers?: object } = {}, body = '') => {
+  const ask = async (path: string, options: Asked = {}, body = '') => {
     const { servername = NAME } = options
     const headers = { host: servername, 'content-length': Buffer.byteLength(body), ...options.headers }
     const place = { host: '127.0.0.1', port, path, servername, rejectUnauthorized: false }

@@ -48,7 +48,7 @@ async function open(name: string) {
     set: (sheet: string, cells: Record<string, Value | Date | readonly (Value | Date)[]>) => {
       for (const [address, given] of Object.entries(cells))
         engine.setCellContents(at(sheet, address), [
-          [given].flat().map((value) => (value instanceof Date ? serial(value) : (value as Value))),
+          [given].flat().map((value) => (value instanceof Date ? serial(value) : value)),
         ])
     },
     get,
