@@ -48,8 +48,7 @@ test('a placeholder that never ends holds nobody up', () => {
 })
 
 test('a date has a time that a clock can show', () => {
-  expect(day.safeParse('2025-04-02T09:00:00Z').success).toBe(true)
-  expect(day.safeParse('2025-04-02T25:00:00Z').success).toBe(false)
+  expect(['T09:00:00Z', 'T25:00:00Z'].map((time) => day.safeParse(`2025-04-02${time}`).success)).toEqual([true, false])
 })
 
 const NAMES = [
