@@ -2,24 +2,21 @@ import { expect, it } from 'vitest'
 import { type BuiltSite, findDeadLinks, onceEach } from './find-dead-links.ts'
 import { linksIn } from './made-files.ts'
 
-/** The links of pages and texts, by path. */
-const linkedIn = (bodies: Record<string, string>) =>
-  new Map(
-    Object.entries(bodies).map(([path, body]) => [
-      path,
-      linksIn(path.includes('.') ? path : `${path}/index.html`, body) ?? { links: [] },
-    ]),
+/** What's said of a site of these pages and texts, by path, beside what it has anyway. */
+const check = (made: Record<string, string>, written: BuiltSite['written'] = []) => {
+  const bodies = { ...made, '/about': made['/about'] ?? '<h2 id="founder">Founder</h2>' }
+  const linked = Object.entries(bodies).map(
+    ([path, body]) => [path, linksIn(path.includes('.') ? path : `${path}/index.html`, body)] as const,
   )
-
-const check = (html: string, text = '', written: BuiltSite['written'] = []) =>
-  findDeadLinks({
-    linked: linkedIn({ '/': html, '/about': '<h2 id="founder">Founder</h2>', '/llms.txt': text }),
+  return findDeadLinks({
+    linked: new Map(linked.flatMap(([path, links]) => (links ? [[path, links]] : []))),
     written,
     files: new Set(['/', '/about', '/services', '/llms.txt', '/a.svg', '/social/home.png']),
     services: new Set(['coaching']),
     hidden: new Set(['/services?service=hidden']),
     isServed: (path) => path === '/privacy/your-data',
   })
+}
 
 it.each([
   '<a href="/about">',
@@ -37,7 +34,7 @@ it.each([
   '<meta name="description" content="/nothing is here">',
   '<script>document.write(\'<a href="/nothing">\')</script>',
 ])('%s leads somewhere', (html) => {
-  expect(check(html)).toEqual([])
+  expect(check({ '/': html })).toEqual([])
 })
 
 it.each([
@@ -48,48 +45,37 @@ it.each([
   ['<a href="#nobody">', '/: #nobody links to a part of / that isn’t there'],
   ['<img srcset="/a.svg 1x, /b.png 2x">', '/: /b.png leads nowhere'],
   ['<form action="/nowhere">', '/: /nowhere leads nowhere'],
-  [
-    '<meta property="og:image" content="https://origin.invalid/x.png">',
-    '/: https://origin.invalid/x.png leads nowhere',
-  ],
+  ['<meta property="og:image" content="https://origin.invalid/x">', '/: https://origin.invalid/x leads nowhere'],
   ['<a href="/services?service=hidden">', '/: /services?service=hidden names a service that /services does not show'],
   ['<a href="/%ff">', '/: /%ff is no address'],
   ['<a href="http://[">', '/: http://[ is no address'],
 ])('%s fails and is named with its page', (html, problem) => {
-  expect(check(html)).toEqual([problem])
+  expect(check({ '/': html })).toEqual([problem])
 })
 
 it('reads the addresses in feeds and Markdown too, and the HTML that a feed carries', () => {
   const origin = 'https://origin.invalid'
   const carried = (path: string) => `<content:encoded>&lt;a href=&quot;${origin}${path}&quot;&gt;the</content:encoded>`
-  const gone = [`/llms.txt: ${origin}/gone leads nowhere`]
-  expect(check('', `See ${origin}/about. And [this](${origin}/gone).`)).toEqual(gone)
-  expect(check('', carried('/gone'))).toEqual(gone)
-  expect(check('', carried('/about#founder'))).toEqual([])
+  for (const text of [`See ${origin}/about. And [this](${origin}/gone).`, carried('/gone')])
+    expect(check({ '/llms.txt': text })).toEqual([`/llms.txt: ${origin}/gone leads nowhere`])
+  expect(check({ '/llms.txt': carried('/about#founder') })).toEqual([])
 })
 
 it('reads the links that no page has yet', () => {
   const from = "content/survey.ts, question 'staff'"
-  const written = (href: string) => [{ from, href }]
+  const saidOf = (href: string) => check({}, [{ from, href }])
   const cure = 'The link has to be changed in that file first, by whoever runs the site'
-  expect(check('', '', written('/services?service=coaching'))).toEqual([])
-  expect(check('', '', written('/articles/a-draft'))).toEqual([`${from}: /articles/a-draft leads nowhere. ${cure}`])
-  expect(check('', '', written('/services?service=gone'))).toEqual([
+  expect(saidOf('/services?service=coaching')).toEqual([])
+  expect(saidOf('/articles/a-draft')).toEqual([`${from}: /articles/a-draft leads nowhere. ${cure}`])
+  expect(saidOf('/services?service=gone')).toEqual([
     `${from}: /services?service=gone names a service that /services does not show. ${cure}`,
   ])
   // Whoever shows it leaves it out.
-  expect(check('', '', written('/services?service=hidden'))).toEqual([])
+  expect(saidOf('/services?service=hidden')).toEqual([])
 })
 
 it('judges the same link on each page by that page', () => {
-  const linked = linkedIn({
-    '/': '<a href="#a"><a href="/gone"><p id="a">',
-    '/about': '<a href="#a"><a href="/gone">',
-  })
-  const files = new Set(linked.keys())
-  const nothing = new Set<string>()
-  const rest = { written: [], services: nothing, hidden: nothing, isServed: () => false }
-  expect(findDeadLinks({ linked, files, ...rest })).toEqual([
+  expect(check({ '/': '<a href="#a"><a href="/gone"><p id="a">', '/about': '<a href="#a"><a href="/gone">' })).toEqual([
     '/: /gone leads nowhere',
     '/about: #a links to a part of /about that isn’t there',
     '/about: /gone leads nowhere',

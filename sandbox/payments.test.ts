@@ -13,21 +13,25 @@ const START = {
 }
 const KEY = { authorization: 'Bearer sk_test_sandbox' }
 
-const start = ({ request }: Sandbox, given: object = {}, headers: object = {}) =>
-  request('/v1/checkout/sessions', {
+const post = ({ request }: Sandbox, path: string, form: Record<string, string> = {}) =>
+  request(path, {
     method: 'POST',
-    headers: { ...KEY, ...headers },
-    body: new URLSearchParams({ ...START, ...given }),
+    headers: path.startsWith('/v1/') ? KEY : { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(form),
   })
+
+/** Starts a checkout and pays. @returns its id */
+async function buy(sandbox: Sandbox): Promise<string> {
+  const { id } = await (await post(sandbox, '/v1/checkout/sessions', START)).json()
+  await post(sandbox, `/sandbox/checkout/${id}`, { how: 'card', email: 'ada@example.com' })
+  return id
+}
 
 test('an event that isn’t accepted is sent again, also after a restart', async () => {
   await using receiver = await startReceiver(answerWith(503))
   const paymentEventsUrl = () => receiver.address
   const sandbox = startSandbox({ paymentEventsUrl })
-  const { id } = await (await start(sandbox)).json()
-  const body = new URLSearchParams({ how: 'card', email: 'ada@example.com' })
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  await sandbox.request(`/sandbox/checkout/${id}`, { method: 'POST', body, headers })
+  await buy(sandbox)
   await vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
   sandbox.close()
   const before = receiver.arrivals.length
@@ -39,19 +43,9 @@ test('an event that isn’t accepted is sent again, also after a restart', async
 
 test('what is refunded in full isn’t refunded again', async () => {
   const sandbox = startSandbox()
-  const { id } = await (await start(sandbox)).json()
-  const post = (path: string, form: Record<string, string> = {}) =>
-    sandbox.request(path, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-  await post(`/sandbox/checkout/${id}`, { how: 'card', email: 'ada@example.com' })
-  const { payment_intent: payment } = await (
-    await sandbox.request(`/v1/checkout/sessions/${id}`, { headers: KEY })
-  ).json()
-  expect((await post(`/sandbox/payments/${id}/refund`)).status).toBe(303)
-  expect((await post(`/sandbox/payments/${id}/refund`)).status).toBe(409)
-  const { data } = await (await sandbox.request(`/v1/refunds?payment_intent=${payment}`, { headers: KEY })).json()
-  expect(data).toHaveLength(1)
+  const id = await buy(sandbox)
+  const read = async (path: string) => (await sandbox.request(path, { headers: KEY })).json()
+  const { payment_intent: payment } = await read(`/v1/checkout/sessions/${id}`)
+  for (const status of [303, 409]) expect((await post(sandbox, `/sandbox/payments/${id}/refund`)).status).toBe(status)
+  expect((await read(`/v1/refunds?payment_intent=${payment}`)).data).toHaveLength(1)
 })

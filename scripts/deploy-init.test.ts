@@ -44,19 +44,11 @@ async function run(args: readonly string[], input = '', uid?: number) {
 it('writes what a bare machine needs, and finds nothing to do the second time', async () => {
   await using machine = await openMachine()
   expect(await machine.init([...ANSWERS, '--yes'])).toMatchObject({ status: 0, errors: '' })
+  const units = ['gimbal-backup.service', 'gimbal-backup.timer', 'gimbal.service', 'gimbal.socket']
+  const firewall = ['etc/nftables.conf', 'etc/nftables.d/gimbal.nft']
+  const others = ['etc/caddy/Caddyfile', 'etc/os-release', 'etc/sysusers.d/gimbal.conf', join(SITE, '.env').slice(1)]
   expect(machine.files()).toEqual(
-    [
-      'etc/caddy/Caddyfile',
-      'etc/nftables.conf',
-      'etc/nftables.d/gimbal.nft',
-      'etc/os-release',
-      'etc/systemd/system/gimbal-backup.service',
-      'etc/systemd/system/gimbal-backup.timer',
-      'etc/systemd/system/gimbal.service',
-      'etc/systemd/system/gimbal.socket',
-      'etc/sysusers.d/gimbal.conf',
-      join(SITE, '.env').slice(1),
-    ].toSorted(),
+    [...units.map((unit) => `etc/systemd/system/${unit}`), ...firewall, ...others].toSorted(),
   )
   expect(machine.read('etc/systemd/system/gimbal.service')).toContain(`\nWorkingDirectory=${SITE}\n`)
   const settings = join(SITE, '.env')
@@ -75,12 +67,8 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
 
 it('says what it would do and writes nothing without a yes, after which it keeps what was there', async () => {
   await using machine = await openMachine()
-  for (const [args, input] of [
-    [[...ANSWERS, '--dry-run'], ''],
-    [ANSWERS, 'no\n'],
-    [ANSWERS, ''],
-  ] as const) {
-    const { output } = await machine.init(args, input)
+  for (const [input, ...more] of [['', '--dry-run'], ['no\n'], ['']]) {
+    const { output } = await machine.init([...ANSWERS, ...more], input)
     expect(output).toContain('new file /etc/caddy/Caddyfile')
     expect(output).toContain('tcp dport { 22, 80, 443 } accept')
     expect(machine.files()).toEqual(['etc/os-release'])
@@ -116,13 +104,12 @@ it('leaves settings as they are but for its own, and shows no keys', async () =>
 
 it('keeps the rules of a firewall that is there, the door for SSH open where it is, and leaves all to ufw where that is on', async () => {
   await using machine = await openMachine()
-  machine.put('etc/nftables.conf', 'flush ruleset\ntable inet mine {\n}\n')
+  const rules = 'flush ruleset\ntable inet mine {\n}\n'
+  machine.put('etc/nftables.conf', rules)
   machine.put('etc/ssh/sshd_config', '#Port 22\nPort 2200\n')
   machine.put('etc/ssh/sshd_config.d/more.conf', 'Port 2201\n')
   await machine.init([...ANSWERS, '--yes'])
-  expect(machine.read('etc/nftables.conf')).toBe(
-    'flush ruleset\ntable inet mine {\n}\n\ninclude "/etc/nftables.d/gimbal.nft"\n',
-  )
+  expect(machine.read('etc/nftables.conf')).toBe(`${rules}\ninclude "/etc/nftables.d/gimbal.nft"\n`)
   expect(machine.read('etc/nftables.d/gimbal.nft')).toContain('tcp dport { 2200, 2201, 80, 443 } accept')
 
   await using other = await openMachine()

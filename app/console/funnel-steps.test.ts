@@ -49,21 +49,14 @@ it('takes all offers together, without the business card and visits from elsewhe
   expect(arrangeSteps(COUNTS, 'offers', PLAN).map(({ count }) => count)).toEqual([1000, 20, 17, 8, 7, 4, 1])
 })
 
-it('tells visits that began at no landing page from the survey on', () => {
-  const steps = arrangeSteps(COUNTS, '', PLAN)
-  expect(steps.map(({ count }) => count)).toEqual([5, 1, 0, 0, 1, 0])
-  expect(describeFunnel(steps)).toBe(
+it('tells a funnel in a sentence, from the survey on without a landing page, and names no step where none loses anyone', () => {
+  const say = (page: string, counts = COUNTS) => describeFunnel(arrangeSteps(counts, page, PLAN))
+  expect(arrangeSteps(COUNTS, '', PLAN).map(({ count }) => count)).toEqual([5, 1, 0, 0, 1, 0])
+  expect(say('')).toBe(
     'Of 5 visits that started the survey, 1 booked a call (20%). The survey loses most at “Who?”: 4 of 5 left there.',
   )
-})
-
-it('tells how many of the business card’s visitors sent its form', () => {
-  expect(describeFunnel(arrangeSteps(COUNTS, BUSINESS_CARD_PATH, PLAN))).toBe('Of 30 visits, 6 sent the form (20%).')
-})
-
-it('names no step when none loses anyone, and nothing where nothing was counted', () => {
-  const all = { view: 1, 'step-1': 1, 'step-2': 1, 'step-3': 1, 'step-4': 1, booked: 1 }
-  const kept = arrangeSteps(of(PAGE, 'a', all), PAGE, PLAN)
-  expect(describeFunnel(kept)).toBe('Of 1 visit, 1 started the survey (100%) and 1 booked a call (100%).')
-  expect(describeFunnel(arrangeSteps([], PAGE, PLAN))).toBe('No visits here in this period.')
+  expect(say(BUSINESS_CARD_PATH)).toBe('Of 30 visits, 6 sent the form (20%).')
+  const kept = of(PAGE, 'a', { view: 1, 'step-1': 1, 'step-2': 1, 'step-3': 1, 'step-4': 1, booked: 1 })
+  expect(say(PAGE, kept)).toBe('Of 1 visit, 1 started the survey (100%) and 1 booked a call (100%).')
+  expect(say(PAGE, [])).toBe('No visits here in this period.')
 })

@@ -27,15 +27,10 @@ it('says plainly that nothing happened, and leaves out what never does', () => {
 })
 
 it('names what fails and the tests that have a result and still run', () => {
-  const test = (page: string, verdict: 'b-ahead' | 'too-early', split: 'even' | 'b' = 'even') => ({
-    page,
-    verdict,
-    split,
-  })
-  const tests = [
-    test('/lp_01-legal-ops-automation', 'b-ahead'),
-    test('/lp_02-ai-receptionist', 'too-early'),
-    test('/lp_03-client-intake', 'b-ahead', 'b'),
+  const tests: WeekChanges['tests'] = [
+    { page: '/lp_01-legal-ops-automation', verdict: 'b-ahead', split: 'even' },
+    { page: '/lp_02-ai-receptionist', verdict: 'too-early', split: 'even' },
+    { page: '/lp_03-client-intake', verdict: 'b-ahead', split: 'b' },
   ]
   expect(say({ failing: 2, tests }).slice(2)).toEqual([
     '2 deliveries are failing.',
@@ -58,17 +53,10 @@ it('is never shorter than two sentences or longer than five, and speaks of chanc
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-it.each([
-  [0, 'under a minute'],
-  [59_999, 'under a minute'],
-  [MINUTE, '1 minute'],
-  [59 * MINUTE, '59 minutes'],
-  [HOUR, '1 hour'],
-  [47 * HOUR, '47 hours'],
-  [48 * HOUR, '2 days'],
-])('says %s ms as %s', (ms, words) => expect(describeWait(ms)).toBe(words))
-
-it('says of a median that still waits that it’s at least that', () => {
+it('says a wait in its largest unit, and of a median that still waits that it’s at least that', () => {
+  const waits = [0, 59_999, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR].map(describeWait)
+  expect(waits.slice(0, 4)).toEqual(['under a minute', 'under a minute', '1 minute', '59 minutes'])
+  expect(waits.slice(4)).toEqual(['1 hour', '47 hours', '2 days'])
   const median = { leads: 3, waiting: 2, medianMs: 2 * HOUR, isAtLeast: true }
   expect(describeMedian(median)).toBe('2 hours or more')
   expect(describeMedian({ ...median, medianMs: 59_999 })).toBe('under a minute so far')

@@ -9,12 +9,8 @@ it('makes a value once, keeps those asked for last, and keeps none that couldnâ€
     return { text }
   })
   expect(ask('a')).toBe(ask('a'))
-  ask('b')
-  ask('a')
-  ask('c')
-  expect(made).toEqual(['a', 'b', 'c'])
-  ask('a')
-  ask('b')
+  // As `c` comes, `b` is the one that was asked for longest ago.
+  for (const text of ['b', 'a', 'c', 'a', 'b']) ask(text)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
   for (const _ of [1, 2]) expect(() => ask('wrong')).toThrow('wrong')
   expect(made.slice(4)).toEqual(['wrong', 'wrong'])

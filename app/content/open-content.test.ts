@@ -37,10 +37,8 @@ test('each opened content has its own day and readers, and they don’t see one 
   write('articles/a.md', article('Today'))
   write('articles/b.md', article('Draft', 'draft: true\n'))
   write('articles/c.md', article('Later').replace('2025-05-14', '2025-06-01'))
-  const [before, after] = [
-    openContent({ folder }, visibleOn('2025-05-31')),
-    openContent({ folder }, visibleOn('2025-06-01')),
-  ]
+  const before = openContent({ folder }, visibleOn('2025-05-31'))
+  const after = openContent({ folder }, visibleOn('2025-06-01'))
   const editors = openContent({ folder }, { today: '2025-05-31', showsUnpublished: true })
   expect(titlesOf(editors)).toEqual(['Later', 'Draft', 'Today'])
   expect(titlesOf(after)).toEqual(['Later', 'Today'])

@@ -6,20 +6,14 @@ import { startReceiver } from '#test/start-receiver.ts'
 import { checkSite } from './build-folder.ts'
 
 const HOME = '<link href="/assets/app-new.css"><script src="/assets/entry-new.js">'
-const RIGHT: Record<string, string> = {
-  '/readyz': 'ready',
-  '/': HOME,
-  '/assets/app-new.css': 'new {}',
-  '/assets/entry-new.js': 'start()',
-}
+const BUILT = { '/index.html': HOME, '/assets/app-new.css': 'new {}', '/assets/entry-new.js': 'start()' }
+const RIGHT = { ...BUILT, '/readyz': 'ready', '/': HOME }
 
 /** What's wrong with a server that responds like this, while another build is in place. */
 async function check(answers: Record<string, string>) {
   await using folder = await openFolder()
   mkdirSync(join(folder.path, 'assets'))
-  writeFileSync(join(folder.path, 'index.html'), HOME)
-  writeFileSync(join(folder.path, 'assets/app-new.css'), 'new {}')
-  writeFileSync(join(folder.path, 'assets/entry-new.js'), 'start()')
+  for (const [path, text] of Object.entries(BUILT)) writeFileSync(join(folder.path, path), text)
   await using server = await startReceiver((response, { path }) => {
     const body = answers[path]
     response.writeHead(body === undefined ? 503 : 200).end(body)

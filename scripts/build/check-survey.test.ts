@@ -1,93 +1,116 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
-import type { Question, SurveyDefinition } from '#contracts/survey-questions.ts'
+import type { Question, Rule, SurveyDefinition } from '#contracts/survey-questions.ts'
+import { idleRules } from './check-rules.ts'
 import { checkSurvey, complaintsAbout } from './check-survey.ts'
 
-const LINE: Question = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' }
-const CHOICE: Question = { ...LINE, kind: 'choice', options: [{ label: 'A friend', value: 'friend' }] }
 /** Lets a test write a question that the types don't allow. */
 const loose = (question: object) => question as Question
+const LINE: Question = { id: 'area', kind: 'line', question: 'Area?', hint: '' }
+const SIZES = ['solo', 'small'].map((value) => ({ label: value, value }))
+const CHOICE: Question = { ...LINE, id: 'size', kind: 'choice', options: SIZES }
+const line = (change: object) => loose({ ...LINE, ...change })
+const offering = (...options: object[]) => loose({ ...CHOICE, options })
+const numbered = (length: number) => Array.from({ length }, (_, n) => ({ label: `${n}`, value: `${n}` }))
+
+const NOTE = { said: 'It’s so.', means: 'It means that.', thisWeek: 'Do it.', link: { href: '/about', label: 'Read' } }
+const noting = (change: object) => ({ note: { ...NOTE, ...change } }) as Rule
+const typed = (...rules: Rule[]): Question => ({ ...LINE, rules })
+const chosen = (...rules: Rule[]): Question => ({ ...CHOICE, rules })
+
 const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, questions })
-const withContact = (fields: object[]) =>
-  ({ ...survey, contact: { ...survey.contact, fields } }) as unknown as SurveyDefinition
+const complaints = (...questions: Question[]) => complaintsAbout(asking(...questions))
+const { fields } = survey.contact
+const withContact = (given: object[]) =>
+  ({ ...survey, contact: { ...survey.contact, fields: given } }) as unknown as SurveyDefinition
 
 it('has nothing to say of the site’s own survey, of any question that is taken out, nor of one that is left alone', () => {
   expect(complaintsAbout(survey)).toEqual([])
   for (const { id } of survey.questions) {
-    const without = survey.questions.filter((question) => question.id !== id)
-    expect(complaintsAbout(asking(...without))).toEqual([])
-    expect(complaintsAbout(asking(...survey.questions.filter((question) => question.id === id)))).toEqual([])
+    expect(complaints(...survey.questions.filter((question) => question.id !== id))).toEqual([])
+    expect(complaints(...survey.questions.filter((question) => question.id === id))).toEqual([])
   }
 })
 
 it('lets a survey grow', () => {
-  const fields = survey.contact.fields.filter(({ field }) => field !== 'phone')
-  const options = Array.from({ length: 26 }, (_, index) => ({ label: `${index}`, value: `${index}` }))
-  expect(complaintsAbout(asking(...survey.questions, LINE, { ...CHOICE, id: 'one-of-many', options }))).toEqual([])
-  expect(complaintsAbout({ ...survey, contact: { ...survey.contact, fields } })).toEqual([])
-  expect(complaintsAbout(asking({ ...LINE, field: 'monthlyRevenue', required: false }))).toEqual([])
+  expect(complaints(...survey.questions, LINE, loose({ ...CHOICE, options: numbered(26) }))).toEqual([])
+  expect(complaintsAbout(withContact(fields.filter(({ field }) => field !== 'phone')))).toEqual([])
+  expect(complaints(line({ field: 'monthlyRevenue', required: false }))).toEqual([])
+})
+
+it('has nothing to say of sound rules, nor of one whose other question is gone', () => {
+  const rules = [
+    { is: ['solo'], and: { question: 'area', mentions: 'real estate, tax*' }, ...noting({}) },
+    { is: ['small'], ask: 'How small?' },
+  ]
+  expect(complaints(chosen(...rules), typed({ underWords: 3, ...noting({}) }))).toEqual([])
+  expect(complaints(chosen(...rules))).toEqual([])
+  expect(idleRules(asking(chosen(...rules)))).toEqual([
+    "content/survey.ts: question 'size', rule 1 looks at 'area', which isn't asked, so it never counts. Take it out",
+  ])
+  expect(idleRules(asking(chosen(...rules), typed()))).toEqual([])
+})
+
+it.each<[string, Question[]]>([
+  ['there are no questions. Give `questions` at least one entry.', []],
+  ["two questions have the id 'area'. Give one of them another.", [LINE, loose({ ...CHOICE, id: 'area' })]],
+  ['question 1 has the id none. Use small letters', [line({ id: undefined })]],
+  ["question 'issue' has an id that means something else", [line({ id: 'issue' })]],
+  ["question 'area' needs a `question`", [line({ question: ' ' })]],
+  ["question 'area' has the kind 'slider'. Use 'choice'", [line({ kind: 'slider' })]],
+  ["question 'area' names the field 'budget', which the webhook's JSON does not", [line({ field: 'budget' })]],
+  ['both fill `firmSize`', [offering({ ...SIZES[0], also: { firmSize: 'x' } }), line({ field: 'firmSize' })]],
+  ["question 'size' offers nothing. Give it `options`.", [offering()]],
+  ["question 'size', option 1 ('A') has no value. Write what is to be sent", [offering({ label: 'A' })]],
+  ["question 'size', option 1 has no label.", [offering({ label: '', value: 'a' })]],
+  ["question 'size' offers 'solo' twice.", [offering(...SIZES, ...SIZES)]],
+  ["question 'size' has 27 options. Keep at most 26.", [offering(...numbered(27))]],
+  ["also fills 'firm', no field of the webhook's JSON.", [offering({ ...SIZES[0], also: { firm: '1' } })]],
+  ["Give it the kind 'website'", [line({ field: 'website' })]],
+  ["Give it `field: 'website'`", [line({ kind: 'website' })]],
+  ["question 'area' is a paragraph, and `selling` takes one line.", [line({ kind: 'paragraph', field: 'selling' })]],
+  ['Use a whole number from 1 to 3000.', [line({ max: 0 })]],
+  ["Lower `max` of question 'a1'.", [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
+  ["question 'area', rule 1 says nothing. Give it a `note`, `standsOut` or `ask`.", [typed({})]],
+  ["is for 'medium', which 'size' doesn't", [chosen({ is: ['medium'], ask: 'x' })]],
+  ["tests words, and 'size' offers options. Use `is`.", [chosen({ mentions: 'x', ask: 'x' })]],
+  ["tests `is`, and 'area' offers no options.", [typed({ is: ['x'], ask: 'x' })]],
+  ["mentions 'a.b'. Use words of letters and digits", [typed({ mentions: 'a.b', ask: 'x' })]],
+  ['looks at its own question in `and`', [typed({ and: { question: 'area' }, ask: 'x' })]],
+  ["name an option's value. (in its `and`)", [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
+  ['has a note without `means`. Write it.', [typed(noting({ means: '' }))]],
+  ['has a note with 101 characters in `said`.', [typed(noting({ said: 'x'.repeat(101) }))]],
+  ['that begins with /', [typed(noting({ link: { href: '//x.example', label: 'x' } }))]],
+  [
+    "the notes of 'area' and 'size' both say “It means that.”. Say one differently.",
+    [typed(noting({})), chosen(noting({ said: 'x', means: 'New. It means that.', thisWeek: 'y' }))],
+  ],
+])('stops a survey, and says: %s', (said, questions) => {
+  expect(complaints(...questions)).toContainEqual(expect.stringContaining(said))
+  expect(() => checkSurvey(asking(...questions))).toThrow(/^content\/survey\.ts: /)
 })
 
 it.each<[string, SurveyDefinition]>([
-  ['there are no questions. Give `questions` at least one entry.', asking()],
-  ["two questions have the id 'heard-from'. Give one of them another.", asking(LINE, CHOICE)],
-  ['question 1 has the id none. Use small letters', asking(loose({ ...LINE, id: undefined }))],
-  ["question 'issue' has an id that means something else", asking({ ...LINE, id: 'issue' })],
-  ["question 'heard-from' needs a `question`", asking({ ...LINE, question: ' ' })],
-  ["question 'heard-from' has the kind 'slider'. Use 'choice'", asking(loose({ ...LINE, kind: 'slider' }))],
-  [
-    "question 'heard-from' names the field 'budget', which the webhook's JSON does not have. Leave `field` out",
-    asking(loose({ ...LINE, field: 'budget' })),
-  ],
-  [
-    "questions 'heard-from' and 'other' both fill `firmSize`",
-    asking(
-      { ...CHOICE, options: [{ label: 'A', value: 'a', also: { firmSize: 'x' } }] },
-      { ...LINE, id: 'other', field: 'firmSize' },
-    ),
-  ],
-  ["question 'heard-from' offers nothing. Give it `options`.", asking({ ...CHOICE, options: [] })],
-  [
-    "question 'heard-from', option 1 ('A friend') has no value. Write what is to be sent, such as value: 'yes'.",
-    asking(loose({ ...CHOICE, options: [{ label: 'A friend' }] })),
-  ],
-  ["question 'heard-from', option 1 has no label.", asking({ ...CHOICE, options: [{ label: '', value: 'a' }] })],
-  [
-    "question 'heard-from' offers 'a' twice.",
-    asking({ ...CHOICE, options: [CHOICE, CHOICE].map(() => ({ label: 'A', value: 'a' })) }),
-  ],
-  [
-    "question 'heard-from' has 27 options. Keep at most 26.",
-    asking({ ...CHOICE, options: Array.from({ length: 27 }, (_, n) => ({ label: `${n}`, value: `${n}` })) }),
-  ],
-  [
-    "question 'heard-from', option 1 ('A') also fills 'size', no field of the webhook's JSON.",
-    asking(loose({ ...CHOICE, options: [{ label: 'A', value: 'a', also: { size: '1' } }] })),
-  ],
-  ["Give it the kind 'website'", asking({ ...LINE, field: 'website' })],
-  ["Give it `field: 'website'`", asking(loose({ ...LINE, kind: 'website' }))],
-  [
-    "question 'heard-from' is a paragraph, and `selling` takes one line.",
-    asking(loose({ ...LINE, kind: 'paragraph', field: 'selling' })),
-  ],
-  ['Use a whole number from 1 to 3000.', asking({ ...LINE, max: 0 })],
-  [
-    "Lower `max` of question 'text-1'.",
-    asking(
-      ...[1, 2, 3, 4].map((number): Question => ({ ...LINE, id: `text-${number}`, kind: 'paragraph', max: 3000 })),
-    ),
-  ],
-  [
-    'the contact step does not ask for `email`, and without it no lead is taken. Put it back.',
-    withContact(survey.contact.fields.filter(({ field }) => field !== 'email')),
-  ],
-  [
-    'the contact step lets `email` be blank.',
-    withContact([...survey.contact.fields.slice(0, 3), { field: 'email', label: 'Email', required: false }]),
-  ],
-  ["the contact step asks for 'fax'.", withContact([...survey.contact.fields, { field: 'fax', label: 'Fax' }])],
+  ['the contact step does not ask for `email`', withContact(fields.filter(({ field }) => field !== 'email'))],
+  ['lets `email` be blank.', withContact(fields.map((field) => ({ ...field, required: false })))],
+  ["the contact step asks for 'fax'.", withContact([...fields, { field: 'fax', label: 'Fax' }])],
   ['`thanks` needs a question and a hint.', { ...survey, thanks: { question: '', hint: '' } }],
-])('stops a survey, and says: %s', (sentence, wrong) => {
-  expect(() => checkSurvey(wrong)).toThrow(sentence)
-  expect(() => checkSurvey(wrong)).toThrow(/^content\/survey\.ts: /)
+  ['`askAnyone` needs three different questions at least.', { ...survey, askAnyone: ['One?', 'One?', 'Two?'] }],
+])('stops a survey that’s wrong elsewhere, and says: %s', (said, wrong) => {
+  expect(complaintsAbout(wrong)).toContainEqual(expect.stringContaining(said))
+})
+
+it('lets notes repeat each other that never stand on one page', () => {
+  const pair = { and: { question: 'area' }, ...noting({}) }
+  expect(complaints(chosen({ is: ['solo'], ...pair }, noting({})), typed())).toEqual([])
+  expect(complaints(chosen({ is: ['solo'], ...pair }), typed(noting({})))).toEqual([])
+})
+
+it('stops a survey whose notes could fill more than a page', () => {
+  const long = Array.from({ length: 12 }, (_, n) => {
+    const [said, means, thisWeek] = [80, 200, 200].map((length, at) => `q${n} ${at} ${'x'.repeat(length)}`)
+    return line({ id: `q${n}`, rules: [noting({ said, means, thisWeek, link: { href: `/q${n}`, label: `q${n}` } })] })
+  })
+  expect(complaints(...long)).toEqual([expect.stringMatching(/^the longest notes make \d+ characters together/)])
+  expect(complaints(...long.slice(0, 5))).toEqual([])
 })

@@ -14,9 +14,8 @@ const changed = (colors: Record<string, string>) =>
 
 /** Min contrast: 4.5 for text on its background, 3 for field borders. */
 const WORDS: ColorName[] = ['ink', 'quiet', 'primary', 'accent-text', 'good', 'bad']
-const PAIRS: [ColorName, ColorName, number][] = [
-  ...WORDS.map((words): [ColorName, ColorName, number] => [words, 'paper', 4.5]),
-  ...WORDS.map((words): [ColorName, ColorName, number] => [words, 'raised', 4.5]),
+const PAIRS: readonly (readonly [ColorName, ColorName, number])[] = [
+  ...WORDS.flatMap((words) => [[words, 'paper', 4.5] as const, [words, 'raised', 4.5] as const]),
   ['on-accent', 'accent', 4.5],
   ['edge', 'paper', 3],
 ]

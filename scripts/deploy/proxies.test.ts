@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
+import { type RequestOptions, request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
@@ -11,29 +11,14 @@ import { hasProgram } from '#test/has-program.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 
+type Asked = Omit<RequestOptions, 'headers'> & { headers?: Record<string, string> }
+
 // Runs the samples in deploy/ with the real programs, on other ports and with a self-signed certificate.
 
 const NAME = 'www.example.com'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
-interface Asked {
-  method?: string
-  headers?: Record<string, string>
-  /** The name asked for in TLS; also the Host, unless that's given. */
-  servername?: string
-}
-
-interface Proxy extends AsyncDisposable {
-  /** Its output so far. */
-  said(): string
-  ask(
-    path: string,
-    options?: Asked,
-    body?: string,
-  ): Promise<{ status: number | undefined; location: string | undefined; body: string }>
-}
-
-async function openNginx(sitePort: number): Promise<Proxy> {
+async function openNginx(sitePort: number) {
   const folder = await openFolder()
   chmodSync(folder.path, 0o755)
   const [http, https] = [await freePort(), await freePort()]
@@ -59,7 +44,7 @@ async function openNginx(sitePort: number): Promise<Proxy> {
   return openProxy(folder, 'nginx', args, https)
 }
 
-async function openCaddy(sitePort: number): Promise<Proxy> {
+async function openCaddy(sitePort: number) {
   const folder = await openFolder()
   const [http, https] = [await freePort(), await freePort()]
   const head = `{\n\tdebug\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n}\n`
@@ -76,7 +61,8 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit')
-  const ask: Proxy['ask'] = async (path, options = {}, body = '') => {
+  /** Asks for a path; the name in TLS is also the Host, unless that's given. */
+  const ask = async (path: string, options: Asked = {}, body = '') => {
     const { servername = NAME } = options
     const headers = { host: servername, 'content-length': Buffer.byteLength(body), ...options.headers }
     const place = { host: '127.0.0.1', port, path, servername, rejectUnauthorized: false }
@@ -95,6 +81,7 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   )
   return {
     ask,
+    /** Its output so far. */
     said: () => said,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
@@ -104,10 +91,12 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   }
 }
 
+const hasNginx = hasProgram('nginx', '-v') && hasProgram('openssl', 'version')
+const hasCaddy = hasProgram('caddy', 'version')
 const PROXIES = [
-  { name: 'nginx', open: openNginx, isThere: hasProgram('nginx', '-v') && hasProgram('openssl', 'version') },
-  { name: 'caddy', open: openCaddy, isThere: hasProgram('caddy', 'version') },
-].filter(({ isThere }) => isThere)
+  ...(hasNginx ? [{ name: 'nginx', open: openNginx }] : []),
+  ...(hasCaddy ? [{ name: 'caddy', open: openCaddy }] : []),
+]
 
 it.skipIf(PROXIES.length === 0).for(PROXIES)('a form comes through $name, which says who asks', async ({ open }) => {
   await using site = await startReceiver((response) => {
@@ -130,7 +119,7 @@ it.skipIf(PROXIES.length === 0).for(PROXIES)('a form comes through $name, which 
   }
 })
 
-it.skipIf(!hasProgram('caddy', 'version'))('Caddy holds a page while the site restarts', async () => {
+it.skipIf(!hasCaddy)('Caddy holds a page while the site restarts', async () => {
   const port = await freePort()
   await using proxy = await (async () => {
     await using _site = await startReceiver(undefined, port)
@@ -143,23 +132,18 @@ it.skipIf(!hasProgram('caddy', 'version'))('Caddy holds a page while the site re
   expect(back.arrivals.at(-1)?.path).toBe('/about')
 })
 
-it.skipIf(!PROXIES.some(({ name }) => name === 'nginx'))(
-  'nginx answers to one name, and leads there from another',
-  async () => {
-    await using site = await startReceiver()
-    await using proxy = await openNginx(site.port)
-    const before = site.arrivals.length
-    expect(await proxy.ask('/about?a=1', { servername: 'example.com' })).toMatchObject({
-      status: 301,
-      location: `https://${NAME}/about?a=1`,
-    })
-    await expect(proxy.ask('/', { servername: 'other.example.org' })).rejects.toThrow(/alert|hang up|reset/i)
-    await expect(proxy.ask('/', { headers: { host: 'other.example.org' } })).rejects.toThrow(/alert|hang up|reset/i)
-    expect(site.arrivals).toHaveLength(before)
-  },
-)
+it.skipIf(!hasNginx)('nginx answers to one name, and leads there from another', async () => {
+  await using site = await startReceiver()
+  await using proxy = await openNginx(site.port)
+  const before = site.arrivals.length
+  const { status, location } = await proxy.ask('/about?a=1', { servername: 'example.com' })
+  expect([status, location]).toEqual([301, `https://${NAME}/about?a=1`])
+  await expect(proxy.ask('/', { servername: 'other.example.org' })).rejects.toThrow(/alert|hang up|reset/i)
+  await expect(proxy.ask('/', { headers: { host: 'other.example.org' } })).rejects.toThrow(/alert|hang up|reset/i)
+  expect(site.arrivals).toHaveLength(before)
+})
 
-it.skipIf(!hasProgram('caddy', 'version'))('Caddy understands the file for two servers', () => {
+it.skipIf(!hasCaddy)('Caddy understands the file for two servers', () => {
   const file = join(import.meta.dirname, '../../deploy/Caddyfile.two-servers')
   // Validating would start its health checks, which ask the other servers.
   const args = ['adapt', '--adapter', 'caddyfile', '--config', file]
