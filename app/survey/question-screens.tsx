@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/is-composing.ts'
-import type { ScreenProps } from './screen-parts.tsx'
-import { Question } from './screen-parts.tsx'
+import { Question, type ScreenProps } from './screen-parts.tsx'
 import { type ChoiceStep, letterOf, limitOf, type TextStep, type WebsiteStep } from './steps.ts'
 import { isOpen } from './survey-state.ts'
 
