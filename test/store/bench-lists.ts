@@ -20,7 +20,7 @@ import { countOrders, readOrders } from '#server/store/orders.ts'
 import { findPostgres } from '#test/postgres/find-postgres.ts'
 import { startPostgres } from '#test/postgres/start-postgres.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { storeLeads } from './store-lead.ts'
 import { makeBlankDatabase } from './test-database.ts'
 
@@ -60,7 +60,11 @@ function leadAt(index: number) {
     eventUri: call && 'x',
     firstMeetingTimestamp: call,
   }
-  const submission = kind === 'survey' ? surveySubmission({ email, ...survey }) : newsletterSubmission({ email })
+  const submission = {
+    survey: () => surveySubmission({ email, ...survey }),
+    newsletter: () => newsletterSubmission({ email }),
+    'business-card': () => businessCardSubmission({ Email: email }),
+  }[kind]()
   const ad = { utm_source: `source-${index % 5}`, utm_campaign: `campaign-${index % 40}` }
   const first = { page: `/lp_0${index % 7}-x_a`, ...ad }
   const isOpen = kind === 'survey' && !isBooked
@@ -182,18 +186,19 @@ const bin = findPostgres(process.env)
 await using postgres = bin === undefined ? undefined : await startPostgres(bin)
 const onPostgres = postgres && (await measure({ url: await makeBlankDatabase(postgres.url) }))
 const HEADS = ['Asked', 'Found', 'SQLite: p50, ms', 'worst, ms']
+const numbered = (count: number) => count.toLocaleString('en-US')
 const rows = onSqlite.map(({ name, found, middle, worst }, index) => {
   const other = onPostgres?.[index]
   return [
     name,
-    found,
+    numbered(found),
     middle.toFixed(0),
     worst.toFixed(0),
     ...(other ? [other.middle.toFixed(0), other.worst.toFixed(0)] : []),
   ]
 })
 const lines = [
-  measuredWith(`, ${LEADS} leads, ${ROUNDS} times each`),
+  measuredWith(`, ${numbered(LEADS)} leads, ${ROUNDS} times each`),
   '',
   ...tableOf(onPostgres ? [...HEADS, 'PostgreSQL: p50, ms', 'worst, ms'] : HEADS, rows),
 ]
