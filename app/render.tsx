@@ -32,7 +32,7 @@ import newsreader from './styles/fonts/newsreader.woff2?url&no-inline'
 export { openContent } from './content/open-content.server.ts'
 export { missingPageLike, prerenderedPaths } from './paths.ts'
 
-const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
+const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.{ts,tsx}'])
 
 function load(file: string): Promise<PageModule | TextModule> {
   const found = files[`./${file}`]

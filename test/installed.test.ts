@@ -4,18 +4,26 @@ import { expect, it } from 'vitest'
 /** What `npm start` runs: the build and the server. Test tools aren't installed with the site. */
 const STARTED = [
   'vite.config.ts',
-  '{app,contracts,content,sandbox,server,scripts/build,scripts/set-up}/**/*.{ts,tsx,mjs}',
+  '{app,contracts,content,publisher,sandbox,server,scripts/build,scripts/set-up}/**/*.{ts,tsx,mjs}',
+  'masker/{engine,documents}/**/*.ts',
+  'scripts/{build,build-if-changed,ready}.{ts,mjs}',
 ]
 
 it('builds and starts without the tools of the tests', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object }
   const tools = new Set(Object.keys(devDependencies))
   const found = globSync(STARTED)
-    .filter((file) => !/\.test\.tsx?$|-for-tests\.ts$/.test(file))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^'"]*'((?:@[\w-]+\/)?[\w-]+)/gm)]
         .filter(([, name = '']) => tools.has(name))
         .map(([, name]) => `${file}: ${name}`),
     )
   expect(found).toEqual([])
+})
+
+it('takes no test into the build, which fails where their tools aren’t installed', () => {
+  const built = globSync('build/{client,server}/**/*.js')
+  expect(built).not.toEqual([])
+  expect(built.filter((file) => readFileSync(file, 'utf8').includes('vitest'))).toEqual([])
 })

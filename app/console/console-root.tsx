@@ -8,7 +8,7 @@ import { LiveRegion } from './parts/live-region.tsx'
 import { endThis, thisSubscription } from './push.ts'
 
 /** Each renders one page, which fetches its own data. */
-const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx', { eager: true })
+const pages = import.meta.glob<{ default: ComponentType }>(['./pages/*.tsx', '!./pages/*.test.tsx'], { eager: true })
 
 /** What both the server and the browser render for a console page. */
 export function ConsoleRoot({ given }: { given: GivenToConsole }) {
