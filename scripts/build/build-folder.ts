@@ -15,24 +15,14 @@ const STAMP = 'stamp'
 /** Optional parts of a build. */
 const EXTRAS = [SBOM_FILE]
 
-/** Replaces the build with the one in `next`, and keeps the old one in `before`. */
+/** Replaces the build with the one in `next`. */
 export function putInPlace(build: string): void {
   const before = join(build, 'before')
   rmSync(before, { recursive: true, force: true })
   mkdirSync(before)
   move(build, before, [STAMP, ...PARTS, ...EXTRAS])
   move(join(build, 'next'), build, [...PARTS, ...EXTRAS])
-  rmSync(join(build, 'next'), { recursive: true })
-}
-
-/** Restores the build in `before`. @throws if there is none */
-export function restorePrevious(build: string): void {
-  const before = join(build, 'before')
-  for (const part of PARTS)
-    if (!existsSync(join(before, part))) throw new Error(`There is no whole build in ${before}.`)
-  for (const part of [STAMP, ...PARTS, ...EXTRAS]) rmSync(join(build, part), { recursive: true, force: true })
-  move(before, build, [...PARTS, ...EXTRAS, STAMP])
-  rmSync(before, { recursive: true })
+  for (const done of [before, join(build, 'next')]) rmSync(done, { recursive: true })
 }
 
 function move(from: string, to: string, parts: readonly string[]): void {
