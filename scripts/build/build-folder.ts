@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -29,11 +29,15 @@ function move(from: string, to: string, parts: readonly string[]): void {
   for (const part of parts) if (existsSync(join(from, part))) renameSync(join(from, part), join(to, part))
 }
 
+/** Larger scripts are the console's and the masker's, which few load: hardest compression would take a quarter of a build. */
+const LARGE = 250_000
+
 /** Writes compressed copies of scripts, styles and drawings. The server compresses files that contain the origin. */
 export const compressFiles = (folder: string): Promise<void> =>
-  inTurns(globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values(), (name) =>
-    compressFile(join(folder, name), AT_BUILD),
-  )
+  inTurns(globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values(), (name) => {
+    const file = join(folder, name)
+    return compressFile(file, statSync(file).size > LARGE ? { ...AT_BUILD, brotli: 9 } : AT_BUILD)
+  })
 
 /** A software bill of materials (CycloneDX JSON): every package in the lock file, with hash and license. */
 export async function listPackages(root: string): Promise<string> {
