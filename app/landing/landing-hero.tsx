@@ -138,7 +138,7 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
 function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <>
-      <div className="wrap py-12 sm:py-16">
+      <div className="wrap pt-8 pb-6 sm:py-16">
         {label}
         <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
       </div>
