@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
-import { deleteOldest, fillIn, typeOf, UNFINISHED } from '#server/pages/served-files.ts'
+import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from '#server/pages/served-files.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { collectFiles, type KnownSite, type MadeFiles, type Write, writeInto } from './made-files.ts'
 import {
@@ -40,8 +40,7 @@ export async function publishSite(making: Making): Promise<MadeSite> {
   const known = findSite(folder)
   if (known) return known
   const sites = dirname(folder)
-  await mkdir(sites, { recursive: true })
-  const unfinished = await mkdtemp(join(sites, UNFINISHED))
+  const unfinished = await beginFolder(sites)
   try {
     await makeInto(unfinished, sites, making)
     await rename(unfinished, folder)

@@ -76,7 +76,6 @@ writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, 
 writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, written, notices: others })
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
-console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last, where it's noticed.
 if (notices.length > 0)
   console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)

@@ -44,13 +44,14 @@ async function run(args: readonly string[], input = '', uid?: number) {
 it('writes what a bare machine needs, and finds nothing to do the second time', async () => {
   await using machine = await openMachine()
   expect(await machine.init([...ANSWERS, '--yes'])).toMatchObject({ status: 0, errors: '' })
-  const units = ['gimbal-backup.service', 'gimbal-backup.timer', 'gimbal.service', 'gimbal.socket']
+  const names = ['gimbal-backup', 'gimbal-backup-failed', 'gimbal']
+  const units = [...names.map((name) => `${name}.service`), 'gimbal-backup.timer', 'gimbal.socket']
   const firewall = ['etc/nftables.conf', 'etc/nftables.d/gimbal.nft']
   const others = ['etc/caddy/Caddyfile', 'etc/os-release', 'etc/sysusers.d/gimbal.conf', join(SITE, '.env').slice(1)]
   expect(machine.files()).toEqual(
     [...units.map((unit) => `etc/systemd/system/${unit}`), ...firewall, ...others].toSorted(),
   )
-  expect(machine.read('etc/systemd/system/gimbal.service')).toContain(`\nWorkingDirectory=${SITE}\n`)
+  expect(machine.read('etc/systemd/system/gimbal.service')).toContain(`\nWorkingDirectory=${SITE}/current\n`)
   const settings = join(SITE, '.env')
   expect(machine.read(settings)).toContain('PUBLIC_ORIGIN=https://www.example.org\n')
   expect(statSync(join(machine.root, settings)).mode & 0o777).toBe(0o600)

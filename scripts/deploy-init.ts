@@ -14,6 +14,7 @@ import {
   setUpCommands,
   usesUfw,
 } from './deploy/plan.ts'
+import { baseOf } from './releases.ts'
 
 const USAGE = `npm run deploy:init -- --domain NAME [--alias NAME] [--email ADDRESS] [--dry-run] [--yes] [--root FOLDER]
 
@@ -32,7 +33,8 @@ Exit status: 0 done; 1 not done; 2 not understood.
 `
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 const EMAIL = /^[^\s@{}"\\]+@[^\s@{}"\\]+\.[^\s@{}"\\]+$/
-const SITE = resolve(import.meta.dirname, '..')
+const RELEASE = resolve(import.meta.dirname, '..')
+const SITE = baseOf(RELEASE)
 const READY = 'http://127.0.0.1:3000/readyz'
 
 const options = understand()
@@ -97,25 +99,27 @@ async function init({ answers, root, isDry, isAgreed }: NonNullable<typeof optio
   const machine = { root, site: SITE, sshPorts: isThisMachine ? portInUse() : [] }
   const findChanges = () =>
     planFiles(answers, machine).filter((file) => readFile(join(root, file.path)) !== file.content)
-  const [packages, commands] = isThisMachine ? [packageCommands(hasUfw), setUpCommands(SITE, hasUfw)] : [[], []]
+  const [packages, commands] = isThisMachine
+    ? [packageCommands(hasUfw), setUpCommands(SITE, RELEASE, hasUfw)]
+    : [[], []]
 
   const say = (command: Command) => `run ${command.join(' ')}`
   const changes = findChanges().map((file) => describeChange(file, root))
   console.log([...packages.map(say), ...changes, ...commands.map(say)].join('\n') || 'Nothing to change.')
   if (isDry || (!isAgreed && !(await isConfirmed()))) return console.log('\nNothing was done.')
 
-  runCommands(packages, SITE)
+  runCommands(packages, RELEASE)
   // Planned again: packages may have brought files.
   for (const file of findChanges()) write(file, root)
   if (!isThisMachine) return console.log(`\nThe files are below ${root}.`)
-  runCommands(commands, SITE)
+  runCommands(commands, RELEASE)
   await waitUntilReady()
   console.log(`
 The site takes leads at ${READY.replace('/readyz', '')}. When the DNS of ${answers.domain} leads to this machine,
 Caddy gets a certificate, and https://${answers.domain} answers. See it: journalctl -u caddy -u gimbal
 The unlisted pages are at VAULT_PATH and LEAD_MAGNET_PATH in ${join(SITE, '.env')}.
 Next: the other settings there, systemctl reload gimbal (which checks them first), and
-  cd ${SITE} && runuser -u gimbal -- npm run doctor`)
+  cd ${join(SITE, 'current')} && runuser -u gimbal -- npm run doctor`)
 }
 
 async function isConfirmed(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { fetchPostgres, findPostgres } from '#test/postgres/find-postgres.ts'
-import { run } from './set-up/processes.mjs'
+import { describeTime, run } from './set-up/processes.mjs'
 
 type Command = readonly [string, ...string[]]
 
@@ -96,6 +96,7 @@ for (const [name, { command, alone, file, count }] of Object.entries(TESTS)) {
 
 if (!hasPostgres)
   console.log('\n!!! NOTHING WAS TESTED ON POSTGRESQL: none is on this machine, and none could be had. !!!\n')
+console.log(`Took ${describeTime(0)}`)
 process.exitCode = total.failed > 0 || isStopped ? 1 : 0
 console.log(`${isStopped ? 'stopped: ' : ''}${describe(total)}`)
 

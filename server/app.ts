@@ -12,7 +12,7 @@ import {
   separateConsole,
   toHttps,
 } from './http/hosts.ts'
-import { type FindTarget, gatePaths, type Module } from './http/path-gate.ts'
+import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
 import { limitRate, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
@@ -51,6 +51,7 @@ export function createApp(parts: AppParts, others: readonly Module[], pages: Pag
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
   app.use(separateConsole(parts))
   app.use('/api/*', refuseUnstorableQuery)
+  app.use(waitForPages(pages.opened))
   // From here on, each path has exactly one spelling.
   app.use(gatePaths(findTarget, pages.answerMissing))
 

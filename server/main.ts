@@ -140,7 +140,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const { destinations, mail, payments, scheduler, push } = partners
 
   // What every request passes, and what every lead does.
-  let draining = false
+  let [draining, isOpened] = [false, false]
   const { publicOrigin, consoleOrigin } = config
   const door = { ...ground, publicOrigin, consoleOrigin, origin, proxies, openRateCounter, security, figures }
   const destinationsOf = routeKinds(config)
@@ -177,6 +177,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const readiness = {
     takesWrites,
     isDraining: () => draining,
+    isOpened: () => isOpened,
     submissionKey: secrets.session,
     build,
     settings: hashSettings(process.env, secrets.session),
@@ -239,6 +240,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   })
   const pushes = runPushes({ ...ground, random: Math.random, push, write: writePush })
   await published.ready()
+  isOpened = true
   const siteName = await published.siteName()
   const works = workByTheClock({
     ...capturing,

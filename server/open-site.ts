@@ -51,6 +51,7 @@ export async function openSite(
       siteFolders: join(config.dataDir, 'sites'),
       siteConfig,
       clock,
+      log,
       findAsset: async (path) => (await findShared(path)) ?? findPicture(path),
     }))
   const publishedFolder = join(config.dataDir, 'published')

@@ -40,6 +40,10 @@ it('names the step that failed, with the cure where the reason is known, else wi
   expect(said(new TypeError('x is not a function'), ON_SQLITE)).toBe(
     `${begin('/data/gimbal.sqlite')}x is not a function. ${wayBack}`,
   )
+  const before = Object.assign(new Error('no', { cause: new Error('corrupted migrations: expected 0033.') }), failure)
+  expect(describeStoreFailure(Object.assign(before, { step: undefined }), ON_SQLITE)).toBe(
+    `the store /data/gimbal.sqlite couldn't be brought up to date, and is left as it was: corrupted migrations: expected 0033. ${wayBack}`,
+  )
 })
 
 it('says nothing of other errors, and names the store without user, password or options', () => {

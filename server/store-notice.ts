@@ -19,17 +19,21 @@ interface StoreFailure {
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
   const step = failedStep(error)
-  if (!failure && step === undefined) return undefined
+  if (!failure && !step) return undefined
   const place = describeStorePlace(settings)
   if (failure?.code === 'MADE_BY_NEWER') {
     return `the store ${place} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
   }
   const url = URL.parse(settings.databaseUrl ?? '')
   const known = failure && (url ? describePostgresFailure(failure, url) : describeFileFailure(failure, place))
-  if (step !== undefined) {
+  if (step) {
     const said =
       known ?? `${describeReason(error, url)}. Start the version from before, which it still fits, and report this.`
-    return `step ${step}, which brings the store ${place} up to date, failed and left it as it was: ${said}`
+    const begin =
+      step.name === undefined
+        ? `the store ${place} couldn't be brought up to date, and is left as it was`
+        : `step ${step.name}, which brings the store ${place} up to date, failed and left it as it was`
+    return `${begin}: ${said}`
   }
   if (known !== undefined) return known
   const reason = describeReason(failure, url)
@@ -123,17 +127,19 @@ function storeFailure(error: unknown): StoreFailure | undefined {
   return { code: 'code' in error ? String(error.code) : 'unknown', message: error.message }
 }
 
-function failedStep(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  return error.name === 'StepFailure' && 'step' in error && typeof error.step === 'string' ? error.step : undefined
+/** Undefined if it's another error; without a name if it failed before the first step. */
+function failedStep(error: unknown): { name: string | undefined } | undefined {
+  if (!(error instanceof Error) || error.name !== 'StepFailure') return undefined
+  return { name: 'step' in error && typeof error.step === 'string' ? error.step : undefined }
 }
 
-/** The error's message; for a failed step, the message of its cause. */
+/** The error's message in one line, without a period; for a failed step, the message of its cause. */
 function describeReason(error: unknown, url: URL | null): string {
   if (error instanceof Error && error.cause instanceof Error) return describeReason(error.cause, url)
   const message =
     typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
-  return url ? withoutPassword(message, url) : message
+  const reason = message.replace(/\.$/, '')
+  return url ? withoutPassword(reason, url) : reason
 }
 
 function withoutPassword(message: string, { password }: URL): string {

@@ -94,6 +94,7 @@ export const textPages: Pages = {
     /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy(-success)?)$/.test(
       pathname,
     ),
+  opened: async () => {},
   ready: async () => {},
   show: async () => {},
   redirect: () => {},
@@ -167,6 +168,7 @@ export async function createTestApp({
     openRateCounter: countInMemory,
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
+    isOpened: () => true,
     settings: {},
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,

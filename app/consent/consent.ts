@@ -95,9 +95,11 @@ export function runCookieBanner() {
   let isReopened = false
   let opener: Element | null = null
 
-  // What sticks to the bottom of the survey stands on the banner. Set on the whole page, it would style every element again.
-  const survey = document.querySelector<HTMLElement>('[data-island=survey]')
-  const height = new ResizeObserver(() => survey?.style.setProperty('--banner', `${banner?.offsetHeight ?? 0}px`))
+  // What sticks to the bottom stands on the banner. Set on the whole page, it would style every element again.
+  const above = document.querySelectorAll<HTMLElement>('[data-island=survey], .above-banner')
+  const height = new ResizeObserver(() => {
+    for (const one of above) one.style.setProperty('--banner', `${banner?.offsetHeight ?? 0}px`)
+  })
 
   const update = () => {
     const isWanted = isReopened || (!readChoice() && !isPrivacyControlOn())
@@ -128,9 +130,10 @@ export function runCookieBanner() {
   }
 
   function put(): HTMLFormElement | null {
-    template?.after(template.content.cloneNode(true))
+    // First in the order of the keyboard; on screen, it stays at the bottom.
+    if (template) document.body.prepend(template.content.cloneNode(true))
     const form = document.querySelector<HTMLFormElement>('[data-cookie-banner]')
-    if (form && survey) height.observe(form)
+    if (form && above.length > 0) height.observe(form)
     form?.addEventListener('submit', (event) => {
       event.preventDefault()
       const chosen = new FormData(form)

@@ -162,6 +162,7 @@ const TAKES = [
   'yes or no',
   'no or more',
   'a contact',
+  'a time',
   'a result',
 ] as const
 const YES = 'isn’t true. Write true, or take the line out'

@@ -61,6 +61,27 @@ test('asks again for a name that cannot be searched, and for the half of the day
     expect([time, talk(...NAMES, '555-0142', time).asked]).toEqual([time, 'message'])
 })
 
+test('keeps the story off the first sheet, and asks nothing that was said', () => {
+  const all = talk(...NAMES, '415-555-0117 after 8 pm tomorrow, you can leave a message')
+  expect(all.asked).toBe('search')
+  expect(all.conflict?.slice(-2)).toEqual(['Good time: As said with “Reach at”', 'Message: OK to leave one'])
+  expect(talk(...NAMES, 'pat@example.com, no voicemail please').conflict).toContain('Message: Leave no message')
+  expect(talk(...NAMES, '555-0142 weekdays after 8').asked).toBe('half')
+  const stories = ['I slipped on the stairs because the landlord never fixed the light', 'A rear-end crash', 'my light']
+  for (const story of stories) {
+    const { asked, conflict } = talk(...NAMES, '555-0142', story)
+    expect([asked, conflict?.join()]).toEqual(['time', expect.not.stringContaining(story)])
+    expect(talk(...NAMES, '555-0142', 'anytime', story).conflict?.join()).not.toContain(story)
+  }
+  const long = 'today when I was walking down the stairs and the light was out and I slipped'
+  expect(talk(...NAMES, '555-0142', long).asked).toBe('time')
+  for (const no of ['No, I was off work', 'Nope, day off', 'no - retired'])
+    expect(talk(...NAMES.slice(0, 4), no).conflict?.at(-1)).toBe('At work for: Not at work')
+  for (const more of ['No, but I drive for Example Freight', 'No, Example Freight had sent me'])
+    expect(talk(...NAMES.slice(0, 4), more).conflict?.[0]).toBe(`At work for: ${more}`)
+  expect(talk(...NAMES.slice(0, 4), 'I fell off a ladder').asked).toBe('employer')
+})
+
 test('an emergency is sent to 911 and waited for', () => {
   for (const danger of ['yes', 'I don’t know']) expect(talk('yes', danger).says).toEqual([ask('safe')])
   expect(talk('yes', 'No, but my sister is bleeding').asked).toBe('danger')

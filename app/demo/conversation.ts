@@ -86,7 +86,7 @@ export function answer(conversation: Conversation, text: string): Step {
       if (kept !== undefined) return record(conversation, question, kept)
       const { patience } = conversation
       const isBetween = patience > COST_OF_NO_ANSWER && patience <= PATIENCE - COST_OF_NO_ANSWER
-      const noted = question.id === 'consent' || isBare(typed) ? conversation : noteUnused(conversation, typed)
+      const noted = isKept(question) && !isBare(typed) ? noteUnused(conversation, typed) : conversation
       return spend(noted, question, COST_OF_NO_ANSWER, ...(isBetween ? [SORRY] : []))
     }
   }
@@ -128,7 +128,11 @@ function giveUp(conversation: Conversation, question: Question): Step {
 }
 
 function record(conversation: Conversation, question: Question, value: string): Step {
-  const answers = { ...conversation.answers, [question.id]: value }
+  const answers = {
+    ...conversation.answers,
+    [question.id]: value,
+    ...(question.id === 'reach' && saidWithContact(value)),
+  }
   const recorded = { ...conversation, answers }
   if (question.id === 'consent' && value === 'no') return end(recorded, DECLINED)
   if (question.id === 'reach' && value === 'unclear') return end(recorded, UNREACHED)
@@ -141,7 +145,9 @@ function record(conversation: Conversation, question: Question, value: string): 
 }
 
 function isAsked({ id, onlyIf = {} }: Question, answers: Answers): boolean {
-  if (id === 'half' && !leavesHourOpen(answers['time'] ?? '')) return false
+  const time = answers['time'] === SAID_ABOVE ? answers['reach'] : answers['time']
+  if (id === 'half' && !leavesHourOpen(time ?? '')) return false
+  if ((id === 'time' || id === 'message') && answers[id] !== undefined) return false
   return Object.entries(onlyIf).every(([name, value]) => answers[name] === value)
 }
 
@@ -155,6 +161,32 @@ function leavesHourOpen(text: string): boolean {
   const time = text.replaceAll(PHONE, ' ')
   return HOUR.test(time) && !HALF_OF_DAY.test(time)
 }
+
+/** The answer to a question that another one's answer gave already. */
+export const SAID_ABOVE = 'above'
+
+const MESSAGE_OK =
+  /\b(?:leave|take|left?)\b.{0,12}\b(?:message|voice ?mail)|\b(?:message|voice ?mail)s?\b.{0,8}\b(?:ok|okay|fine)\b/i
+const NO_MESSAGE = /\b(?:no|don['’]?t|do not|never)\b.{0,12}\b(?:message|voice ?mail)/i
+
+/** A day or a time of day, in words or figures. */
+const TIME =
+  /\b(?:any ?time|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|week(?:day|end)?s?|to(?:day|morrow|night)|(?:morn|even)ings?|afternoons?|noon|midnight|lunch\w*|breakfast|dinner|days?|nights?|hours?|now|soon|later|before|after|until|o['’]?clock|[ap]\.?m\b|january|february|march|april|june|july|august|september|october|november|december)|\b\d{1,2}[:/.]\d{1,2}\b|\d\s*[ap]\.?m\b/i
+
+/** A time is said in a few words; what takes more is a story. */
+const MOST_WORDS_OF_A_TIME = 12
+
+/** What a caller says along with a number or an address, so that it isn't asked again. */
+function saidWithContact(typed: string): Answers {
+  const rest = typed.replaceAll(PHONE, ' ').replaceAll(/\S+@\S+/g, ' ')
+  const message = NO_MESSAGE.test(rest) ? 'no' : MESSAGE_OK.test(rest) ? 'yes' : undefined
+  return { ...(TIME.test(rest) && { time: SAID_ABOVE }), ...(message && { message }) }
+}
+
+/** On the sheet for conflicts, words that don't answer could tell the story. */
+const isKept = ({ id, sheet, takes }: Question): boolean =>
+  id !== 'consent' &&
+  (sheet === 'story' || takes === 'all clear' || takes === 'a full name' || takes === 'danger or none')
 
 function noteUnused({ unused, ...conversation }: Conversation, typed: string): Conversation {
   const id = conversation.asked ?? ''
@@ -180,7 +212,7 @@ const FULL_NAME =
   /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
 
 /** What to record for an answer; undefined if the question must be asked again. */
-function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): string | undefined {
+function keepAnswer({ takes, choices, sheet }: Question, kind: Kind, typed: string): string | undefined {
   const isChoice = choices?.includes(typed) ?? false
   const isJustThat = isBare(typed) || isChoice
   switch (takes) {
@@ -205,8 +237,12 @@ function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): st
       if (kind === 'unknown') return kind
       if (kind !== 'yes' && kind !== 'no') return undefined
       return isJustThat ? kind : typed
+    case 'a time':
+      if (kind === 'unknown') return kind
+      return TIME.test(typed) || HOUR.test(typed) ? keepShort(typed) : undefined
     case 'no or more':
-      if (kind === 'no' && isJustThat) return 'no'
+      if (kind === 'no' && (isJustThat || (sheet === 'conflict' && isPlainNo(typed)))) return 'no'
+      if (sheet === 'conflict' && kind === 'else' && tellsWithoutNames(typed)) return undefined
       break
     case undefined:
       if (kind === 'no' && isJustThat) return undefined
@@ -215,6 +251,21 @@ function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): st
   if (kind === 'unknown') return isChoice || typed.split(' ').length <= 4 ? kind : typed
   return (kind === 'yes' || kind === 'agreed') && isJustThat ? undefined : typed
 }
+
+const keepShort = (typed: string) => (typed.split(' ').length <= MOST_WORDS_OF_A_TIME ? typed : undefined)
+
+/** 'No, I was off work': a no with a reason. One with a 'but' or a name in it says more than no. */
+const isPlainNo = (typed: string): boolean =>
+  /^(?:no|nope|nah)\s*[,.;:—–-]/i.test(typed) && !/\b(?:but|except|though|only|just)\b/i.test(typed) && !hasName(typed)
+
+/** What happened, and nobody's name: on the first sheet, it would tell the story to whoever runs conflicts. */
+const tellsWithoutNames = (typed: string): boolean =>
+  /\b(?:because|slipped|fell|tripped|hit|struck|crash\w*|rear-?end\w*|collided|bit|attacked|injur\w+|hurt|accident)\b/i.test(
+    typed,
+  ) && !hasName(typed)
+
+/** A capital after the first word, but that of 'I'. */
+const hasName = (typed: string): boolean => /[\s"“(](?!I\b)\p{Lu}/u.test(typed)
 
 const PATTERNS = {
   advice:

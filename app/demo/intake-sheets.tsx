@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Question } from '../content/page-words.server.ts'
 import { Button } from '../ui/button.tsx'
-import type { Conversation } from './conversation.ts'
+import { type Conversation, SAID_ABOVE } from './conversation.ts'
 
 interface IntakeSheetsProps {
   conversation: Conversation
@@ -138,6 +138,7 @@ const MEANINGS: Record<string, Record<string, string>> = {
   others: { no: 'None named' },
   employer: { no: 'Not at work' },
   insurers: { no: 'None named' },
+  time: { [SAID_ABOVE]: 'As said with “Reach at”' },
   message: { yes: 'OK to leave one', no: 'Leave no message', unknown: 'Not known; leave no message' },
   search: {
     clear: 'No match on the list; an attorney confirms before reading sheet 2',

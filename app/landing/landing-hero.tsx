@@ -41,7 +41,7 @@ export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) 
     <>
       {label}
       <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{copy.headline}</Headline>
-      <div className="mt-7 mb-9">{standfirst}</div>
+      <div className="mt-7 sm:mb-9">{standfirst}</div>
       {call}
     </>
   )
@@ -84,7 +84,7 @@ function PlateRight({ words, plate, service }: Pieces) {
 function PlateLeft({ words, plate, service }: Pieces) {
   return (
     <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
-      <figure className="max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
+      <figure className="max-lg:order-last max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
         {plate}
         <FigureLine service={service} className="max-lg:hidden" />
       </figure>
@@ -104,7 +104,7 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
       </div>
       <div className="mt-8 pb-12 lg:mt-12 lg:pb-20">
         {standfirst}
-        <div className="mt-9">{call}</div>
+        <div className="max-sm:contents sm:mt-9">{call}</div>
       </div>
       <figure className="flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10">
         {plate}
@@ -122,9 +122,9 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
         <Headline className="max-w-[15em] text-[min(14vw,clamp(2.375rem,1.4rem+3.8vw,4.75rem))] leading-[1]">
           {headline}
         </Headline>
-        <div className="mt-9 grid gap-x-14 gap-y-9 xl:grid-cols-[1fr_auto]">
+        <div className="mt-9 gap-x-14 gap-y-9 sm:grid xl:grid-cols-[1fr_auto]">
           {standfirst}
-          {call}
+          <div className="max-sm:contents">{call}</div>
         </div>
       </div>
       <figure className="max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
@@ -138,7 +138,7 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
 function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <>
-      <div className="wrap py-12 sm:py-16">
+      <div className="wrap pt-8 pb-6 sm:py-16">
         {label}
         <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
       </div>
@@ -146,7 +146,7 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
         <div className="wrap grid gap-x-16 gap-y-9 py-8 lg:grid-cols-2">
           <div className="lg:col-start-2 lg:row-start-1">
             {standfirst}
-            <div className="mt-8">{call}</div>
+            <div className="max-sm:contents sm:mt-8">{call}</div>
           </div>
           <figure className="max-lg:max-w-xl">
             {describedPlate}

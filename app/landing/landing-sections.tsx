@@ -30,21 +30,27 @@ export function Grounded({
   )
 }
 
-/** A landing page's call to action. @param source tells the survey which page the visitor came from */
+/**
+ * A landing page's call to action. The hero's, which has a note, stays in sight on a phone, above the cookie banner, as
+ * long as the text around it is.
+ * @param source tells the survey which page the visitor came from
+ */
 export function ConsultationCall({ source, note }: { source: string; note?: string }) {
   return (
-    <div className="print:hidden">
-      <ButtonLink
-        href={`/contact?source=${source}`}
-        arrow
-        className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
-      >
-        <span>
-          Book a free <span className="whitespace-nowrap">20-minute</span> consultation
-        </span>
-      </ButtonLink>
-      {note && <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet">{note}</p>}
-    </div>
+    <>
+      <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-7' : ''}`}>
+        <ButtonLink
+          href={`/contact?source=${source}`}
+          arrow
+          className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
+        >
+          <span>
+            Book a free <span className="whitespace-nowrap">20-minute</span> consultation
+          </span>
+        </ButtonLink>
+      </div>
+      {note && <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">{note}</p>}
+    </>
   )
 }
 

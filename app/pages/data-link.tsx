@@ -87,7 +87,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
               Download (JSON)
             </DownloadLink>
             <details className="group/erase max-w-xl grow">
-              <summary className="inline-flex min-h-13 cursor-pointer items-center rounded-sm border border-bad px-5 font-semibold text-bad hover:bg-bad hover:text-paper">
+              <summary className="inline-flex min-h-13 cursor-pointer items-center rounded-sm border border-bad px-5 font-semibold text-bad not-group-open/erase:hover:bg-bad not-group-open/erase:hover:text-paper">
                 Erase …
               </summary>
               <form method="post" action="/api/erase-my-data" className="mt-4 border-l-3 border-bad pl-5">
@@ -96,7 +96,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
                   This deletes everything below and cancels anything still waiting to be passed on. For an order, we
                   keep the amounts, times and reference numbers and delete your address. You can’t undo this.
                 </p>
-                <Button type="submit" look="line" className="mt-4">
+                <Button type="submit" look="line" className="mt-4 border-bad bg-bad text-paper">
                   Erase it all now
                 </Button>
               </form>
@@ -141,7 +141,9 @@ const CALLS: Record<LeadUpdate, string> = {
 }
 
 function Lead({ lead }: { lead: HeldLead }) {
-  const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(([, value]) => value !== '')
+  const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(
+    ([name, value]) => value !== '' && !isSaidElsewhere(name, lead),
+  )
   return (
     <Held title={KINDS[lead.kind]}>
       <Fact name="Received">
@@ -149,11 +151,7 @@ function Lead({ lead }: { lead: HeldLead }) {
       </Fact>
       {said.map(([name, value]) => (
         <Fact key={name} name={describeField(name)}>
-          {name.toLowerCase() === 'timestamp' && typeof value === 'string' ? (
-            <When time={value} />
-          ) : (
-            describeValue(name, value)
-          )}
+          {TIMES.has(name) && typeof value === 'string' ? <When time={value} /> : describeValue(name, value)}
         </Fact>
       ))}
       {lead.calls.map(({ eventUri, startsAt, state }) => (
@@ -182,6 +180,13 @@ function Lead({ lead }: { lead: HeldLead }) {
     </Held>
   )
 }
+
+const TIMES = new Set(['timestamp', 'Timestamp', 'firstMeetingTimestamp'])
+
+/** What the survey sends twice, by code and by label; and what a call's own line says. The download has all of it. */
+const isSaidElsewhere = (name: string, { calls }: HeldLead): boolean =>
+  ['attorneyCountRange', 'firmSize', 'eventUri'].includes(name) ||
+  (name === 'firstMeetingTimestamp' && calls.length > 0)
 
 const Message = ({ message: { kind, writtenAt, deliveries } }: { message: HeldMessage }) => (
   <Held title={KINDS[kind]}>
@@ -263,6 +268,7 @@ function describeField(name: string): string {
   if (name === 'source') return 'Where the form was opened from'
   if (name === 'clarityUserId') return 'Your number at Microsoft Clarity'
   if (name.toLowerCase() === 'timestamp') return 'Sent'
+  if (name === 'firstMeetingTimestamp') return 'The time you picked'
   const words = name
     .replaceAll(/[-_]/g, ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)

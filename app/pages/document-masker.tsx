@@ -72,9 +72,7 @@ function Unlock() {
             Early access, with your client code
           </h2>
           <div className="group mb-5 grid max-w-[52ch] text-lead text-quiet *:[grid-area:1/1] max-sm:text-body sm:mb-9">
-            <p className="group-has-target:invisible">
-              With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
-            </p>
+            <p className="group-has-target:invisible">With a client code you can buy version {MASKER_VERSION} here.</p>
             <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>
               The checkout was canceled. Nothing was charged. To go on, enter your code again.
             </CheckoutNotice>
@@ -108,8 +106,8 @@ function Unlock() {
 
 function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
   const strip = [
-    { name: 'Runs on', value: facts.platform },
-    { name: 'Chips', value: 'Intel, Apple Silicon' },
+    { name: 'Runs on', value: `${facts.platform}, Intel or Apple Silicon` },
+    { name: 'Price', value: <Island name="price" props={{}} /> },
     { name: 'Version', value: MASKER_VERSION },
     { name: 'Announced launch', value: facts.launch },
   ]

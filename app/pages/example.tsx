@@ -28,7 +28,7 @@ export default function ExamplePage({ loaderData: { example, steps } }: PageProp
             <h1 className="mt-6 mb-4 max-w-[14em] text-heading tracking-heading">{example.title}</h1>
             <p className="max-w-[60ch] text-lead text-quiet">{example.summary}</p>
           </header>
-          <div className="px-5 py-8 sm:px-10 lg:px-16 lg:py-12">
+          <div className="px-5 py-8 [&_.table-frame]:[--page-margin:1.25rem] sm:px-10 sm:[&_.table-frame]:[--page-margin:2.5rem] lg:px-16 lg:py-12">
             <div className="prose prose-flush">
               <RichTextBody text={example.body} />
             </div>

@@ -147,12 +147,12 @@ function Evidence({ home }: Part) {
           </h2>
           <p className="max-w-[48ch] text-lead text-quiet max-sm:text-body">{home.evidence.lead}</p>
         </div>
-        <ol className="mt-7 grid grid-cols-2 gap-x-4 sm:mt-10 sm:gap-x-10 lg:mt-14 lg:grid-cols-4 lg:grid-rows-[auto_auto] lg:gap-x-[clamp(1.5rem,2.4vw,3rem)]">
+        <ol className="mt-7 grid grid-cols-2 gap-x-4 max-lg:gap-y-8 sm:mt-10 sm:gap-x-10 lg:mt-14 lg:grid-cols-4 lg:grid-rows-[auto_auto] lg:gap-x-[clamp(1.5rem,2.4vw,3rem)]">
           {home.evidence.pieces.map((piece, index) => (
             // Clips the sheet, but not the link's focus ring.
             <li
               key={piece.href}
-              className="group relative row-span-2 grid grid-cols-1 grid-rows-subgrid overflow-y-clip border-t border-line sm:max-lg:row-auto sm:max-lg:grid-cols-[minmax(0,1fr)_8.25rem] sm:max-lg:grid-rows-[auto] sm:max-lg:gap-x-5 lg:border-ink"
+              className="group relative row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-0 max-lg:nth-[-n+2]:*:last:border-b overflow-y-clip border-t border-line sm:max-lg:row-auto sm:max-lg:grid-cols-[minmax(0,1fr)_8.25rem] sm:max-lg:grid-rows-[auto] sm:max-lg:gap-x-5 lg:border-ink"
             >
               <div className="pt-3 pb-4 sm:pt-5 sm:pb-7 lg:pb-9">
                 <p className="label text-accent-text">Exhibit {String.fromCharCode(65 + index)}</p>
@@ -206,14 +206,14 @@ function Beginning({ piece: { kind, title, excerpt } }: { piece: HomeWords['evid
 /** Splits a line at its bars: a time comes first, a placeholder is marked. */
 function Excerpt({ line, isTimed }: { line: string; isTimed: boolean }) {
   return (
-    <span className={`whitespace-pre ${isTimed ? 'flex gap-x-2' : ''}`}>
+    <span className={isTimed ? 'gap-x-2 max-lg:*:block lg:grid lg:grid-cols-[4.25rem_1fr]' : ''}>
       {line.split('|').map((part) =>
         part.startsWith('[') ? (
           <code key={part} className="masker-mark py-0 text-[0.6875rem] max-sm:text-[0.625rem]">
             {part}
           </code>
         ) : (
-          <span key={part} className={isTimed && /^\d/.test(part) ? 'w-12 shrink-0 text-quiet' : ''}>
+          <span key={part} className={isTimed && /^\d/.test(part) ? 'text-quiet' : ''}>
             {part}
           </span>
         ),

@@ -82,11 +82,11 @@ function Group({ title, first, questions }: { title: string; first: number; ques
         {questions.map(({ ask, good, careful }, index) => (
           <li
             key={ask}
-            className="grid break-inside-avoid grid-cols-[2.25rem_1fr] gap-x-3 gap-y-4 border-line px-5 py-7 not-last:border-b sm:grid-cols-[3.5rem_1fr] sm:px-10 lg:grid-cols-[3.5rem_1.1fr_1fr] lg:gap-x-8 lg:px-14 lg:py-8"
+            className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 gap-y-4 border-line px-5 py-7 not-last:border-b sm:grid-cols-[3.5rem_1fr] sm:px-10 lg:grid-cols-[3.5rem_1.1fr_1fr] lg:gap-x-8 lg:px-14 lg:py-8"
           >
             <span
               aria-hidden="true"
-              className="login-number font-display text-[2rem] leading-none tabular-nums sm:text-[2.5rem]"
+              className="login-number font-display whitespace-nowrap text-[2rem] leading-none tabular-nums sm:text-[2.5rem]"
             >
               {first + index}
             </span>

@@ -68,7 +68,7 @@ function ClientCodeForm() {
         error={submission.name === 'failed' ? submission.problem : undefined}
         announcesError
       />
-      <Button type="submit" aria-disabled={isBusy} className="w-full sm:w-auto sm:min-w-48">
+      <Button type="submit" aria-disabled={isBusy} className="mt-4 w-full sm:w-auto sm:min-w-48">
         {isBusy ? 'Checking...' : 'Continue'}
       </Button>
     </form>

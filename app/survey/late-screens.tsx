@@ -15,6 +15,7 @@ import {
   OkRow,
   Question,
   type ScreenProps,
+  STILL_SENDING,
   StepNumber,
 } from './screen-parts.tsx'
 import { type ContactStep, limitOf, type PlainStep, stepAt } from './steps.ts'
@@ -105,6 +106,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const [wantsToAsk, setWantsToAsk] = useState(state.picked.length > 0)
   const hasScheduler = scheduler !== 'off'
   const isHeld = holdsCalendar(state)
+  const isSent = delivery === 'accepted'
   const isAsking = !isDone && (wantsToAsk || !hasScheduler)
 
   // Focuses the question first, then OK once the scheduler is gone.
@@ -137,6 +139,9 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         <div role={isRefused ? 'alert' : undefined} className="mt-3 text-body text-quiet">
           {isDone ? <Next delivery={delivery} /> : <CallText text={step.hint} />}
         </div>
+        <p role="status" className="mt-3 text-body empty:hidden">
+          {!isDone && !isHeld && !isSent && STILL_SENDING}
+        </p>
         {!isDone && !isAsking && scheduler !== 'failed' && (
           <OfferTimes standsOut={state.offersTimes} onAsk={() => setWantsToAsk(true)} />
         )}
@@ -171,6 +176,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
               invitee={answers}
               leadId={state.submission?.uuid}
               awaitsBooking={awaitsBooking(state)}
+              isSent={isSent}
               mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
               onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
               onOpenPage={() => dispatch({ type: 'openedPage' })}

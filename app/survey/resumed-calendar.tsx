@@ -169,6 +169,7 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
               invitee={invitee}
               leadId={invitee.leadId}
               awaitsBooking
+              isSent
               mayBeBookedElsewhere={hasOpenedPage}
               onScheduled={(eventUri) =>
                 eventUri === null ? setError(EVENT_URI_MISSING) : onChoose({ eventUri, startTime: '' })

@@ -33,6 +33,9 @@ export function CallText({ text }: { text: string }) {
   return <span>{text.replaceAll('{minutes}', String(booked.minutes)).replaceAll('{kept}', kept)}</span>
 }
 
+/** On each screen after the contact step, until the server has the answers. */
+export const STILL_SENDING = 'Still sending. Keep this page open.'
+
 export const HEADING =
   'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
 export const ENTERING =

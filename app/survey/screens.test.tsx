@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
 import { AddToCalendar, CallSheet } from './call-sheet.tsx'
+import { BookingScreen } from './late-screens.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
 import { ThanksScreen } from './thanks-screen.tsx'
@@ -19,6 +20,16 @@ test('nobody is thanked before the server has the answers', () => {
     expect(page).toContain('Still sending. Keep this page open.')
     expect(page).not.toMatch(words)
   }
+})
+
+test('at the calendar, too, nobody is told that answers arrived which the server doesn’t have', () => {
+  const step = { id: 'booking', kind: 'booking', question: 'Pick a time', hint: '' } as const
+  const page = (delivery: SurveyState['delivery']) => {
+    const state = { ...AT_BOOKING, delivery, opensCalendar: true }
+    return renderToStaticMarkup(<BookingScreen step={step} state={state} dispatch={() => {}} />)
+  }
+  expect(page('unsent')).toContain('Still sending. Keep this page open.')
+  expect(page('accepted')).not.toContain('Still sending')
 })
 
 const linesOf = (answers: typeof BLANK_ANSWERS) =>

@@ -6,7 +6,7 @@ import { AskedFor } from './ask-for-times.tsx'
 import { isKept } from './browser-session.ts'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
 import { schedulerAddress } from './scheduler.tsx'
-import { ENTERING, HEADING, type ScreenProps, StepNumber, useCallWords } from './screen-parts.tsx'
+import { ENTERING, HEADING, type ScreenProps, STILL_SENDING, StepNumber, useCallWords } from './screen-parts.tsx'
 import { PLAN, stepAt } from './steps.ts'
 import { isBooked } from './survey-state.ts'
 import { timeIsArranged } from './what-is-next.ts'
@@ -45,7 +45,7 @@ function StillSending({ state, heading }: HeadedProps) {
         {`Not quite done, ${state.answers.firstName.trim()}`}
       </h1>
       <p role="status" className="mt-3 text-lead">
-        Still sending. Keep this page open.
+        {STILL_SENDING}
       </p>
       <p className="mt-4 mb-8 max-w-[60ch] text-body text-quiet">
         <span>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -15,35 +15,29 @@ const STAMP = 'stamp'
 /** Optional parts of a build. */
 const EXTRAS = [SBOM_FILE]
 
-/** Replaces the build with the one in `next`, and keeps the old one in `before`. */
+/** Replaces the build with the one in `next`. */
 export function putInPlace(build: string): void {
   const before = join(build, 'before')
   rmSync(before, { recursive: true, force: true })
   mkdirSync(before)
   move(build, before, [STAMP, ...PARTS, ...EXTRAS])
   move(join(build, 'next'), build, [...PARTS, ...EXTRAS])
-  rmSync(join(build, 'next'), { recursive: true })
-}
-
-/** Restores the build in `before`. @throws if there is none */
-export function restorePrevious(build: string): void {
-  const before = join(build, 'before')
-  for (const part of PARTS)
-    if (!existsSync(join(before, part))) throw new Error(`There is no whole build in ${before}.`)
-  for (const part of [STAMP, ...PARTS, ...EXTRAS]) rmSync(join(build, part), { recursive: true, force: true })
-  move(before, build, [...PARTS, ...EXTRAS, STAMP])
-  rmSync(before, { recursive: true })
+  for (const done of [before, join(build, 'next')]) rmSync(done, { recursive: true })
 }
 
 function move(from: string, to: string, parts: readonly string[]): void {
   for (const part of parts) if (existsSync(join(from, part))) renameSync(join(from, part), join(to, part))
 }
 
+/** Larger scripts are the console's and the masker's, which few load: hardest compression would take a quarter of a build. */
+const LARGE = 250_000
+
 /** Writes compressed copies of scripts, styles and drawings. The server compresses files that contain the origin. */
 export const compressFiles = (folder: string): Promise<void> =>
-  inTurns(globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values(), (name) =>
-    compressFile(join(folder, name), AT_BUILD),
-  )
+  inTurns(globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values(), (name) => {
+    const file = join(folder, name)
+    return compressFile(file, statSync(file).size > LARGE ? { ...AT_BUILD, brotli: 9 } : AT_BUILD)
+  })
 
 /** A software bill of materials (CycloneDX JSON): every package in the lock file, with hash and license. */
 export async function listPackages(root: string): Promise<string> {

@@ -26,7 +26,13 @@ interface Machine {
 
 const TEMPLATES = join(import.meta.dirname, '../../deploy')
 
-const UNITS = ['gimbal.socket', 'gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
+const UNITS = [
+  'gimbal.socket',
+  'gimbal.service',
+  'gimbal-backup.service',
+  'gimbal-backup-failed.service',
+  'gimbal-backup.timer',
+]
 
 /** Debian's default, in case nftables isn't installed yet. */
 const NFTABLES_CONF = '#!/usr/sbin/nft -f\n\nflush ruleset\n'
@@ -111,7 +117,9 @@ export type Command = readonly [string, ...string[]]
 const SERVICES = ['gimbal.socket', 'gimbal.service', 'gimbal-backup.timer', 'caddy.service']
 
 export function packageCommands(hasUfw: boolean): Command[] {
-  const wanted = { caddy: '/usr/bin/caddy', ...(hasUfw ? {} : { nftables: '/usr/sbin/nft' }) }
+  // nft knows icmp by its name from netbase, which a minimal system lacks.
+  const firewall = { nftables: '/usr/sbin/nft', netbase: '/etc/protocols' }
+  const wanted = { caddy: '/usr/bin/caddy', ...(hasUfw ? {} : firewall) }
   const names = Object.entries(wanted).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
   if (names.length === 0) return []
   return [
@@ -120,8 +128,11 @@ export function packageCommands(hasUfw: boolean): Command[] {
   ]
 }
 
-/** Each can run again, so a second try finishes what the first began. */
-export function setUpCommands(site: string, hasUfw: boolean): Command[] {
+/**
+ * Each can run again, so a second try finishes what the first began.
+ * @param site the folder that was cloned @param release the code in it that runs this
+ */
+export function setUpCommands(site: string, release: string, hasUfw: boolean): Command[] {
   const firewall: Command[] = hasUfw
     ? [
         ['ufw', 'allow', '80,443/tcp'],
@@ -136,7 +147,9 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
     ['systemd-sysusers', '/etc/sysusers.d/gimbal.conf'],
     // Before root creates it, when an upgrade makes a backup.
     ['install', '-d', '-o', 'gimbal', '-g', 'gimbal', '-m', '700', '/var/lib/gimbal', '/var/lib/gimbal/backups'],
-    [process.execPath, join(site, 'scripts/build-if-changed.mjs'), '--sbom'],
+    [process.execPath, join(release, 'scripts/build-if-changed.mjs'), '--sbom'],
+    // What a start takes; upgrades switch it.
+    ...(existsSync(join(site, 'current')) ? [] : [['ln', '-sfn', '.', join(site, 'current')] as const]),
     ['chown', '-R', 'root:root', site],
     ['chmod', '-R', 'go-w', site],
     // The site reads its settings, and can't change them.

@@ -8,7 +8,7 @@ it.each([false, true])('finishes what it began, whichever command failed (with u
   await using folder = await openFolder()
   const at = (...path: string[]) => join(folder.path, ...path)
   for (const path of ['bin', 'scripts']) mkdirSync(at(path))
-  const commands = setUpCommands(folder.path, hasUfw)
+  const commands = setUpCommands(folder.path, folder.path, hasUfw)
   // Programs that take a note, and fail once so many have.
   const build = `import { execFileSync } from 'node:child_process'\nexecFileSync(${JSON.stringify(at('bin/build'))})`
   writeFileSync(at('scripts/build-if-changed.mjs'), build)

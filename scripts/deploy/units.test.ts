@@ -37,10 +37,13 @@ it.skipIf(!hasSystemd).each(UNITS)('systemd calls the exposure of %s 3 or less',
 it.skipIf(!hasSystemd)('systemd understands every unit', async () => {
   await using folder = await openFolder()
   // Verification needs the programs to exist.
-  const names = [...UNITS, 'gimbal.socket', 'gimbal-backup.timer']
+  const names = [...UNITS, 'gimbal-backup-failed.service', 'gimbal.socket', 'gimbal-backup.timer']
   const files = names.map((name) => join(folder.path, name))
   for (const [index, name] of names.entries())
-    writeFileSync(files[index] ?? '', read(name).replaceAll('/srv/gimbal/node_modules/.bin/node', process.execPath))
+    writeFileSync(
+      files[index] ?? '',
+      read(name).replaceAll('/srv/gimbal/current/node_modules/.bin/node', process.execPath),
+    )
   const { stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
   const complaints = stderr
     .split('\n')

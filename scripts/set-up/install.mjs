@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, withLock } from './processes.mjs'
+import { describeTime, run, withLock } from './processes.mjs'
 
 /** Minimum Node.js to run the site, if the registry has no pinned one for the machine. */
 const OLDEST_USABLE_NODE = 26
@@ -42,7 +42,7 @@ export async function install(root, { tools = false } = {}) {
       // To add only the tools, leave what a running site uses in place.
       const command = isInstalled(root, false) ? ['install', '--no-save'] : ['ci']
       console.log(`Installing ${tools ? 'the site and the tools that test it' : 'the site'} (npm ${command[0]}) …`)
-      const start = Date.now()
+      const start = performance.now()
       const [npm, ...before] = npmCommand()
       const args = [...before, ...command, tools ? '--include=dev' : '--omit=dev', ...NPM_FLAGS]
       const status = await run(npm, args, { cwd: root, shell: npm === 'npm.cmd' })
@@ -52,7 +52,7 @@ export async function install(root, { tools = false } = {}) {
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
         )
       if (!isInstalled(root, tools)) throw new Error('npm left packages out. Run the same command again.')
-      console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+      console.log(`Installed in ${describeTime(start)}`)
     },
     (pid) => console.log(`Waiting for process ${pid}, which is installing …`),
   )

@@ -110,3 +110,22 @@ export function aptInstall(name) {
   fetchWith(apt, ['update', ...quick])
   return fetchWith(apt, ['install', '-y', ...quick, '--no-install-recommends', name])
 }
+
+/**
+ * How long a task took, with the processor seconds of this process and of the programs that it ran: these compare between
+ * machines, and hardly change on a busy one.
+ * @param {number} startMs of `performance.now()`
+ */
+export function describeTime(startMs) {
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  const file = '/proc/self/stat'
+  if (!existsSync(file)) return `${seconds} s`
+  const stat = readFileSync(file, 'utf8')
+  // utime, stime, cutime, cstime, in hundredths of a second (proc_pid_stat(5)).
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  const processor = ticks.reduce((sum, tick) => sum + Number(tick), 0) / 100
+  return `${seconds} s, ${processor.toFixed(1)} s of processor time`
+}

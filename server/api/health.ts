@@ -41,6 +41,8 @@ export const hashSettings = (env: Record<string, string | undefined>, key: strin
 export interface ReadinessParts {
   takesWrites: () => Promise<boolean>
   isDraining: () => boolean
+  /** Whether pages are answered yet. */
+  isOpened: () => boolean
   /** The secret by which the doctor is known. */
   submissionKey: string
   clock: Clock
@@ -53,12 +55,13 @@ export interface ReadinessParts {
 /** `GET /healthz`: the process is responding. */
 export const serveHealth = (c: Context) => c.text('ok')
 
-/** `GET /readyz`: 200 if the store accepts writes and the server isn't stopping, otherwise 503. The doctor gets more. */
+/** `GET /readyz`: 200 if the pages are there, the store accepts writes and the server isn't stopping, otherwise 503. The doctor gets more. */
 export const serveReadiness = (parts: ReadinessParts) => async (c: Context) => {
   if (isDoctor(c.req.header(DOCTOR_HEADER), parts.submissionKey, parts.clock())) {
     const { build, settings, proxies } = parts
     return c.json<Diagnosis>({ build, settings, sender: senderKey(c, proxies) })
   }
   if (parts.isDraining()) return c.text('The server is stopping.', 503)
+  if (!parts.isOpened()) return c.text('The server is starting.', 503)
   return (await parts.takesWrites()) ? c.text('ready') : c.text('The store cannot be written.', 503)
 }

@@ -60,3 +60,22 @@ it('alerts the owner when there is no backup a week after the first lead, and no
   expect(await look(store, clock, () => false)).toEqual([])
   expect(await look(store, clock)).toEqual(['backup:old: none was ever made'])
 })
+
+it('alerts the owner once when the nightly backup couldn’t start, unless one was made since', async ({
+  store,
+  clock,
+}) => {
+  await backUp(store, clock())
+  const failed = join(store.folder, 'backups/failed')
+  const failAt = async (at: number) => {
+    await writeFile(failed, '')
+    await utimes(failed, new Date(at), new Date(at))
+  }
+  await failAt(clock() - HOUR_MS)
+  expect(await look(store, clock)).toEqual([])
+  await failAt(clock() + HOUR_MS)
+  clock.advance(2 * HOUR_MS)
+  const told = [expect.stringContaining("backup:failed: the nightly backup couldn't even start")]
+  expect(await look(store, clock)).toEqual(told)
+  expect(await look(store, clock)).toEqual(told)
+})

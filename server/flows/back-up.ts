@@ -195,7 +195,12 @@ export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): Sto
     }
     try {
       const wrong = await findFault(db, clock(), backups)
-      const before = (await readLatestAlarms(db)).find(({ destination }) => destination === 'backup:old')
+      const alarms = await readLatestAlarms(db)
+      const failedAt = unitFailedAt(backups)
+      const toldAt = alarms.find(({ destination }) => destination === 'backup:failed')?.at ?? 0
+      if (failedAt > Math.max(toldAt, latestBackup(backups)?.at ?? 0))
+        recordIncident('backup:failed', "the nightly backup couldn't even start; journalctl -u gimbal-backup says why")
+      const before = alarms.find(({ destination }) => destination === 'backup:old')
       if (wrong !== undefined && !(before && Math.abs(clock() - before.at) < AGAIN_MS)) {
         log.error({ wrong }, 'there is no recent backup')
         recordIncident('backup:old', wrong)
@@ -206,6 +211,10 @@ export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): Sto
     return lookMs
   })
 }
+
+/** When the nightly unit last failed, as `deploy/gimbal-backup-failed.service` notes it; 0 if it never did. */
+const unitFailedAt = (backups: string): number =>
+  statSync(join(backups, 'failed'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 async function findFault(db: Database, now: number, backups: string): Promise<string | undefined> {
   const latest = latestBackup(backups)?.at

@@ -60,6 +60,17 @@ const PUBLIC: ReadonlySet<PathTarget['kind']> = new Set<PathTarget['kind']>([
   'moved',
 ])
 
+/** What answers without knowing which pages there are. */
+const NEEDS_NO_PAGES = /^\/(api\/|healthz$|readyz$)/
+
+/** Right after a start, requests wait: what's published may not be in the build, and mustn't be a 404. */
+export const waitForPages =
+  (opened: () => Promise<void>): MiddlewareHandler =>
+  async (c, next) => {
+    if (!NEEDS_NO_PAGES.test(pathAsSent(c))) await opened()
+    return next()
+  }
+
 /** Enforces one spelling per path; redirects for public ones. Later handlers use `targetOf`: `/%61bout` is `/about`. */
 export function gatePaths(findTarget: FindTarget, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { openBuiltPages, openOtherBuilds } from './built-pages.ts'
 import { budgetRendering } from './render-budget.ts'
@@ -46,6 +47,7 @@ async function openSite() {
     siteFolders: join(folder, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
     clock: () => 0,
+    log: openTestLog().log,
     findAsset: async () => undefined,
     // Works on any machine, however slow.
     renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },

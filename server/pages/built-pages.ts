@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
@@ -11,7 +12,15 @@ import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from '.
 import { loadPageBuild, type Pages, withOrigin } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { addAsset, copySite, isAsset, typeOf } from './served-files.ts'
-import { answerWithFile, pathOf, pathsIn, readStaticFile, readStaticFiles, type StaticFile } from './static-files.ts'
+import {
+  answerWithFile,
+  fileInMemory,
+  pathOf,
+  pathsIn,
+  readStaticFile,
+  readStaticFiles,
+  type StaticFile,
+} from './static-files.ts'
 
 const GUIDE_HEADERS = {
   'content-type': 'application/pdf',
@@ -35,13 +44,23 @@ interface PagesSettings {
   siteConfig: SiteSettings
   findAsset: FindAsset
   clock: Clock
+  log: Logger
   renderBudget?: RenderBudget
 }
 
 /** Serves built pages from a copy with the site's address in it. @param buildFolder contains `client/` and `server/` */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, contentFolder, siteFolders, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
+  {
+    origin,
+    contentFolder,
+    siteFolders,
+    siteConfig,
+    clock,
+    log,
+    findAsset,
+    renderBudget = RENDER_BUDGET,
+  }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
     policyHeaders(pathname, html, siteConfig, scripts && { scripts })
@@ -54,7 +73,7 @@ export async function openBuiltPages(
   const contentOf = (order: SiteOrder) =>
     build.openContent(sourceOf(contentFolder, order), { today: order.day, showsUnpublished: false })
   const readParts = (folder: string, known?: ReadonlyMap<string, StaticFile>) => ({
-    files: readStaticFiles(join(folder, 'client'), policyOf, known),
+    files: readStaticFiles(join(folder, 'client'), { policyOf, ...(known && { known }) }),
     missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
   })
 
@@ -107,12 +126,26 @@ export async function openBuiltPages(
     return page
   }
 
+  /** From a copy; on a full disk, from the build itself. */
+  async function readSite(): Promise<NonNullable<typeof built>> {
+    try {
+      const folder = await copySite(buildFolder, siteFolders, origin())
+      return { ...readParts(folder), findOther: openOtherBuilds(folder, findAsset) }
+    } catch (error) {
+      const message = `The site couldn't be copied to ${siteFolders}, so it's served from the build, and pages aren't compressed. Free up space there, then restart the server`
+      log.error({ err: error }, message)
+      const files = readStaticFiles(join(buildFolder, 'client'), { policyOf, origin: origin() })
+      const missing = readMissing(join(buildFolder, 'server/missing'), (html) => policyOf('/nothing', html), origin())
+      return { files, missing, findOther: openOtherBuilds(siteFolders, findAsset) }
+    }
+  }
+
   return {
+    opened: () => opened.promise,
     has,
     async ready(begin = async () => {}) {
       try {
-        const folder = await copySite(buildFolder, siteFolders, origin())
-        built = { ...readParts(folder), findOther: openOtherBuilds(folder, findAsset) }
+        built = await readSite()
         shown = built
         await begin()
         opened.resolve()
@@ -206,9 +239,9 @@ const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
 })
 
 /** The build's 404 pages. They share one CSP, so that no two spellings of a path get different headers. */
-function readMissing(folder: string, policyOf: (html: string) => Record<string, string>) {
+function readMissing(folder: string, policyOf: (html: string) => Record<string, string>, origin?: string) {
   const pages = [...pathsIn(folder).values()].map((file) => readFileSync(file, 'utf8'))
-  return readStaticFiles(folder, () => policyOf(pages.join('')))
+  return readStaticFiles(folder, { policyOf: () => policyOf(pages.join('')), ...(origin !== undefined && { origin }) })
 }
 
 interface SiteFiles {
@@ -236,7 +269,9 @@ export function openOtherBuilds(folder: string, findAsset: FindAsset) {
     if (known || !ASSET.test(path)) return known
     const body = await findAsset(path)
     if (!body || !typeOf(path)) return undefined
-    const file = readStaticFile(path, await addAsset(folder, path, body))
+    // The disk may be full.
+    const added = await addAsset(folder, path, body).catch(() => undefined)
+    const file = added === undefined ? fileInMemory(path, body) : readStaticFile(path, added)
     kept.set(path, file)
     return file
   }

@@ -85,6 +85,7 @@ export async function openDevPages({
   }
 
   return {
+    opened: async () => {},
     // There's no build to check. Vite's own URLs contain a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
     async ready(begin = async () => {}) {

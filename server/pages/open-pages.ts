@@ -21,6 +21,8 @@ export interface UnlistedPaths {
 /** Also answers for what nobody has. */
 export interface PagesModule extends Module {
   answerMissing: AnswerMissing
+  /** Resolves once it's known which pages there are. */
+  opened: () => Promise<void>
 }
 
 /** Only programs request these, so one sentence will do. */
@@ -55,7 +57,7 @@ export function openPages(parts: PagesParts): PagesModule {
     const to = target?.kind === 'moved' ? target.to : part
     return to === undefined ? (show(c, pages) ?? serve(c)) : leadOn(c, to)
   })
-  return { routes, findTarget: findPages(parts), answerMissing }
+  return { routes, findTarget: findPages(parts), answerMissing, opened: () => pages.opened() }
 }
 
 /** From a former address. Browsers ask again, since the owner may take the redirect back. */

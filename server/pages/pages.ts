@@ -11,7 +11,9 @@ import { consoleHeaders } from './page-policy.ts'
 
 /** Everything but the API: pages, assets, and the 404 page. */
 export interface Pages {
-  /** Whether a public page or file exists at exactly this path. */
+  /** Resolves once it's known what there is: the build, and what's published over it. Rejects if `ready` does. */
+  opened(): Promise<void>
+  /** Whether a public page or file exists at exactly this path. Right only once the pages are opened. */
   has(pathname: string): boolean
   /** Prepares what's served, once the site's address is known. @param begin shows what's published; visitors wait for it */
   ready(begin?: () => Promise<void>): Promise<void>

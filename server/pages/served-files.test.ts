@@ -70,6 +70,8 @@ it('lets servers tidy side by side, and leaves what was used last and what anoth
   for (let index = 0; index < 50; index += 1) await put(`old-${index}`, DAY_MS + index)
   await put('unfinished-now', 0)
   await put('unfinished-long-ago', 2 * HOUR_MS)
+  // Of a process that's gone, so it's removed at once: it may have filled the disk.
+  await put('unfinished-4194305-abcdef', 0)
   // The two used last are kept, since a server that stops soon may still serve from one.
   const names = ['a', 'b', 'c', 'c']
   const made = await Promise.all(names.map((name) => site.copy(`https://${name}.example`)))

@@ -74,8 +74,28 @@ const AT_START = { brotli: 6, gzip: 6 }
 
 export const AT_BUILD = { brotli: 11, gzip: 9 }
 
-/** What a server has begun to make, or to remove. If it was killed, the folder stays. */
+/** What a process has begun to make, or to remove; its id follows. If it was killed, the folder stays. */
 export const UNFINISHED = 'unfinished-'
+
+/** A folder for what's about to be made. Those that killed processes left are removed: the disk may be full of them. */
+export async function beginFolder(folders: string): Promise<string> {
+  await mkdir(folders, { recursive: true })
+  const left = (await readdir(folders)).filter((name) => isAbandoned(name))
+  await Promise.all(left.map((name) => rm(join(folders, name), { recursive: true, force: true })))
+  return mkdtemp(join(folders, `${UNFINISHED}${process.pid}-`))
+}
+
+/** Whether a folder's process is gone. One with our own id may belong to another container: `deleteOldest` waits. */
+function isAbandoned(name: string): boolean {
+  const pid = Number(new RegExp(`^${UNFINISHED}(\\d+)-`).exec(name)?.[1])
+  if (!(pid > 0) || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}
 
 /**
  * Copies what's served of a build into a folder below `folders`, puts the site's address in, and compresses what the
@@ -84,17 +104,18 @@ export const UNFINISHED = 'unfinished-'
  */
 export async function copySite(build: string, folders: string, origin: string): Promise<string> {
   const folder = join(folders, await nameOf(build, origin))
-  await mkdir(folders, { recursive: true })
   if (!existsSync(folder)) {
-    const unfinished = await mkdtemp(join(folders, UNFINISHED))
-    for (const [from, to] of Object.entries(PARTS))
-      if (existsSync(join(build, from))) cpSync(join(build, from), join(unfinished, to), { recursive: true })
-    await fillIn(unfinished, origin)
-    // Another server may have been faster.
-    await rename(unfinished, folder).catch(async (error: unknown) => {
-      await rm(unfinished, { recursive: true })
+    const unfinished = await beginFolder(folders)
+    try {
+      for (const [from, to] of Object.entries(PARTS))
+        if (existsSync(join(build, from))) cpSync(join(build, from), join(unfinished, to), { recursive: true })
+      await fillIn(unfinished, origin)
+      await rename(unfinished, folder)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      // Another server may have been faster.
       if (!existsSync(folder)) throw error
-    })
+    }
   }
   const now = new Date()
   await utimes(folder, now, now)

@@ -48,7 +48,7 @@ test('a page is found at its own address and nowhere else; compressed copies are
 test('what the visitor has already is not sent again, and keeps its own policy, which the answer would replace', async () => {
   readFolder({ 'index.html': 'home' })
   const policies = { 'content-security-policy': "script-src 'self'", 'permissions-policy': 'microphone=(self)' }
-  const files = readStaticFiles(folder, () => policies)
+  const files = readStaticFiles(folder, { policyOf: () => policies })
   const etag = (await ask(files, '/')).headers.get('etag') ?? ''
   for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const answer = await ask(files, '/', { 'if-none-match': tags })

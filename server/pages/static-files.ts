@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { hashOf, isAsset, listFiles, typeOf } from './served-files.ts'
 
 /** Names under /assets contain a content hash. */
@@ -22,7 +23,7 @@ export interface StaticFile {
   version: string
   isText: boolean
   headers: Readonly<Record<string, string>>
-  /** A page's body by encoding. From disk, it would wait several times behind whoever floods the server. */
+  /** A page's body by encoding, and that of a file which isn't on disk. From disk, a page would wait several times behind whoever floods the server. */
   page?: Bodies
 }
 
@@ -42,17 +43,21 @@ export const pathOf = (file: string): string =>
 /** A path percent-encoded the way browsers send it. */
 const asInUrl = (path: string) => Object.assign(new URL('http://localhost'), { pathname: path }).pathname
 
-/** @param policyOf a page's own headers @param known files of another folder: those that are the same by a link aren't read again */
-export const readStaticFiles = (
-  folder: string,
-  policyOf: (pathname: string, html: string) => Record<string, string> = () => ({}),
-  known: ReadonlyMap<string, StaticFile> = new Map(),
-): Map<string, StaticFile> =>
+interface ReadSettings {
+  /** A page's own headers. */
+  policyOf?: (pathname: string, html: string) => Record<string, string>
+  /** Files of another folder: those that are the same by a link aren't read again. */
+  known?: ReadonlyMap<string, StaticFile>
+  /** The site's address. Put into files that still need it, which are then served from memory. */
+  origin?: string
+}
+
+export const readStaticFiles = (folder: string, settings: ReadSettings = {}): Map<string, StaticFile> =>
   new Map(
     [...pathsIn(folder)].map(([path, file]) => {
-      const before = known.get(path)
+      const before = settings.known?.get(path)
       const isKnown = before && isSameFile(before.file, file)
-      return [path, isKnown ? { ...before, file } : readStaticFile(path, file, policyOf)]
+      return [path, isKnown ? { ...before, file } : readStaticFile(path, file, settings)]
     }),
   )
 
@@ -61,25 +66,33 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** @param policyOf a page's own headers */
-export function readStaticFile(
-  path: string,
-  file: string,
-  policyOf: (pathname: string, html: string) => Record<string, string> = () => ({}),
-): StaticFile {
-  const { type = '', isText = false } = typeOf(path) ?? typeOf(file) ?? {}
+export function readStaticFile(path: string, file: string, { policyOf, origin }: ReadSettings = {}): StaticFile {
   const body = readFileSync(file)
+  const read = describeFile(path, file, body, policyOf)
+  if (origin !== undefined && read.isText && !isAsset(path) && body.includes(ORIGIN_PLACEHOLDER))
+    return fileInMemory(path, Buffer.from(body.toString().replaceAll(ORIGIN_PLACEHOLDER, origin)), policyOf)
+  const isPage = read.headers['content-type']?.startsWith('text/html')
+  return isPage ? { ...read, page: { identity: body, ...readCompressed(file) } } : read
+}
+
+/** A file that's nowhere on disk. */
+export const fileInMemory = (path: string, body: Body, policyOf?: ReadSettings['policyOf']): StaticFile => ({
+  ...describeFile(path, path, body, policyOf),
+  page: { identity: body },
+})
+
+function describeFile(path: string, file: string, body: Buffer | Body, policyOf: ReadSettings['policyOf']): StaticFile {
+  const { type = '', isText = false } = typeOf(path) ?? typeOf(file) ?? {}
   const headers = {
     'content-type': type,
     'cache-control': isAsset(path) ? IMMUTABLE : 'no-cache',
     vary: 'accept-encoding',
     ...(isText ? {} : { 'accept-ranges': 'bytes' }),
-    ...(type.startsWith('text/html') && policyOf(path, body.toString())),
+    ...(type.startsWith('text/html') && policyOf?.(path, Buffer.from(body).toString())),
     ...(type === 'application/pdf' && PDF_POLICY),
     ...(path.startsWith('/social/') && SOCIAL_PICTURE),
   }
-  const read = { file, version: hashOf(body), isText, headers }
-  return type.startsWith('text/html') ? { ...read, page: { identity: body, ...readCompressed(file) } } : read
+  return { file, version: hashOf(body), isText, headers }
 }
 
 function readCompressed(file: string): Partial<Bodies> {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -5,7 +8,7 @@ import { expect } from 'vitest'
 import { insertLead } from '#server/store/leads.ts'
 import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { type Database, shareCalls } from './database.ts'
+import { countRows, type Database, openStore, shareCalls } from './database.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { MADE_BY_NEWER } from './store-error.ts'
@@ -29,6 +32,18 @@ it('opens a store to which newer code has only added, and refuses one that it ha
   const why = { name: 'StoreError', code: MADE_BY_NEWER, message: 'its step 9999-renames is unknown here' }
   await expect(store.again()).rejects.toMatchObject(why)
   expect(await insertLead(db, { ...lead, id: 'c' })).toBe(true)
+})
+
+it('opens a store that a real commit made whose steps were merged out of order', async ({ folder }) => {
+  const file = join(folder.path, 'old.sqlite')
+  const made = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  // Its newest step is 0033; it lacks 0032.
+  made.exec(readFileSync(join(import.meta.dirname, '../../test/store/old-stores/28caccaf.sql'), 'utf8'))
+  made.close()
+  const { db, close } = await openStore({ file })
+  expect(await stepsOf(db)).toEqual(Object.keys(MIGRATIONS))
+  expect(await countRows(db.selectFrom('lead_listings'))).toBe(9)
+  await close()
 })
 
 it('has steps that only add where their name says so, for older code to use the store', async ({ store: test }) => {

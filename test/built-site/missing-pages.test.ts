@@ -4,6 +4,7 @@ import { missingPageLike } from '#app/paths.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { SOURCE } from '#test/site-content.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
+import { openTestLog } from '../open-test-log.ts'
 import { openFolder } from '../spawn-server.ts'
 
 /** Paths of each kind that pages distinguish, and several of each. */
@@ -25,6 +26,7 @@ it('shows at each unknown address what would be rendered there, so that React fi
     siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,
+    log: openTestLog().log,
     findAsset: async () => undefined,
     renderBudget: { atOnce: 1, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })

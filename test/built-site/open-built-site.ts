@@ -7,6 +7,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { chooseThirdParties, describeSite } from '#server/third-parties.ts'
 import { createTestApp, type GivenParts, type TestApp } from '../create-test-app.ts'
+import { openTestLog } from '../open-test-log.ts'
 import { SOURCE } from '../site-content.ts'
 import { openFolder } from '../spawn-server.ts'
 
@@ -43,6 +44,7 @@ export async function openBuiltSite(
     siteFolders: folder.path,
     siteConfig,
     clock: Date.now,
+    log: openTestLog().log,
     findAsset: async () => undefined,
   })
   made.defer(() => pages.close())

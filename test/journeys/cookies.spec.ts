@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { landingPages } from '#app/paths.ts'
 import { expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 test.use({ cookiesAnswered: false })
@@ -111,4 +112,20 @@ test('with storage blocked, every kind of page works without an error', async ({
   await hydrated(page)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
+})
+
+test('leaves an ad page’s button in sight on a small phone, and comes first by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 553 })
+  for (const { path } of landingPages) {
+    await page.goto(path)
+    await expect(banner(page)).toBeVisible()
+    const call = page.getByRole('main').getByRole('link', { name: /^Book a free 20-minute/ })
+    const gap = async () => {
+      const [one, other] = await Promise.all([call.first().boundingBox(), banner(page).boundingBox()])
+      return Math.round((other?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0))
+    }
+    await expect.poll(gap, { message: path }).toBeGreaterThanOrEqual(0)
+  }
+  await page.keyboard.press('Tab')
+  await expect(banner(page).getByRole('button', { name: 'Customize' })).toBeFocused()
 })

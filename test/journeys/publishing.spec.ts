@@ -4,6 +4,7 @@ import { openPublisher } from '#publisher/open-publisher.ts'
 import { DAY_MS, utcDay } from '#server/clock.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { expect, PHONE } from './journey.ts'
 import { DUE, NOTICES, OUTPUT, test } from './own-content.ts'
@@ -42,6 +43,7 @@ test('pieces dated ahead appear nowhere the day before, and everywhere on their 
     siteFolders: join(ownSite, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,
+    log: openTestLog().log,
     findAsset: async () => undefined,
   })
   await pages.ready()

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -14,31 +23,46 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Derives a different build from the existing one, since a real build takes too long here. */
 const BUILD = `
 import { cpSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { changeBuild } from ${JSON.stringify(join(import.meta.dirname, 'change-build.ts'))}
 import { putInPlace } from './build/build-folder.ts'
 const version = readFileSync('content/version.txt', 'utf8')
+if (version === 'endless') await pause(60_000)
 if (version === 'unbuildable') throw new Error('the build was told to fail')
-for (const part of ['client', 'server']) cpSync('build/' + part, 'build/next/' + part, { recursive: true })
+for (const part of ['client', 'server']) cpSync(process.env.A_BUILD + '/' + part, 'build/next/' + part, { recursive: true })
 changeBuild('build/next', version)
 putInPlace('build')
 `
 
-/** Restarts the server like a service manager; fails if it doesn't start. */
+/** What npm does when the registry is down: it deletes what's installed, and then can't replace it. */
+const READY = `
+import { readFileSync, rmSync } from 'node:fs'
+if (readFileSync('content/version.txt', 'utf8') !== 'without a registry') process.exit(0)
+rmSync('node_modules', { recursive: true, force: true })
+console.error('npm ci: nothing answers at the registry')
+process.exit(1)
+`
+
+/** Restarts the server like a service manager; fails if it doesn't start. Its packages are those of what's restarted. */
 const RESTART = `
 import { spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+const site = process.argv[2]
+const at = (name) => site + '/../' + name
 const isRunning = (pid) => { try { process.kill(pid, 0); return true } catch { return false } }
-if (existsSync('../pid')) {
-  const old = Number(readFileSync('../pid', 'utf8'))
+if (existsSync(at('pid'))) {
+  const old = Number(readFileSync(at('pid'), 'utf8'))
   if (isRunning(old)) process.kill(old, 'SIGTERM')
   while (isRunning(old)) await pause(10)
 }
-const log = openSync('../server.log', 'w')
-const child = spawn(process.execPath, ['server/main.ts'], { detached: true, stdio: ['ignore', log, log] })
-writeFileSync('../pid', String(child.pid))
+const log = openSync(at('server.log'), 'w')
+const cwd = realpathSync(site + '/current')
+if (!existsSync(cwd + '/node_modules/pino')) process.exit(1)
+const child = spawn(process.execPath, ['server/main.ts'], { cwd, detached: true, stdio: ['ignore', log, log] })
+writeFileSync(at('pid'), String(child.pid))
 child.once('exit', () => process.exit(1))
-while (!readFileSync('../server.log', 'utf8').includes('Gimbal is at')) await pause(10)
+while (!readFileSync(at('server.log'), 'utf8').includes('Gimbal is at')) await pause(10)
 process.exit(0)
 `
 
@@ -50,16 +74,18 @@ async function openSite() {
   mkdirSync(site)
   copySite(ROOT, site)
   writeFileSync(join(site, 'scripts/build.ts'), BUILD)
-  // Packages come from this folder.
-  writeFileSync(join(site, 'scripts/ready.mjs'), '')
+  writeFileSync(join(site, 'scripts/ready.mjs'), READY)
   writeFileSync(join(site, 'content/version.txt'), '1')
-  writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
+  writeFileSync(join(site, 'package-lock.json'), '{}')
+  writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\nreleases/\ncurrent\nprevious\n.upgrade-lock\n')
+  symlinkSync('.', join(site, 'current'))
   writeFileSync(join(folder, 'restart.mjs'), RESTART)
   const port = await freePort()
   writeFileSync(join(site, '.env'), `PORT=${port}\nDATA_DIR=${join(folder, 'data')}\nTRUST_PROXY_HOPS=1\n`)
+  const current = () => realpathSync(join(site, 'current'))
   const git = (...args: string[]) => {
     const names = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'init.defaultBranch=main']
-    const { status, stdout, stderr } = spawnSync('git', [...names, ...args], { cwd: site, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync('git', [...names, ...args], { cwd: current(), encoding: 'utf8' })
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
     return stdout.trim()
   }
@@ -73,16 +99,23 @@ async function openSite() {
   linkModules(ROOT, site)
   cpSync(join(ROOT, 'build'), join(site, 'build'), { recursive: true })
 
-  const env = { ...PROCESS_ENV, PATH: `${dirname(process.execPath)}${delimiter}${PROCESS_ENV.PATH}` }
-  const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, args, { cwd: site, env })
+  const PATH = `${dirname(process.execPath)}${delimiter}${PROCESS_ENV.PATH}`
+  const env = { ...PROCESS_ENV, PATH, A_BUILD: join(ROOT, 'build') }
+  /** @param killedAt once the command says this, it's killed with all that it started */
+  const run = async (args: string[], killedAt?: string) => {
+    const child = spawn(process.execPath, args, { cwd: current(), env, detached: true })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const [status] = (await once(child, 'close')) as [number]
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (killedAt !== undefined && said.includes(killedAt)) process.kill(-(child.pid ?? 0), 'SIGKILL')
+      })
+    const [status] = (await once(child, 'close')) as [number | null]
     return { status, said }
   }
+  const restart = () => run([join(folder, 'restart.mjs'), site])
   const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'))
-  const { status } = await run('../restart.mjs')
+  const { status } = await restart()
   if (status !== 0) throw new Error(readFileSync(join(folder, 'server.log'), 'utf8'))
   made.defer(() => void process.kill(pid(), 'SIGKILL'))
   const address = `http://127.0.0.1:${port}`
@@ -92,17 +125,22 @@ async function openSite() {
     address,
     pid,
     git,
+    restart,
+    current,
     backups: () => readdirSync(join(folder, 'data/backups')).length,
     leads: () => {
       using store = new DatabaseSync(join(folder, 'data/gimbal.sqlite'), { readOnly: true })
       return store.prepare('select id from leads').all()
     },
-    upgrade: (...args: string[]) =>
-      run('scripts/upgrade.ts', '--restart', `"${process.execPath}" ../restart.mjs`, ...args),
+    upgrade: (args: string[] = [], killedAt?: string) =>
+      run(
+        ['scripts/upgrade.ts', '--restart', `"${process.execPath}" ${join(folder, 'restart.mjs')} ${site}`, ...args],
+        killedAt,
+      ),
     /** Pushes a version to the clone's upstream. @returns its commit */
     publish(version: string, files: Record<string, string> = {}) {
       for (const [path, text] of Object.entries({ 'content/version.txt': version, ...files }))
-        writeFileSync(join(site, path), text)
+        writeFileSync(join(current(), path), text)
       git('commit', '-qam', `Version ${version}`)
       const commit = git('rev-parse', 'HEAD')
       git('push', '-qf', 'origin', 'main')
@@ -121,9 +159,9 @@ it('upgrades, and goes back to code and build of before when the new server does
 
   const second = test.publish('2')
   const another = ['--check', test.address, '--restart', 'restart two', '--check', 'http://127.0.0.1:2']
-  const planned = await test.upgrade('--dry-run', ...another)
+  const planned = await test.upgrade(['--dry-run', ...another])
   expect(planned).toEqual({ status: 0, said: expect.stringContaining('git merge --ff-only origin/main') })
-  expect(planned.said).toMatch(/restart\.mjs; check .*\n.*restart two; check http:\/\/127\.0\.0\.1:2:/)
+  expect(planned.said).toMatch(/restart\.mjs \S+; check .*\n.*restart two; check http:\/\/127\.0\.0\.1:2:/)
   expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
 
   const { status, said } = await test.upgrade()
@@ -146,9 +184,37 @@ it('upgrades, and goes back to code and build of before when the new server does
   expect([unbuilt.status, unbuilt.said]).toEqual([1, expect.stringContaining('the build was told to fail')])
   expect([await test.script(), test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([upgraded, second, running])
 
-  writeFileSync(join(test.site, 'content/version.txt'), 'changed here')
+  writeFileSync(join(test.current(), 'content/version.txt'), 'changed here')
   const refused = await test.upgrade()
   expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('M content/version.txt')])
-  const here = await test.upgrade('--here')
+  const here = await test.upgrade(['--here'])
   expect([here.status, (await test.script()) === upgraded]).toEqual([0, false])
+  // What's kept: the release that runs and the one from before, with the same settings and data.
+  expect(readdirSync(join(test.site, 'releases'))).toHaveLength(2)
+  const last = await test.script()
+  expect((await test.upgrade(['--back'])).status).toBe(0)
+  expect([await test.script(), test.leads()]).toEqual([upgraded, [{ id }]])
+  expect((await test.upgrade(['--back'])).status).toBe(0)
+  expect(await test.script()).toBe(last)
+})
+
+it('can be restarted at every moment of an upgrade, without the registry too', async () => {
+  await using test = await openSite()
+  const first = await test.script()
+  test.publish('without a registry')
+  const cut = await test.upgrade()
+  expect([cut.status, cut.said]).toEqual([1, expect.stringContaining('nothing answers at the registry')])
+  expect(cut.said).toContain('Nothing was changed.')
+  test.publish('endless')
+  for (const step of ['Backing up', 'Copying the code', 'Installing', 'Building']) {
+    expect(await test.upgrade([], step)).toMatchObject({ status: null })
+    expect([step, (await test.restart()).status, await test.script()]).toEqual([step, 0, first])
+  }
+  test.publish('2')
+  for (const step of ['Switching', 'Restarting', 'Checking']) {
+    expect(await test.upgrade([], step)).toMatchObject({ status: null })
+    expect([step, (await test.restart()).status]).toEqual([step, 0])
+    expect(existsSync(join(test.current(), 'build/client/index.html'))).toBe(true)
+  }
+  expect(await test.script()).not.toBe(first)
 })

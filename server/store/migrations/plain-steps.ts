@@ -244,4 +244,8 @@ export const PLAIN_STEPS = {
     `create table content_announcements (
       number bigint primary key, file text not null, text text, served text not null, announced_at bigint not null)`,
   ),
+  // Step 0037 was without it in a store of e1009147, a commit of 2026-11-26.
+  '0048-step-index.adds': plain(
+    'create index if not exists daily_counts_of_step on daily_counts (page, step, day, variant, count)',
+  ),
 }
