@@ -159,10 +159,7 @@ export function leadCalls(parts: ConsoleParts) {
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
 function fileNameOf({ q, from, to, ...filter }: LeadFilter, now: number, timeZone: string): string {
   const said = [...Object.values(filter), q === '' ? '' : 'search'].map((part) =>
-    part
-      .replaceAll(/[^\w-]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 40),
+    part.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40),
   )
   const days = from || to ? [from && `from-${from}`, to && `to-${to}`] : [dayIn(now, timeZone)]
   return ['leads', ...said, ...days].filter((part) => part !== '').join('-')
