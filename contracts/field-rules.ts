@@ -78,6 +78,19 @@ export function cleanEmail(typed: string): string {
   return `${trimEnd(address.slice(0, at), /[ \xa0]/)}@${cleanHost(address.slice(at + 1).replace(/^[ \xa0]+/, ''))}`
 }
 
+/** The scheduler's id of an event, from its address; undefined if it's none. */
+export function eventIdIn(address: string): string | undefined {
+  const url = URL.parse(address)
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return isWeb ? /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/.exec(url.pathname)?.[1] : undefined
+}
+
+/** The address of a booked event. Anything else is dropped: the rest of the lead counts. */
+export function cleanEventUri(typed: string): string {
+  const address = cleanLine(typed)
+  return eventIdIn(address) === undefined ? '' : address
+}
+
 /** What people type who have no website. */
 export const saysNone = (typed: string): boolean =>
   /^(?:n[./ ]*a|no(?:ne|pe|t)?(?: (?:web)?site)?(?: yet)?|tbd|\p{Pd}+)$/iu.test(bare(typed))

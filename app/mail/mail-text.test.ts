@@ -80,8 +80,8 @@ it('says a call’s time on the clock of who’s called, and on ours where that�
 
 it('names the day that it is where the visitor lives, also in the subject and of the time before a move', async () => {
   const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-call-moved') ?? expect.fail()
-  const payload = { ...JSON.parse(mail.payload), firstMeetingTimestamp: AT }
-  const moved = { ...mail, payload: JSON.stringify(payload), visitorZone: 'Asia/Tokyo' }
+  const call = mail.call && { ...mail.call, startsAt: AT }
+  const moved = { ...mail, call, visitorZone: 'Asia/Tokyo' }
   const { subject, text } = await composeMail(moved, { ...PARTS, ...parts })
   expect(subject).toContain('Wednesday, December 2')
   expect(text.match(/Japan Standard Time/g)).toHaveLength(2)

@@ -108,8 +108,12 @@ export interface LeadTables {
     heard_at: number | null
     looked_at: number | null
     created_at: number
-    /** What taking it back restores, as JSON of `BeforeCall`; null if the scheduler told of it. */
+    /** What taking it back restores, as JSON of `BeforeCall`, of a call that the owner set; null for any other. */
     before: Generated<string | null>
+    /** 0: only a page has said it, so it doesn't count yet. */
+    confirmed: Generated<number>
+    /** 1: the page of a mailed link said it, so its sender reads the address. */
+    by_link: Generated<number>
   }
   lead_notes: {
     id: string
