@@ -86,3 +86,20 @@ it('names the day that it is where the visitor lives, also in the subject and of
   expect(subject).toContain('Wednesday, December 2')
   expect(text.match(/Japan Standard Time/g)).toHaveLength(2)
 })
+
+it.each([
+  ['recovery:code', 'Someone got in with a recovery code', '/console/people'],
+  ['recovery:link', 'Someone got in with a new link', '/console/people'],
+  ['passkey:ada', 'There’s a new passkey', '/console/people'],
+  ['export:leads', 'People’s data was exported', '/console/audit'],
+  ['refusal:hubspot', 'Refused by HubSpot', '/console/deliveries'],
+  ['ceiling:links', 'Too many requests at once', '/console/health'],
+  // A newer server's.
+  ['flood:basement', 'Something happened: flood:basement', '/console/deliveries'],
+])('an alarm about %s is titled “%s”, and leads to %s', async (destination, title, path) => {
+  const { mail, parts } = sampleMails().find(({ mail: { kind } }) => kind === 'alarm') ?? expect.fail()
+  const payload = JSON.stringify({ ...JSON.parse(mail.payload), state: 'noticed', destination })
+  const { subject, text } = await composeMail({ ...mail, payload }, { ...PARTS, ...parts })
+  expect(subject).toContain(title)
+  expect(text).toContain(path)
+})

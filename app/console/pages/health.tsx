@@ -123,7 +123,11 @@ function aboutBackup(topic: Topic, { kind, lastBackup }: HealthAnswer['store'], 
   if (now - lastBackup.at > OLD_MS) return { ...known, sentence: 'The last backup is getting old' }
   return lastBackup.isTried
     ? { ...known, state: 'good', sentence: 'The last backup is whole' }
-    : { ...known, sentence: 'There’s a backup that hasn’t been tried' }
+    : {
+        ...known,
+        sentence: 'There’s a backup that hasn’t been tried',
+        reasons: ['“Back up now” makes another one, and tries it.'],
+      }
 }
 
 const MARKS: Record<TopicState, string> = {

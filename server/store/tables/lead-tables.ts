@@ -1,18 +1,11 @@
 import type { Generated } from 'kysely'
 import type { AttemptResult } from '#contracts/console-deliveries.ts'
+import type { Incident } from '#contracts/incidents.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind, LeadState, LeadUpdate, MessageKind } from '#contracts/lead-kind.ts'
 
 /** The contact in a payload. Written once, with the payload; for what a server from before step 0033 stores, by a trigger. */
 type ContactColumns = { [Column in keyof Contact]: Generated<string> }
-
-/** Other alerts for the owner: a global limit was hit, a circuit breaker opened, or a lead was refused for good. */
-export type Incident =
-  | `ceiling:${string}`
-  | `breaker:${string}`
-  | `refusal:${Destination}`
-  | `backup:${'old' | 'failed'}`
-  | 'recovery:code'
 
 export type LinkPurpose = 'newsletter' | 'your-data'
 
