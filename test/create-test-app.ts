@@ -159,8 +159,14 @@ export async function createTestApp({
     wakes += 1
   }
   const claims = openClaims({
-    ...{ db: opened.db, clock, log, wakeOutbox, destinationsOf: toAutomation, timeZone: 'America/New_York' },
-    ...{ ...given, scheduler: given.scheduler ?? hearing },
+    db: opened.db,
+    clock,
+    log,
+    wakeOutbox,
+    destinationsOf: toAutomation,
+    timeZone: 'America/New_York',
+    ...given,
+    scheduler: given.scheduler ?? hearing,
   })
   const parts: TestParts = {
     security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm }),

@@ -206,7 +206,7 @@ test('a new lead appears by itself; leads are exported, a person is erased', asy
   await expect(page.getByRole('status')).toContainText('A new lead came in.')
   await delivered(sqlite)
 
-  const exported = await download(page, page.getByRole('link', { name: 'Export as CSV' }))
+  const exported = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
   expect(await exported.failure()).toBeNull()
 
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
