@@ -11,6 +11,7 @@ const OWN_MACHINE = /^(?:app\/(?:console|demo)|content|masker|sandbox|scripts)\/
 /** How long a text can get that meets the pattern, and why. */
 const BOUNDS: ReadonlyMap<string, [characters: number, why: string]> = new Map([
   [String.raw`/^(.*\/[\w-]{1,100})[^\w-]+$/s`, [16_384, 'a request’s address']],
+  [String.raw`/(?<=^|[;\t\r\n])(?=[" \u00a0\u200b\ufeff]*[=+\-@\t\r＝＋－＠])/g`, [16_384, 'a field of a form']],
   [String.raw`/[^@]*$/`, [320, 'an address that was checked']],
   [String.raw`/[;,\s(]*(?:\bextension|\bextn?|\bx|#|,,)[\s.:=]*(\d{1,7})[)#]?$/iu`, [100, 'longer is no number']],
 ])

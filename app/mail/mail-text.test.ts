@@ -34,6 +34,10 @@ it.each([
   '\u202emoc.live',
   'a\u200bb',
   '👩‍⚖️',
+  'evil dot com',
+  'evil(at)evil',
+  'http evil',
+  'xn--evil',
 ])('quotes nothing of %j', (typed) => {
   expect(plainWords(typed)).toBe(undefined)
 })
