@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import { NO_BOOKING } from '#test/call-mail.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { signInAsOwner } from './enter-console.ts'
 import {
@@ -31,8 +32,9 @@ const test = base.extend<{
   desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
   sendSurvey: async ({ page }, use) =>
     use(async (given, headers = {}) => {
-      const survey = surveySubmission(given)
+      const survey = surveySubmission({ ...NO_BOOKING, ...given })
       await post(page, '/api/survey', survey, headers)
+      if (!('eventUri' in given)) await book(page, survey)
       return survey.uuid
     }),
   sqlite: async ({ site }, use) => {
@@ -40,6 +42,15 @@ const test = base.extend<{
     await use(sqlite)
   },
 })
+
+/** Books the first time that the stand-in offers. */
+async function book(page: Page, { uuid, email }: ReturnType<typeof surveySubmission>) {
+  const offered = await (await page.request.get('/sandbox/scheduler/calendar')).text()
+  const [start_time] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(offered) ?? expect.fail('no time is offered')
+  const data = { start_time, name: 'Ada Byron', email, timezone: 'UTC', utm_content: uuid }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  expect((await page.request.post('/sandbox/scheduler/bookings', { headers, data })).status()).toBe(201)
+}
 
 const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example', companyName: 'Hopper Law' }
 
