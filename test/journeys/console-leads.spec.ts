@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
-import { NO_BOOKING } from '#test/call-mail.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { signInAsOwner } from './enter-console.ts'
 import {
@@ -32,7 +31,7 @@ const test = base.extend<{
   desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
   sendSurvey: async ({ page }, use) =>
     use(async (given, headers = {}) => {
-      const survey = surveySubmission({ ...NO_BOOKING, ...given })
+      const survey = surveySubmission({ eventUri: '', firstMeetingTimestamp: '', ...given })
       await post(page, '/api/survey', survey, headers)
       if (!('eventUri' in given)) await book(page, survey)
       return survey.uuid
