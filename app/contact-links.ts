@@ -5,8 +5,11 @@ import type { CallEntry } from '#contracts/site-config.ts'
 const NUMBER = /(?:\+\s*)?\(?\d[\d\s()./_\p{Pd}\u2212\u00b7]*\d/gu
 const EXTENSION = /[;,\s(]*(?:\bextension|\bextn?|\bx|#|,,)[\s.:=]*(\d{1,7})[)#]?$/iu
 
+const LONGEST_NUMBER = 100
+
 /** A link that dials what was typed, with its extension; undefined unless it's clearly one number. */
 export function telHref(typed: string): string | undefined {
+  if (typed.length > LONGEST_NUMBER) return undefined
   const text = inAsciiDigits(cleanPhone(typed)).replace(/(?<=\d)(?=x)/i, ' ')
   const [end = '', extension] = EXTENSION.exec(text) ?? []
   const rest = text.slice(0, text.length - end.length)

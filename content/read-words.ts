@@ -2,8 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
+/** The longest file of ours has two hundred. To compare each name with all others takes the square of their number. */
+const MOST_FIELDS = 1000
+const MOST_COMMAS = 4000
+
+export class TooManyFields extends Error {}
+
+/** @throws {TooManyFields} if YAML may have more fields than anybody writes */
+export function refuseTooMany(yaml: string): void {
+  const count = (sign: RegExp) => yaml.match(sign)?.length ?? 0
+  if (count(/:/g) > MOST_FIELDS || count(/[,?]/g) > MOST_COMMAS)
+    throw new TooManyFields(`it has more than ${MOST_FIELDS.toLocaleString('en-US')} fields. Make it shorter`)
+}
+
 /** @throws a sentence that names the place of the mistake and the cure */
 export function parseWords(text: string): unknown {
+  refuseTooMany(text)
   try {
     return parse(text.replace(/^\uFEFF/, ''), { logLevel: 'error' }) as unknown
   } catch (error) {

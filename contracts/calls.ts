@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanEventUri } from './field-rules.ts'
 import { filledText, line } from './fields.ts'
 import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import { SURVEY_LIMITS } from './survey-questions.ts'
@@ -44,6 +45,8 @@ export interface CurrentCall {
   state: LeadUpdate
   /** Of the booking that stands, or of the last one that was cancelled. */
   eventUri: string
+  /** The owner set it, without the scheduler. */
+  isAgreed: boolean
   /** When it is, ISO 8601; null if that's unknown or it's cancelled. */
   startsAt: string | null
   /** When it was, before it was moved or cancelled. */
@@ -58,7 +61,7 @@ export interface CurrentCall {
 export const callTimeRequest = z.strictObject({
   token: filledText(100),
   firstMeetingTimestamp: line(SURVEY_LIMITS.startTime),
-  eventUri: line(SURVEY_LIMITS.eventUri),
+  eventUri: line(SURVEY_LIMITS.eventUri, cleanEventUri),
 })
 export type CallTimeRequest = z.infer<typeof callTimeRequest>
 

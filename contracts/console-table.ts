@@ -33,7 +33,7 @@ export const CONSOLE_PAGES = [
 ] as const satisfies readonly ConsolePage[]
 
 interface ConsoleCall {
-  /** GET changes nothing. POST may, and is accepted only from this site's pages. */
+  /** GET changes nothing, and writes nothing but who looked. POST may, and is accepted only from this site's pages. */
   method: 'GET' | 'POST'
   path: `/api/console/${string}`
   role: ConsoleRole | 'anyone'
@@ -66,14 +66,14 @@ export const CONSOLE_CALLS = [
   { method: 'GET', path: '/api/console/changes', role: 'staff' },
   { method: 'GET', path: '/api/console/events', role: 'staff' },
   { method: 'GET', path: '/api/console/leads', role: 'staff' },
-  { method: 'GET', path: '/api/console/leads/export', role: 'owner' },
-  { method: 'GET', path: '/api/console/leads/workbook', role: 'owner' },
+  { method: 'POST', path: '/api/console/leads/export', role: 'owner' },
+  { method: 'POST', path: '/api/console/leads/workbook', role: 'owner' },
   { method: 'GET', path: '/api/console/leads/:id', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/state', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/note', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/release', role: 'staff' },
   { method: 'GET', path: '/api/console/leads/:id/person', role: 'owner' },
-  { method: 'GET', path: '/api/console/leads/:id/person/export', role: 'owner' },
+  { method: 'POST', path: '/api/console/leads/:id/person/export', role: 'owner' },
   { method: 'POST', path: '/api/console/leads/:id/erase', role: 'owner' },
   { method: 'POST', path: '/api/console/calls/:id/set', role: 'staff' },
   { method: 'POST', path: '/api/console/calls/:id/undo', role: 'staff' },
@@ -106,8 +106,8 @@ export const CONSOLE_CALLS = [
   { method: 'GET', path: '/api/console/content/redirects', role: 'staff' },
   { method: 'POST', path: '/api/console/content/remove-redirect', role: 'owner' },
   { method: 'GET', path: '/api/console/orders', role: 'staff' },
-  { method: 'GET', path: '/api/console/orders/export', role: 'owner' },
-  { method: 'GET', path: '/api/console/orders/workbook', role: 'owner' },
+  { method: 'POST', path: '/api/console/orders/export', role: 'owner' },
+  { method: 'POST', path: '/api/console/orders/workbook', role: 'owner' },
   { method: 'POST', path: '/api/console/orders/resend', role: 'staff' },
   { method: 'POST', path: '/api/console/codes/make', role: 'owner' },
   { method: 'POST', path: '/api/console/codes/rename', role: 'owner' },

@@ -24,60 +24,95 @@ export const cleanPhone = (typed: string): string =>
   inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:tel|sms|callto):\s*/i, '')
 
 /** What stands around an address or a code in a sentence. What closes a bracket may be a website's. */
-const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+|[\p{Pi}\p{Pf}"'`*<>.,:;!?\u201a\u201e\u2026\s]+$/gu
+const BEFORE = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+/u
+const AFTER = /[\p{Pi}\p{Pf}"'`*<>.,:;!?\u201a\u201e\u2026\s]/u
 
-/** A bracket at the end that closes nothing. */
-const UNOPENED = /^([^(]*?)\p{Pe}+$/u
+/** Without the signs of a kind at its end. In one pass: `/a+$/` begins anew at each sign of a run that isn't the end. */
+function trimEnd(text: string, sign: RegExp): string {
+  let end = text.length
+  while (end > 0 && sign.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
 
-/** Only the beginning of what's far too long: a long run of quotes would take long. */
-const bare = (typed: string) => inAscii(withoutIgnorable(typed.slice(0, 2000))).replaceAll(AROUND, '')
+/** Without a bracket at the end that closes nothing. */
+const withoutUnopened = (text: string) => (text.includes('(') ? text : trimEnd(text, /\p{Pe}/u))
+
+const bare = (typed: string) => trimEnd(inAscii(withoutIgnorable(typed)).replace(BEFORE, ''), AFTER)
 
 /** A client code: in quotes or marked, with its label, and with whatever dash it was pasted. */
 export const cleanCode = (typed: string): string =>
-  bare(cleanLine(typed).replace(/^.*\bcode(?: is\b *[:=]?| *[:=]) */i, ''))
-    .replace(UNOPENED, '$1')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+  withoutUnopened(bare(cleanLine(typed).replace(/^.*\bcode(?: is\b *[:=]?| *[:=]) */i, ''))).replaceAll(
+    /[\p{Pd}\u2212]/gu,
+    '-',
+  )
 
 /** A host name is the same in every form of its letters. Phones put a space after a dot, and a comma is beside it. */
 const cleanHost = (host: string) =>
   host
     .normalize('NFKC')
-    .replaceAll(/ *\.+/g, '.')
+    .split(/\.+/)
+    .map((label, index, { length }) => (index < length - 1 ? trimEnd(label, / /) : label))
+    .join('.')
     .replace(/[.,] *(com|net|org|law|us)$/i, '.$1')
+
+/** A link has its signs encoded, such as a plus. */
+function withSignsOf(text: string): string {
+  const link = text.search(/mailto:/i)
+  const decoded = (rest: string) =>
+    rest.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number(`0x${code}`)))
+  return link < 0 ? text : text.slice(0, link) + decoded(text.slice(link))
+}
 
 /** An email address: from a link, in brackets, with its label, or with the name that mail programs copy along. */
 export function cleanEmail(typed: string): string {
   const text = bare(typed)
-  return (
-    text
-      .slice(text.lastIndexOf('<') + 1)
-      // A link has its signs encoded, such as a plus.
-      .replaceAll(/(?<=mailto:.*)%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number(`0x${code}`)))
+  const address = trimEnd(
+    withSignsOf(text.slice(text.lastIndexOf('<') + 1))
       .replace(/^.*?(?:mailto|e-?mail):[\s/]*([^?\s\])]*).*$/is, '$1')
-      .replace(/^(\S+@\S+)\s*\(.*$/s, '$1')
-      .replace(/[\p{Pe}./]+$/u, '')
-      // What's before the at-sign may not be the same in every form.
-      .replace(/[ \xa0]*@[ \xa0]*([^@]*)$/, (_, host: string) => `@${cleanHost(host)}`)
+      .replace(/^([^\s@]+@[^\s@(]+)\s*\(.*$/s, '$1'),
+    /[\p{Pe}./]/u,
   )
+  const at = address.lastIndexOf('@')
+  if (at < 0) return address
+  // What's before the at-sign may not be the same in every form.
+  return `${trimEnd(address.slice(0, at), /[ \xa0]/)}@${cleanHost(address.slice(at + 1).replace(/^[ \xa0]+/, ''))}`
+}
+
+/** The scheduler's id of an event, from its address; undefined if it's none. */
+export function eventIdIn(address: string): string | undefined {
+  const url = URL.parse(address)
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return isWeb ? /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/.exec(url.pathname)?.[1] : undefined
+}
+
+/** The address of a booked event. Anything else is dropped: the rest of the lead counts. */
+export function cleanEventUri(typed: string): string {
+  const address = cleanLine(typed)
+  return eventIdIn(address) === undefined ? '' : address
 }
 
 /** What people type who have no website. */
 export const saysNone = (typed: string): boolean =>
   /^(?:n[./ ]*a|no(?:ne|pe|t)?(?: (?:web)?site)?(?: yet)?|tbd|\p{Pd}+)$/iu.test(bare(typed))
 
+/** Where a link of Markdown leads. */
+function targetOf(text: string): string {
+  const from = text.lastIndexOf('](') + 2
+  const target = text.slice(from, -1)
+  return from > 1 && text.endsWith(')') && /^\S+$/.test(target) ? target : text
+}
+
 /** A web address, without its label, and with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
 export const cleanWebsite = (typed: string): string =>
-  bare(saysNone(typed) ? '' : typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
-    .replace(/^.*\]\((\S+)\)$/, '$1')
+  withoutUnopened(targetOf(bare(saysNone(typed) ? '' : typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))))
     .replace(/^(?:[^./:]*\b)?(?:web ?)?(?:site|page|url): */i, '')
-    .replace(UNOPENED, '$1')
     .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;.,]*\s*[/\\][/\\\s:]*|:\s*))+|[/\\]+)/i, (_, name?: string, secure = '') =>
       name ? `http${String(secure).toLowerCase()}://` : '',
     )
     .replace(
       /^(https?:\/\/)?\.*([^:/?#]*)/,
       (_, scheme = '', host = '') =>
-        `${String(scheme)}${cleanHost(String(host).replace(/^w{2,4}[\s.,]+(?=.*[.,])/i, 'www.')).replace(/\.$/, '')}`,
+        `${String(scheme)}${cleanHost(String(host).replace(/^w{2,4}[\s.,]+(?=[^\s.,].*[.,])/i, 'www.')).replace(/\.$/, '')}`,
     )
 
 const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([
@@ -173,8 +208,12 @@ export const isBlank = (value: string): boolean => !/[^\s\p{Cc}\p{Cf}\p{Default_
 /** Error for a text that is too long. */
 export const tooLong = (max: number): string => `The limit is ${max} characters.`
 
-/** What was typed into a field, cleaned. */
-export const cleaned = (typed: string, { clean }: FieldRule): string => clean?.(typed) ?? typed
+/** So much more than a field takes may be typed around it: a label, quotes, a name, spaces. */
+const AROUND = 500
+
+/** What was typed into a field, cleaned. What's far too long stays as it is, and is refused. */
+export const cleaned = (typed: string, { max, clean }: Pick<FieldRule, 'max' | 'clean'>): string =>
+  typed.length <= max + AROUND ? (clean?.(typed) ?? typed) : typed
 
 /** The error to show next to a field; undefined if it's valid. */
 export const complaintAbout = (typed: string, rule: FieldRule): string | undefined =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  cleaned,
   cleanLine,
   complaintAboutCleaned,
   type FieldRule,
@@ -14,9 +15,13 @@ import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 
-/** Text typed by a visitor, possibly blank. @param maxLength in UTF-16 units @param clean applied before the check */
-export const text = (maxLength = 200, clean = (typed: string) => typed) =>
-  z.string().check(z.overwrite(clean), z.maxLength(maxLength, { abort: true }), withoutNul)
+/** Text typed by a visitor, possibly blank. @param max in UTF-16 units @param clean applied before the check */
+export const text = (max = 200, clean?: (typed: string) => string) =>
+  z.string().check(
+    z.overwrite((typed: string) => cleaned(typed, { max, ...(clean && { clean }) })),
+    z.maxLength(max, { abort: true }),
+    withoutNul,
+  )
 
 /** Text with something visible in it. */
 export const filledText = (maxLength = 200, message = 'must not be blank', clean?: (typed: string) => string) =>

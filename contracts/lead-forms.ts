@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   cleanEmail,
+  cleanEventUri,
   cleanPhone,
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
@@ -88,7 +89,7 @@ export const surveySubmission = z.strictObject({
   caseValueThreshold: line(short),
   targetCasesPerYear: line(short),
   firstMeetingTimestamp: line(SURVEY_LIMITS.startTime),
-  eventUri: line(SURVEY_LIMITS.eventUri),
+  eventUri: line(SURVEY_LIMITS.eventUri, cleanEventUri),
 })
 
 /** Format of a question's id in `answers`. */

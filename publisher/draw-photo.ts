@@ -24,11 +24,12 @@ const FORMATS = {
  * @returns what's wrong with it, to follow its name, if it can't be used
  */
 export async function drawUpload(bytes: Uint8Array, paper: string): Promise<DrawnPicture | string> {
+  onlyPhotoLoaders()
   const file = Buffer.from(bytes)
   const key = createHash('sha256').update(file).digest('hex').slice(0, 16)
   try {
     // It reads the head alone, so that a picture that's too large is said to be that.
-    const { format, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+    const { format, autoOrient } = await sharp(file, { limitInputPixels: 2 ** 31 }).metadata()
     if (!PHOTO_KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
     if (autoOrient.width < NARROWEST)
       return `is too small, only ${autoOrient.width} pixel${autoOrient.width === 1 ? '' : 's'} wide. Use one of at least ${NARROWEST}`
@@ -64,6 +65,12 @@ export async function drawUpload(bytes: Uint8Array, paper: string): Promise<Draw
   } catch {
     return 'can’t be read as a picture. Open it, and export it as a JPEG'
   }
+}
+
+/** Of this process: the library knows dozens of formats, and looks into a file for each. */
+function onlyPhotoLoaders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) })
 }
 
 const isPhoto = ({ width, height }: { width: number; height: number }) =>

@@ -77,7 +77,9 @@ const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'
 export function linksIn(name: string, body: string | Uint8Array): Links | undefined {
   if (name.endsWith('/index.html')) return linksInPage(body.toString())
   if (!/\.(xml|txt|md)$/.test(name)) return undefined
-  return { links: [...decodeXML(body.toString()).matchAll(ABSOLUTE)].map(([link]) => link.replace(/[.,;:]+$/, '')) }
+  return {
+    links: [...decodeXML(body.toString()).matchAll(ABSOLUTE)].map(([link]) => link.replace(/(?<![.,;:])[.,;:]+$/, '')),
+  }
 }
 
 /** All URLs in a page's markup, and all ids a fragment can target. */

@@ -24,12 +24,17 @@ const MAX_HEAP_MB = 256
  */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
+/** It parses what people upload and write, so it gets none of the server's keys. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_ENV', 'NODE_COMPILE_CACHE']
+const fewOf = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+
 /** How long the process stays after its last task: starting takes a second, which whoever types would wait. */
 const IDLE_MS = 5 * 60_000
 
 /** How long a task may take. A text can be written so that its page takes hours, or all memory. */
 const MAX_MS: Record<Wish['kind'], number> = {
-  look: 30_000,
+  look: 5000,
   preview: 30_000,
   draw: 60_000,
   // A site of thousands of pages, of which none was made before.
@@ -53,10 +58,15 @@ interface Waiting {
   wished: PromiseWithResolvers<unknown>
 }
 
+/** Added to the first task's: the process and what it loads have to start, on a busy machine. */
+const START_MS = 25_000
+
 interface Running {
   process: ChildProcess
-  /** In the order in which they're worked off: the first one is being worked on. */
-  waiting: Map<number, Waiting>
+  /** What's being worked on. */
+  task: Waiting | undefined
+  /** Its first task is done. */
+  isWarm: boolean
   limit?: NodeJS.Timeout
   isTooLong: boolean
 }
@@ -71,6 +81,7 @@ export function openPublisher(
   mostMs: Readonly<Record<Wish['kind'], number>> = MAX_MS,
 ): Publisher & { pid: () => number | undefined } {
   let running: Running | undefined
+  const waiting: Waiting[] = []
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
@@ -82,75 +93,74 @@ export function openPublisher(
   function start(): Running {
     const child = fork(MAIN, [JSON.stringify(place())], {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=8', '--expose-gc'],
-      env: { ...process.env, ...MEMORY_SETTINGS },
+      env: { ...fewOf(process.env), ...MEMORY_SETTINGS },
       serialization: 'advanced',
       // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const printed of [child.stdout, child.stderr])
       printed?.on('data', (text: Uint8Array) => process.stderr.write(text))
-    const started: Running = { process: child, waiting: new Map(), isTooLong: false }
+    const started: Running = { process: child, task: undefined, isWarm: false, isTooLong: false }
     child.on('message', ({ id, ...answer }: Answer & { id: number }) => {
-      const done = started.waiting.get(id)
-      started.waiting.delete(id)
-      if (done) limit(started)
-      if ('problems' in answer) done?.wished.reject(new SiteRefusal(answer.problems))
-      else done?.wished.resolve(answer.value)
+      const { task } = started
+      if (id === 0 || !task) return
+      clearTimeout(started.limit)
+      started.task = undefined
+      started.isWarm = true
+      if ('problems' in answer) task.wished.reject(new SiteRefusal(answer.problems))
+      else task.wished.resolve(answer.value)
+      next()
     })
     const end = (why: string) => {
       if (running === started) running = undefined
       clearTimeout(started.limit)
-      const [blamed, ...others] = started.waiting.values()
-      started.waiting.clear()
-      if (blamed && isClosed) blamed.wished.reject(new Error('The publisher is closed'))
-      else if (blamed) {
+      const { task } = started
+      started.task = undefined
+      if (task && isClosed) task.wished.reject(new Error('The publisher is closed'))
+      else if (task) {
         const end = started.isTooLong ? 'took too long' : `ended: ${why}${why === 'SIGABRT' ? ', out of memory' : ''}`
-        process.stderr.write(`The publisher ${end}. Its task was: ${blamed.wish.kind}\n`)
+        process.stderr.write(`The publisher ${end}. Its task was: ${task.wish.kind}\n`)
         // V8 aborts when there's no memory left.
-        if (started.isTooLong || why === 'SIGABRT') giveUp(blamed)
-        else blamed.wished.reject(refuse(ENDED))
+        if (started.isTooLong || why === 'SIGABRT') giveUp(task)
+        else task.wished.reject(refuse(ENDED))
       }
       // They only waited. There's one less each time, so this ends.
-      for (const other of others) {
-        if (isClosed) other.wished.reject(new Error('The publisher is closed'))
-        else send(other)
-      }
+      if (isClosed) for (const other of waiting.splice(0)) other.wished.reject(new Error('The publisher is closed'))
+      else next()
     }
     child.once('exit', (code, signal) => end(signal ?? `code ${code}`))
     child.on('error', (error) => end(error.message))
     return started
   }
 
-  /** Gives the first of those that wait its time. */
-  function limit(started: Running): void {
-    clearTimeout(started.limit)
-    const [first] = started.waiting.values()
-    if (!first) return
+  /** Has the process work on what waits: what's published first, then in order. */
+  function next(): void {
+    if (waiting.length === 0 || running?.task) return
+    const publishing = waiting.findIndex(({ wish: { kind } }) => kind === 'make' || kind === 'rehearse')
+    const [task] = waiting.splice(Math.max(0, publishing), 1)
+    if (!task) return
+    const started = (running ??= start())
+    started.task = task
     const end = () => {
       started.isTooLong = true
       started.process.kill('SIGKILL')
     }
-    started.limit = setTimeout(end, mostMs[first.wish.kind])
-  }
-
-  function send(waiting: Waiting): void {
-    running ??= start()
+    started.limit = setTimeout(end, mostMs[task.wish.kind] + (started.isWarm ? 0 : START_MS))
     lastId += 1
-    running.waiting.set(lastId, waiting)
-    if (running.waiting.size === 1) limit(running)
-    running.process.send({ id: lastId, wish: waiting.wish } satisfies Asked)
+    started.process.send({ id: lastId, wish: task.wish } satisfies Asked)
   }
 
   async function ask<Value>(wish: Wish): Promise<Value> {
     if (isClosed) throw new Error('The publisher is closed')
     clearTimeout(idle)
     const wished = Promise.withResolvers<unknown>()
-    send({ wish, wished })
+    waiting.push({ wish, wished })
+    next()
     try {
       // Of the kind that the wish's handler in main.ts returns.
       return (await wished.promise) as Value
     } finally {
-      if (running?.waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref()
+      if (running && !running.task && waiting.length === 0) idle = setTimeout(stop, IDLE_MS).unref()
     }
   }
 

@@ -16,6 +16,7 @@ const STATIC_CHECKS: Record<string, Command> = {
   // Compiler errors come from the program the lint rules need anyway: `tsc` would parse and check everything again.
   'types and lint': ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   unused: ['knip', '--no-progress'],
+  patterns: ['node', 'scripts/check-patterns.ts'],
 }
 const BUILD: Command = ['node', 'scripts/build-if-changed.mjs']
 

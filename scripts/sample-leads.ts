@@ -7,7 +7,9 @@ import type { Destination, FormKind, LeadState } from '#contracts/lead-kind.ts'
 import { utcDay } from '#server/clock.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
+import { hearCalendar } from '#server/flows/hear-calendar.ts'
 import { addNote, setLeadState } from '#server/flows/people/lead-state.ts'
+import type { CalendarNews } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertRefundedPayment, upsertOrder, upsertRefunds } from '#server/store/orders.ts'
 import {
@@ -125,19 +127,23 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   const arrival = { page: `${offer}_${variant}`, variant, ...ad }
   const destinations: Destination[] = kind === 'newsletter' ? [kind] : [kind, 'owner-mail']
   const isNew = await db.transaction().execute(async (trx) => {
-    const outcome = await captureLead(
-      { db: trx, clock: () => at, destinationsOf: () => destinations, wakeOutbox: () => {} },
-      {
-        kind,
-        id,
-        submission: submissions[kind](),
-        held: number === HELD,
-        isAtCalendar: number === LEFT,
-        attribution: isFromAd ? { first: arrival, last: { page: '/' } } : undefined,
-        askedTimes: asksForTimes ? askedTimes(days) : undefined,
-      },
-    )
+    const parts = { db: trx, clock: () => at, destinationsOf: () => destinations, wakeOutbox: () => {} }
+    const outcome = await captureLead(parts, {
+      kind,
+      id,
+      submission: submissions[kind](),
+      held: number === HELD,
+      isAtCalendar: number === LEFT,
+      attribution: isFromAd ? { first: arrival, last: { page: '/' } } : undefined,
+      askedTimes: asksForTimes ? askedTimes(days) : undefined,
+    })
     if (outcome !== 'stored') return false
+    if (kind === 'survey' && !asksForTimes && number !== LEFT && number !== HELD)
+      await hearCalendar(
+        parts,
+        bookingOf(id, { firstName, lastName, email, startsAt: firstMeetingTimestamp, at }),
+        false,
+      )
     const delivered = { attempts: 1, last_attempt_at: at + 900, delivered_at: at + 1400 }
     await trx.updateTable('deliveries').set(delivered).where('lead_id', '=', id).execute()
     if (number === WAITS || number === FAILS)
@@ -162,6 +168,21 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   await setLeadState({ db, clock }, { id, from: 'new', to: state, by: BY })
   const text = 'Called back. Sends last month’s intake sheets before the call.'
   await addNote({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
+}
+
+/** What the scheduler says of a sample lead's call. */
+function bookingOf(
+  leadId: string,
+  {
+    startsAt,
+    at,
+    ...person
+  }: Pick<CalendarNews, 'firstName' | 'lastName' | 'email'> & { startsAt: string; at: number },
+): CalendarNews {
+  const { eventUri } = surveySubmission()
+  const inviteeUri = `${eventUri}/invitees/${leadId}`
+  const nothing = { otherInviteeUris: [], movedTo: undefined, movedFrom: undefined }
+  return { ...person, ...nothing, eventUri, inviteeUri, startsAt, state: 'booked', leadId, bookedAt: at }
 }
 
 function optionOf(id: string, index: number): string {

@@ -18,6 +18,7 @@ import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-link.ts'
 import { openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/people.ts'
+import { openClaims } from './flows/follow-calls.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
 import { followPrice } from './flows/purchase/checkout.ts'
@@ -156,6 +157,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     newsletterOptIn: config.newsletterOptIn,
     bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
     signingSecrets,
+    claims: openClaims({ ...ground, scheduler, destinationsOf, wakeOutbox: (destination) => outbox.wake(destination) }),
     decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf, clock, log }),
   }
   const { priceId } = siteConfig
@@ -277,7 +279,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       stopping.abort()
       await pause(config.drainSeconds * 1000)
       const answered = site.close(TIMEOUT_MS)
-      await Promise.all([watch.stop(), outbox.stop(), pushes.stop()])
+      await Promise.all([watch.stop(), outbox.stop(), pushes.stop(), capturing.claims.settled()])
       // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       sandbox?.close()
       await Promise.all([answered, sandbox?.listener.close(0)])

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { openCalendly } from '#server/partners/calendly.ts'
 import type { Scheduler } from '#server/partners/ports.ts'
+import type { Database } from '#server/store/database.ts'
 
 export const CALENDLY_KEY = 'a signing key of the test, long enough'
 
@@ -15,6 +16,31 @@ export const testScheduler = (given: Partial<Scheduler>): Scheduler => ({
 /** A scheduler that reads its webhook's events, and can't be asked. */
 export const hearingScheduler = (clock: () => number): Scheduler =>
   openCalendly({ apiUrl: 'http://127.0.0.1:1', token: 'a', webhookKey: CALENDLY_KEY, clock })
+
+/** A scheduler that has every event that a lead's sender says they booked. */
+export const willingScheduler = (db: Database): Scheduler =>
+  testScheduler({
+    readInvitees: async (id) => {
+      const claims = await db.selectFrom('calls').innerJoin('leads', 'leads.id', 'lead_id').selectAll().execute()
+      const news = claims
+        .filter(({ event_uri }) => event_uri.endsWith(`/${id}`))
+        .map(({ lead_id, event_uri, starts_at, email, first_name: firstName, last_name: lastName, created_at }) => ({
+          eventUri: event_uri,
+          inviteeUri: inviteeUri(id, id === 'group' ? email.split('@')[0] : undefined),
+          otherInviteeUris: [],
+          startsAt: starts_at ?? undefined,
+          state: 'booked' as const,
+          movedTo: undefined,
+          movedFrom: undefined,
+          leadId: lead_id,
+          bookedAt: created_at,
+          email,
+          firstName,
+          lastName,
+        }))
+      return news.length > 0 ? { ok: true, news } : { ok: false, status: 404 }
+    },
+  })
 
 const API = 'https://api.calendly.com/scheduled_events'
 export const eventUri = (name: string) => `${API}/${name}`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
@@ -20,8 +21,8 @@ export interface ConsoleBrowser {
   read<Answer>(path: string): Promise<Answer>
   /** Like a page: confirms with the person's passkey where the server wants it. */
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Response>
-  /** The header that confirms a call with the person's passkey. */
-  confirmFor(path: string, given?: Dishonesty, by?: Authenticator): Promise<Record<string, string>>
+  /** The header that confirms a call with this body with the person's passkey. */
+  confirmFor(path: string, body?: unknown, given?: Dishonesty, by?: Authenticator): Promise<Record<string, string>>
 }
 
 /** A passkey's answer as a header. */
@@ -60,8 +61,9 @@ function browserOf(
   { id, email, authenticator }: { id: string; email: string; authenticator: Authenticator },
 ): ConsoleBrowser {
   const cookie = `console=${token}`
-  const confirmFor: ConsoleBrowser['confirmFor'] = async (path, given = {}, by = authenticator) => {
-    const asked = await test.post('/api/console/confirm/options', { path }, { cookie })
+  const confirmFor: ConsoleBrowser['confirmFor'] = async (path, sent = {}, given = {}, by = authenticator) => {
+    const body = createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+    const asked = await test.post('/api/console/confirm/options', { path, body }, { cookie })
     return asHeader(by.answer((await asked.json()) as PasskeyOptions, given))
   }
   const get: ConsoleBrowser['get'] = async (path, headers = {}) =>
@@ -80,7 +82,7 @@ function browserOf(
     async post(path, body = {}, headers = {}) {
       const answer = await test.post(path, body, { cookie, ...headers })
       if (!answer.headers.has('passkey-needed')) return answer
-      return test.post(path, body, { cookie, ...headers, ...(await confirmFor(path)) })
+      return test.post(path, body, { cookie, ...headers, ...(await confirmFor(path, body)) })
     },
   }
 }

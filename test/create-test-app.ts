@@ -11,6 +11,7 @@ import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
 import { openConsole } from '#server/console/open-console.ts'
 import type { Figures } from '#server/figures.ts'
+import { openClaims } from '#server/flows/follow-calls.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
 import { type Erasures, openErasures } from '#server/flows/people/erase-person.ts'
@@ -23,7 +24,7 @@ import { openWebPush } from '#server/partners/web-push.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
 import type { DestinationAddresses } from '#server/third-parties.ts'
-import { hearingScheduler } from './calendly-events.ts'
+import { hearingScheduler, willingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
@@ -153,6 +154,21 @@ export async function createTestApp({
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
+  const { readInvitees } = willingScheduler(opened.db)
+  const hearing = { ...hearingScheduler(clock), readInvitees }
+  const wakeOutbox = () => {
+    wakes += 1
+  }
+  const claims = openClaims({
+    db: opened.db,
+    clock,
+    log,
+    wakeOutbox,
+    destinationsOf: toAutomation,
+    timeZone: 'America/New_York',
+    ...given,
+    scheduler: given.scheduler ?? hearing,
+  })
   const parts: TestParts = {
     security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm }),
     db: opened.db,
@@ -173,11 +189,10 @@ export async function createTestApp({
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
     erasures,
-    wakeOutbox: () => {
-      wakes += 1
-    },
+    wakeOutbox,
+    claims,
     decoyMail: () => {},
-    scheduler: hearsCalendar ? hearingScheduler(clock) : undefined,
+    scheduler: hearsCalendar ? hearing : undefined,
     payments: undefined,
     archives: undefined,
     priceId: null,
@@ -226,7 +241,9 @@ export async function createTestApp({
         ...headers,
       }
       const present = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-      return app.request(path, { method: 'POST', body: bytes, headers: Object.fromEntries(present) })
+      const response = await app.request(path, { method: 'POST', body: bytes, headers: Object.fromEntries(present) })
+      await claims.settled()
+      return response
     },
     async [Symbol.asyncDispose]() {
       stopping.abort()

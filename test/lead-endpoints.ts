@@ -16,7 +16,12 @@ export const LEAD_ENDPOINTS: {
   names: { id: string; timestamp: string; email: string }
 }[] = [
   { path: '/api/newsletter', kind: 'newsletter', right: () => ({ ...newsletterSubmission() }), names: inSmall },
-  { path: '/api/survey', kind: 'survey', right: () => ({ ...surveySubmission() }), names: inSmall },
+  {
+    path: '/api/survey',
+    kind: 'survey',
+    right: () => surveySubmission({ firstMeetingTimestamp: '', eventUri: '' }),
+    names: inSmall,
+  },
   { path: '/api/business-card', kind: 'business-card', right: () => ({ ...businessCardSubmission() }), names: inWords },
   { path: '/api/lead-magnet', kind: 'lead-magnet', right: () => ({ ...leadMagnetSubmission() }), names: inWords },
 ]

@@ -52,6 +52,7 @@ const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
 const call = (given: Partial<CurrentCall>): CurrentCall => ({
   state: 'booked',
   eventUri: 'https://api.calendly.com/scheduled_events/two',
+  isAgreed: false,
   startsAt: null,
   wasAt: null,
   sequence: 0,

@@ -19,12 +19,18 @@ export async function signInWithPasskey(): Promise<void> {
   await post('/api/console/sign-in', { id, rawId, type, response, push: await subscription })
 }
 
-/** Confirms one call with a passkey. @returns the header to send along @throws CallFailure with what to do */
-export async function confirmWithPasskey(path: string): Promise<Record<string, string>> {
+/** Confirms one call, and what's sent with it, with a passkey. @returns the header to send along @throws CallFailure with what to do */
+export async function confirmWithPasskey(path: string, sent: string): Promise<Record<string, string>> {
   needWebAuthn()
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/confirm/options', { path })
+  const body = await hashOf(sent)
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/confirm/options', { path, body })
   const { id, rawId, type, response } = await inWords(() => startAuthentication({ optionsJSON }), 'confirm')
   return { [PASSKEY_HEADER]: encode(JSON.stringify({ id, rawId, type, response })) }
+}
+
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Base64url, of ASCII alone. */

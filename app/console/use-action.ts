@@ -66,11 +66,11 @@ export function useForm<Answer>(
 }
 
 /** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws CallFailure */
-export async function postConfirmed<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function postConfirmed<Answer>(path: string, body: unknown = {}): Promise<Answer> {
   try {
     return await post<Answer>(path, body)
   } catch (error) {
     if (!(error instanceof CallFailure && error.asksToConfirm)) throw error
-    return post<Answer>(path, body, { headers: await confirmWithPasskey(path) })
+    return post<Answer>(path, body, { headers: await confirmWithPasskey(path, JSON.stringify(body)) })
   }
 }

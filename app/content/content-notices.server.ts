@@ -1,4 +1,6 @@
+import { join } from 'node:path/posix'
 import { BODY, type ContentProblem } from '#contracts/console-content.ts'
+import { UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import { openArticles } from './articles.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, readContentFile } from './front-matter.server.ts'
@@ -12,18 +14,22 @@ export function contentNotices(files: ContentFiles, leftovers: readonly string[]
   for (const path of files.all('.md')) {
     if (path.endsWith('README.md')) continue
     const file = readContentFile(files, path)
-    if (!saysDraft(file.frontMatter)) notices.push(...noticesOf(file, leftovers))
+    if (!saysDraft(file.frontMatter)) notices.push(...noticesOf(file, leftovers, files))
   }
   return notices
 }
 
-const noticesOf = (file: ContentFile, leftovers: readonly string[]): string[] =>
-  likelyMistakes(file, leftovers).map(({ says }) => `${file.path}: ${says}`)
+const noticesOf = (file: ContentFile, leftovers: readonly string[], files: ContentFiles): string[] =>
+  likelyMistakes(file, leftovers, files).map(({ says }) => `${file.path}: ${says}`)
 
 /** What looks like a mistake in a file, and in which field. */
-export function likelyMistakes({ frontMatter, body }: ContentFile, leftovers: readonly string[]): ContentProblem[] {
+export function likelyMistakes(
+  { frontMatter, body }: ContentFile,
+  leftovers: readonly string[],
+  files: Pick<ContentFiles, 'has'>,
+): ContentProblem[] {
   const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
-  const marks = SUSPECT.test(body) ? mistakesIn(parseMarkdown(body)) : []
+  const marks = SUSPECT.test(body) ? mistakesIn(parseMarkdown(body), files) : []
   const dropped = body.includes('<') ? droppedHtml(body) : []
   return [
     ...leftIn(fields, body, leftovers),
@@ -61,23 +67,33 @@ const textsIn = (value: unknown): string[] => {
 const SUSPECT =
   /!\[|^ {0,3}(?:#{1,6}[ \t]*$|#[ \t]|=+[ \t]*$)|\](?:\(|(?<!\[\^[^\]\s]+\]):[ \t]*)<?(?!https:\/\/|[/#<]|mailto:|tel:)\S/m
 
-function mistakesIn(node: HtmlTree | HtmlTree['children'][number]): string[] {
-  const inside = 'children' in node ? node.children.flatMap(mistakesIn) : []
-  const own = node.type === 'element' ? mistakeOf(node) : undefined
+type Files = Pick<ContentFiles, 'has'>
+
+function mistakesIn(node: HtmlTree | HtmlTree['children'][number], files: Files): string[] {
+  const inside = 'children' in node ? node.children.flatMap((child) => mistakesIn(child, files)) : []
+  const own = node.type === 'element' ? mistakeOf(node, files) : undefined
   return own === undefined ? inside : [own, ...inside]
+}
+
+/** One of public/, or one that was uploaded, or that's made of a download: publishing looks whether that's there. */
+const isPicture = (src: string, files: Files): boolean => {
+  const { pathname } = new URL(src, 'http://site')
+  return UPLOADED_PICTURE.test(pathname) || files.has(join('public', decodeURI(pathname)))
 }
 
 type Element = Extract<HtmlTree['children'][number], { type: 'element' }>
 
 /** What's wrong with an element. Its address is gone if it's none that a page may have. */
-function mistakeOf(node: Element): string | undefined {
+function mistakeOf(node: Element, files: Files): string | undefined {
   const { tagName, properties } = node
   const text = textOf(node).trim()
   if (tagName === 'img') {
     const { src = 'its address is none' } = properties
     // The site's CSP blocks pictures from other sites.
-    if (properties.src !== undefined && !/^(https?:)?\/\//i.test(String(src))) return undefined
-    const why = properties.src === undefined ? src : `${String(src)} lies on another site`
+    const isForeign = /^(https?:)?\/\//i.test(String(src))
+    if (properties.src !== undefined && !isForeign && isPicture(String(src), files)) return undefined
+    const isnt = isForeign ? 'lies on another site' : 'is no picture of this site'
+    const why = properties.src === undefined ? src : `${String(src)} ${isnt}`
     return `picture that isn’t shown: ${String(why)}. Upload it, or save it in public/ and write ![…](/its-name.jpg)`
   }
   if (tagName === 'a' && properties.href === undefined)

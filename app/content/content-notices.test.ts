@@ -29,10 +29,19 @@ function noticesOf(lines: string, body = 'Text.') {
 test('nothing is said of pieces that are as they should be, nor of what a draft still has to get', () => {
   const links =
     '[a](/b) [b](#c) [c](https://law.example) [d](mailto:a@law.example) [e](tel:+1) [f][g]\n\n[g]: <https://law.example/a b>'
+  mkdirSync(join(folder, 'public'))
+  writeFileSync(join(folder, 'public/desk.jpg'), '')
   write('good.md', 'tags: [a]', `## A\n\n![A desk](/desk.jpg) ${links}`)
   write('draft.md', 'draft: true\nsource: What was measured', '![A](https://elsewhere.example/a.png)')
   expect(notices()).toEqual([])
 })
+
+test.each(['/api/console/leads/export', '/gone.jpg', '/../package.json', 'https://x.example/a.png'])(
+  'a picture of %s is no picture',
+  (src) => {
+    expect(noticesOf('', `![A](${src})`)).toEqual([expect.stringContaining('has a picture that isn’t shown')])
+  },
+)
 
 test.each([
   ['photo: desk.jpg', 'photoAlt is missing. Write one sentence that says'],

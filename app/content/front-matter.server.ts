@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { cureOf, fillAll, fillPlaces, type Places } from '#content/read-words.ts'
+import { cureOf, fillAll, fillPlaces, type Places, refuseTooMany, TooManyFields } from '#content/read-words.ts'
 import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
@@ -49,6 +49,7 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
 const readMatter = keepLatest(500, (text) => {
   // A byte order mark would hide the front matter's dashes.
   const file = new VFile(text.replace(/^\uFEFF/, ''))
+  if (String(file).startsWith('---')) refuseTooMany(String(file).split('\n---', 1)[0] ?? '')
   matter(file, { strip: true, yaml: { logLevel: 'error' } })
   return file
 })
@@ -60,6 +61,7 @@ export function parseContentFile(path: string, slug: string, text: string, place
   try {
     file = readMatter(text)
   } catch (error) {
+    if (error instanceof TooManyFields) return { ...broken, problem: error.message }
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML starts on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)

@@ -21,6 +21,15 @@ test('a text says whose site it is without the name in it', () => {
 })
 
 test.each([
+  Array.from({ length: 19_000 }, (_, number) => `k${number}: 1`).join('\n'),
+  `a: {${Array.from({ length: 19_000 }, (_, number) => `k${number}`).join(', ')}}`,
+])('many more fields than anybody writes aren’t read at all', (fields) => {
+  const before = process.cpuUsage().user
+  expect(parse(`---\n${fields}\n---\nText.`).problem).toContain('more than 1,000 fields')
+  expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
+})
+
+test.each([
   ['a control character in the text', 'title: A', 'One\btwo', 'U+0008) after “One”'],
   ['one that YAML writes out', 'title: "One\\0"', '', 'U+0000) after “One”'],
   ['one in a list', 'title: A\ntags:\n  - "\\e"', '', 'U+001B) at the beginning'],

@@ -66,7 +66,7 @@ export function lookAtPiece(
     fields: describeFields(schema, plateNames),
     textHelp: kind.textHelp?.(file) ?? '',
     pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...kind.lists],
-    problems: (problems.length > 0 ? problems : likelyMistakes(file, leftovers)).map(({ field, says }) => ({
+    problems: (problems.length > 0 ? problems : likelyMistakes(file, leftovers, files)).map(({ field, says }) => ({
       field,
       // Who edits a piece knows which one it is.
       says: says.replace(`${path}: `, ''),

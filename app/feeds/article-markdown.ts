@@ -20,15 +20,17 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
   ].join('\n\n')
 
 /** Makes links absolute, for readers outside the site. Leaves fenced code unchanged. */
-export const absoluteMarkdownLinks = (markdown: string): string =>
-  markdown
-    .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replace(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`),
-    )
-    .join('')
+export function absoluteMarkdownLinks(markdown: string): string {
+  let fence = ''
+  const lines = markdown.split('\n').map((line) => {
+    const [, mark = '', rest = ''] = /^(```|~~~)(.*)$/.exec(line) ?? []
+    const isCode = fence !== '' || mark !== ''
+    if (fence === '') fence = mark
+    else if (mark === fence && rest.trim() === '') fence = ''
+    return isCode ? line : line.replaceAll(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`)
+  })
+  return lines.join('\n')
+}
 
 /** The Markdown of all published articles by path. Rendering it via its URL would take as long as a page. */
 export function* publishedMarkdown({ articles }: Content): Generator<[path: string, text: string]> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatTime } from '#contracts/dates.ts'
+import { wordsOf } from '#contracts/incidents.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
@@ -23,7 +24,7 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
   const told = alarm.parse(JSON.parse(payload))
   const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
   const title = titleOf(told)
-  const place = state === 'noticed' && !told.destination.startsWith('refusal:') ? 'Health' : 'Deliveries'
+  const place = wordsOf(told.destination)?.place ?? { name: 'Deliveries', path: '/console/deliveries' }
   const since = formatTime(Date.parse(at) - oldestAgeSeconds * 1000, 'full', timeZone)
   return {
     subject: onOneLine(`${title} (${server})`, 150),
@@ -48,9 +49,7 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
             <List entries={whatToDo(told)} isNumbered />
           </>
         )}
-        <Button href={`${consoleOrigin}/console/${place === 'Health' ? 'health' : 'deliveries'}`}>
-          {`Open ${place}`}
-        </Button>
+        <Button href={`${consoleOrigin}${place.path}`}>{`Open ${place.name}`}</Button>
       </>
     ),
     reason: `${TO_THE_OWNER} An alarm is emailed when it starts and when it’s over.`,
@@ -58,42 +57,20 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
 }
 
 function titleOf({ state, destination }: Alarm): string {
-  const [kind, name = ''] = destination.split(':')
-  if (kind === 'test') return 'This is a test alarm'
   if (state === 'recovered') return `Deliveries to ${nameOf(destination)} are working again`
   if (state === 'failing') return `Deliveries to ${nameOf(destination)} are failing`
-  if (kind === 'backup') return name === 'failed' ? 'A backup failed' : 'There’s no recent backup'
-  if (kind === 'refusal') return `Refused by ${nameOf(name)}`
-  return kind === 'breaker' ? `The ${name} provider isn’t answering` : 'Too many requests at once'
+  const words = wordsOf(destination)
+  return words ? words.title(words.name) : `Something happened: ${destination}`
 }
 
-function whatToDo({ state, destination }: Alarm): string[] {
-  const [kind] = destination.split(':')
-  if (kind === 'breaker')
-    return ['Check the provider’s status page.', 'Open Health: it calls the provider with your keys.']
-  if (kind === 'backup')
-    return [
-      'Open Health. It shows the last backup, and “Back up now” makes one.',
-      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is.',
-    ]
-  if (kind === 'ceiling')
-    return [
-      'If it’s over soon, there’s nothing to do.',
-      'If not, ask whoever runs your server to read the security events in its log. docs/operations.md says how. An attack’s addresses can be blocked in front of the site.',
-    ]
-  if (kind === 'test') return ['Nothing. The button opens the console, as in a real alarm.']
-  return state === 'failing'
-    ? [
+const whatToDo = ({ state, destination }: Alarm): readonly string[] =>
+  state === 'noticed'
+    ? (wordsOf(destination)?.toDo ?? ['Ask whoever runs your server what this means. Its log says more.'])
+    : [
         'Open Deliveries. It shows what’s waiting, and what the receiver last said.',
         'Fix the cause: an address that changed, a key that expired, or a receiver that’s down.',
         'Late deliveries are retried automatically. To send them now, press “Resend all”, or “Resend now” if it’s only one.',
       ]
-    : [
-        'Open Deliveries. It shows what was refused, and what the receiver said.',
-        'Fix the cause: it’s at the receiver, or in what the visitor typed. If an address was mistyped, call them.',
-        'Then press its “Resend now”. Refused deliveries aren’t retried automatically.',
-      ]
-}
 
 export const testMail = ({ storedAt }: MailToCompose, { words, origin, timeZone }: MailParts): Mail => ({
   subject: `Test email from ${words.site.brand.name}`,

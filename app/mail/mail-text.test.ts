@@ -34,6 +34,10 @@ it.each([
   '\u202emoc.live',
   'a\u200bb',
   '👩‍⚖️',
+  'evil dot com',
+  'evil(at)evil',
+  'http evil',
+  'xn--evil',
 ])('quotes nothing of %j', (typed) => {
   expect(plainWords(typed)).toBe(undefined)
 })
@@ -80,9 +84,26 @@ it('says a call’s time on the clock of who’s called, and on ours where that�
 
 it('names the day that it is where the visitor lives, also in the subject and of the time before a move', async () => {
   const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-call-moved') ?? expect.fail()
-  const payload = { ...JSON.parse(mail.payload), firstMeetingTimestamp: AT }
-  const moved = { ...mail, payload: JSON.stringify(payload), visitorZone: 'Asia/Tokyo' }
+  const call = mail.call && { ...mail.call, startsAt: AT }
+  const moved = { ...mail, call, visitorZone: 'Asia/Tokyo' }
   const { subject, text } = await composeMail(moved, { ...PARTS, ...parts })
   expect(subject).toContain('Wednesday, December 2')
   expect(text.match(/Japan Standard Time/g)).toHaveLength(2)
+})
+
+it.each([
+  ['recovery:code', 'Someone got in with a recovery code', '/console/people'],
+  ['recovery:link', 'Someone got in with a new link', '/console/people'],
+  ['passkey:ada', 'There’s a new passkey', '/console/people'],
+  ['export:leads', 'People’s data was exported', '/console/audit'],
+  ['refusal:hubspot', 'Refused by HubSpot', '/console/deliveries'],
+  ['ceiling:links', 'Too many requests at once', '/console/health'],
+  // A newer server's.
+  ['flood:basement', 'Something happened: flood:basement', '/console/deliveries'],
+])('an alarm about %s is titled “%s”, and leads to %s', async (destination, title, path) => {
+  const { mail, parts } = sampleMails().find(({ mail: { kind } }) => kind === 'alarm') ?? expect.fail()
+  const payload = JSON.stringify({ ...JSON.parse(mail.payload), state: 'noticed', destination })
+  const { subject, text } = await composeMail({ ...mail, payload }, { ...PARTS, ...parts })
+  expect(subject).toContain(title)
+  expect(text).toContain(path)
 })

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { survey } from '#content/survey.ts'
-import { agreedId } from '#contracts/calls.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import {
@@ -164,15 +163,16 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const { payload, answers, askedTimes = [], visitorZone, call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
-  const startTime = textOf('firstMeetingTimestamp')
+  // The call, its file and these words are read together; the payload may be a moment older.
+  const startTime = call ? (call.startsAt ?? '') : textOf('firstMeetingTimestamp')
   const isTimeKnown = !Number.isNaN(Date.parse(startTime))
   const time = isTimeKnown ? startTime : undefined
   const day = isTimeKnown ? formatTime(startTime, 'weekday', visitorZone ?? timeZone) : undefined
   const calendarLink = googleCalendarLink({ ...words.site.call.booked, description: '' }, startTime)
-  const isBooked = time !== undefined || textOf('eventUri') !== ''
+  const isBooked = call ? call.state !== 'cancelled' : time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? visitorsTime(call.wasAt, { timeZone, visitorZone }) : undefined
-  const isAgreed = call !== undefined && agreedId(call.eventUri) !== undefined
+  const isAgreed = call?.isAgreed === true
   const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
   const notes = change

@@ -5,7 +5,7 @@ import { decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
 import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
 import type { LeftPlace, WritableDocument, WriteRequest, Written } from './writable-document.ts'
-import { pack, readZip, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
+import { pack, readZip, TooLargeError, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
 
 /** It's a zip archive, but no .docx: another program's file, a template, or one with macros. */
 export class NotWordError extends Error {}
@@ -110,7 +110,13 @@ function readSources(entries: readonly ZipEntry[]): Map<string, { entry: ZipEntr
   const sources = new Map<string, { entry: ZipEntry; source: string }>()
   let left = MAX_UNPACKED
   for (const entry of entries) {
-    if (decodeIfXml(unpackSome(entry, START).bytes.subarray(0, START)) === undefined) continue
+    const start = unpackSome(entry, START).bytes
+    if (decodeIfXml(start.subarray(0, START)) === undefined) {
+      // Even a slice may unpack to a thousand times its size.
+      if (entry.method !== 0) left -= start.length
+      if (left < 0) throw new TooLargeError(`More than ${MAX_UNPACKED} bytes`)
+      continue
+    }
     const bytes = unpack(entry, left)
     left -= bytes.length
     sources.set(entry.path.toLowerCase(), { entry, source: decodeIfXml(bytes) ?? '' })

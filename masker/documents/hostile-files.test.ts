@@ -11,6 +11,7 @@ const docx = (inside: string, more: Record<string, Uint8Array> = {}) =>
 const MANY = 20_000
 const many = (text: string, count = MANY) => docx(text.repeat(count))
 const ZEROS = new Uint8Array(12_000_000)
+const PICTURE = ZEROS.subarray(0, 500_000)
 const MANY_NAMES = strToU8('\0Halvorsen\0'.repeat(50_000))
 const TAGS = strToU8('<w:p/>'.repeat(9_000_000))
 const ENTITY = strToU8(`<!DOCTYPE x [<!ENTITY a "Halvorsen">]><w:document ${W}>&a;</w:document>`)
@@ -28,6 +29,21 @@ function changed(change: (view: DataView, end: number) => void): Uint8Array {
   return bytes
 }
 const directoryOf = (view: DataView, end: number) => view.getUint32(end + 16, true)
+
+/** One packed file under many names: each entry of the directory leads to the first one's place. */
+const oneUnderManyNames = () => {
+  const names = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`x${n}.bin`, n === 0 ? ZEROS : strToU8('')]))
+  const bytes = Uint8Array.from(zipSync(names, { level: 9 }))
+  const view = new DataView(bytes.buffer)
+  let at = directoryOf(view, bytes.length - 22)
+  const first = bytes.slice(at, at + 46)
+  for (; view.getUint32(at, true) === 0x02014b50; at += 46 + view.getUint16(at + 28, true)) {
+    bytes.set(first.subarray(16, 28), at + 16)
+    bytes.set(first.subarray(42), at + 42)
+    bytes.set(first.subarray(10, 12), at + 10)
+  }
+  return bytes
+}
 
 const OPENS = 'opens'
 const DAMAGED = 'can’t be read'
@@ -75,10 +91,13 @@ const ATTACKS: Record<string, Record<string, () => Uint8Array>> = {
     'an encrypted entry': () => changed((view, end) => view.setUint16(directoryOf(view, end) + 8, 1, true)),
     'an unknown way to pack': () => changed((view, end) => view.setUint16(directoryOf(view, end) + 10, 99, true)),
     'packed bytes that mean nothing': () => changed((view) => view.setUint32(60, 0xffffffff, true)),
+    'one packed file under 2,000 names': oneUnderManyNames,
     'half a file': () => docx('').subarray(0, 200),
   },
   [TOO_MUCH]: {
     'tags that unpack to 54 MB': () => zipSync({ 'word/document.xml': TAGS }, { level: 1 }),
+    '300 pictures of nothing': () =>
+      docx('', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}.png`, PICTURE]))),
     'words that unpack to 6 MB': () => docx(`<w:p><w:r><w:t>${'lorem '.repeat(1_000_000)}</w:t></w:r></w:p>`),
     'a text of 6 million letters': () => strToU8('a '.repeat(3_000_000)),
   },

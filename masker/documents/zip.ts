@@ -42,6 +42,7 @@ function readDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const entries = new Map<string, ZipEntry>()
+  const packed: { from: number; to: number }[] = []
   let at = view.getUint32(end + 16, true)
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new ZipError('The directory is damaged')
@@ -53,6 +54,7 @@ function readDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
     if (view.getUint32(local, true) !== LOCAL) throw new ZipError('An entry is missing')
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
     if (from + packedSize > bytes.length) throw new ZipError('An entry is cut off')
+    packed.push({ from: local, to: from + packedSize })
     entries.set(path, {
       path,
       method: view.getUint16(at + 10, true),
@@ -62,6 +64,9 @@ function readDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
     })
     at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
   }
+  packed.sort((one, other) => one.from - other.from)
+  // Otherwise, a small file could list one part thousands of times.
+  if (packed.some(({ from }, index) => from < (packed[index - 1]?.to ?? 0))) throw new ZipError('Entries overlap')
   return entries
 }
 
@@ -103,8 +108,9 @@ export function unpackSome(
     isWhole ||= isLast
   })
   try {
-    for (let at = 0; length < wanted && at < packed.length; at += SLICE) {
-      inflate.push(packed.subarray(at, at + SLICE), at + SLICE >= packed.length)
+    const slice = Math.min(SLICE, wanted)
+    for (let at = 0; length < wanted && at < packed.length; at += slice) {
+      inflate.push(packed.subarray(at, at + slice), at + slice >= packed.length)
     }
   } catch {
     throw new ZipError('An entry is damaged')

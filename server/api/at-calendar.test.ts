@@ -5,16 +5,20 @@ import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
+import { lookAtCalls } from '#server/flows/follow-calls.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { searchedBy, showLeads } from '#server/flows/people/show-leads.ts'
 import { showToday } from '#server/flows/people/today.ts'
+import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
 import { sumCounts } from '#server/store/counts.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
-import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
+import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
@@ -96,6 +100,62 @@ it.each([
   expect(await callOf(noWait)).toEqual(['calendar'])
 })
 
+it('takes what a page says of a booking for a claim until the scheduler says it', async () => {
+  let answer: EventNews = { ok: false, status: 504, isDown: true }
+  const scheduler = testScheduler({ readInvitees: async () => answer })
+  await using test = await createTestApp({ bookingWaitMs: WAIT_MS, scheduler })
+  const sent = await leaveAtCalendar(test)
+  expect((await test.post('/api/survey', { ...sent, ...BOOKING })).status).toBe(200)
+  expect((await readLead(test.db, sent.uuid)).payload).toBe(JSON.stringify(sent))
+  expect([await callOf(test), await deliver(test)]).toEqual([['calendar'], []])
+  expect(await sumCounts(test.db, { page: '', steps: ['booked'] })).toEqual([])
+  test.clock.advance(WAIT_MS)
+  expect(await deliver(test)).toEqual([{ body: sent, update: null }])
+  expect(await callOf(test)).toEqual(['left'])
+  // Somebody else's, at first.
+  const news = (await willingScheduler(test.db).readInvitees('one', 'visitor')) as Extract<EventNews, { ok: true }>
+  const say = async (given: Partial<CalendarNews>) => {
+    answer = { ok: true, news: news.news.map((each) => ({ ...each, ...given })) }
+    test.clock.advance(6 * 60 * MINUTE_MS)
+    await lookAtCalls({
+      ...test,
+      log: openTestLog().log,
+      destinationsOf: toAutomation,
+      wakeOutbox: () => {},
+      scheduler,
+    })
+  }
+  await say({ leadId: undefined, email: 'eve@example.com' })
+  expect(await callOf(test)).toEqual(['left'])
+  await say({ startsAt: '2026-03-10T16:00:00Z' })
+  const body = { ...sent, ...BOOKING, firstMeetingTimestamp: '2026-03-10T16:00:00Z' }
+  expect(await deliver(test)).toEqual([{ body, update: 'booked' }])
+  expect(await callOf(test)).toEqual(['booked'])
+})
+
+it.each([
+  'urn:uuid:840be82c-0000-4000-8000-000000000000',
+  'javascript:alert(1)',
+  'file:///scheduled_events/abc',
+  '//evil.example/scheduled_events/abc',
+  'https://evil.example/events/abc',
+  `https://evil.example/scheduled_events/${'a'.repeat(65)}`,
+])('keeps the lead, and no booking, where a page names %s', async (uri) => {
+  await using test = await createTestApp({ bookingWaitMs: WAIT_MS })
+  const sent = surveySubmission({ ...BOOKING, eventUri: uri })
+  expect((await test.post('/api/survey', sent)).status).toBe(200)
+  expect(JSON.parse((await readLead(test.db, sent.uuid)).payload)).toEqual({ ...sent, ...NO_BOOKING })
+  expect(await callOf(test)).toEqual([null])
+})
+
+it('tells nobody of the same time in another spelling', async ({ test }) => {
+  const submission = await leaveAtCalendar(test)
+  await test.post('/api/survey', { ...submission, ...BOOKING })
+  expect(await deliver(test)).toHaveLength(1)
+  await sendCalendlyEvent(test, { name: 'one', leadId: submission.uuid, startsAt: '2026-03-10T15:00:00Z' })
+  expect(await deliver(test)).toEqual([])
+})
+
 it('lists leads by how far they got with a time, each once', async ({ test }) => {
   let count = 0
   const sent = async (given: object = {}, headers: Record<string, string> = {}) => {
@@ -111,7 +171,6 @@ it('lists leads by how far they got with a time, each once', async ({ test }) =>
   const asked = await sent({}, ASKED)
   // Quotes what a blank booking looks like, and ended without a time.
   await sent({ issue: '"eventUri":""' })
-  booked.push(await sent({ ...BOOKING, issue: '"eventUri":""', eventUri: '' }))
   for (const [call, ids] of Object.entries({ left: [left], calendar: [calendar], asked: [asked], booked })) {
     const { leads, total } = await listed(test, call)
     expect([call, total, new Set(leads.map(({ id }) => id))]).toEqual([call, ids.length, new Set(ids)])

@@ -33,7 +33,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     expect(await storedDeliveries(test)).toMatchObject([
       { lead_id: id, destination: kind, attempts: 0, next_attempt_at: now, locked_until: 0, delivered_at: null },
     ])
-    expect(test.woken()).toBe(1)
+    expect(test.woken()).toBeGreaterThan(0)
   })
 
   it('answers ok to the same submission again, and refuses another under its id', async ({ test }) => {

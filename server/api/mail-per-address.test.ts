@@ -160,6 +160,11 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
     await hear(sent)
     expect(await mailed()).toEqual([0, 0])
   }
+  // Another booking waits for the hour; that it's cancelled doesn't, since the file of the first may still be there.
+  await hear({ name: 'three' })
+  expect(await mailed()).toEqual([0, 1])
+  await hear({ event: 'invitee.canceled', name: 'three' })
+  expect(await mailed()).toEqual([1, 1])
 })
 
 it('mails nothing sooner that waits for the hour, though its sender books', async ({ test }) => {

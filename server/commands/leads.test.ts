@@ -25,7 +25,13 @@ async function openFolderWithLeads() {
   const data = join(path, 'data')
   const openHere = () => openStore({ file: join(data, 'gimbal.sqlite') })
   const store = await openHere()
-  const survey = surveySubmission({ email: ADDRESS, phone: '+1 555 0199', issue: `${ESCAPES}\n=cmd` })
+  const survey = surveySubmission({
+    firstMeetingTimestamp: '',
+    eventUri: '',
+    email: ADDRESS,
+    phone: '+1 555 0199',
+    issue: `${ESCAPES}\n=cmd`,
+  })
   const newsletter = newsletterSubmission()
   for (const [day, kind, submission] of [
     [5, 'survey', survey],

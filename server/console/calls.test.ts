@@ -209,7 +209,7 @@ it('sets, cancels and takes back a call for a business card that asks to be call
   const set = (await worker.sendDue()).find(({ subject }) => subject === 'Your call on Tuesday, March 10')
   expect(set && fileIn(set)).toMatchObject({ method: 'PUBLISH', sequence: 0 })
   expect(set?.text).not.toContain('survey')
-  expect(await (await owner.get('/api/console/leads/export')).text()).toContain(AT)
+  expect(await (await owner.post('/api/console/leads/export')).text()).toContain(AT)
   expect(await ask(staff, id, 'cancel')).toEqual([200])
   test.clock.advance(UNDO_MS)
   expect((await worker.sendDue()).map(({ subject }) => subject)).toEqual(['Your call is cancelled'])

@@ -16,6 +16,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
+import { storeIncident } from '#server/store/destinations.ts'
 import type { DestinationAddresses } from '#server/third-parties.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
@@ -117,6 +118,16 @@ export const auditBy =
   ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
   ({ email }: SignedIn, what: string, about = '') =>
     insertAuditEntry(db, { by: email, what, about, at: clock() })
+
+/** Writes an audit entry for an export, and has the owner told of it. */
+export const auditExport =
+  ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
+  async (me: SignedIn, what: 'leads' | 'orders' | 'person', about: string): Promise<void> => {
+    const exported = what === 'person' ? 'exported a person' : `exported ${what}`
+    await auditBy({ db, clock })(me, exported, about)
+    const reason = what === 'person' ? 'all about one person' : `${what}: ${about}`
+    await storeIncident(db, { incident: `export:${what}`, reason, now: clock(), isTold: false })
+  }
 
 /** Pages refresh whenever something comes in; repeated views are logged once within this time. */
 const SAME_VIEW_MS = 10 * MINUTE_MS

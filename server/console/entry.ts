@@ -14,7 +14,7 @@ import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from
 import { confirmOptions, signInOptions } from '#server/flows/console/passkeys.ts'
 import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
 import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/console/recover.ts'
-import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
+import { describeBrowser, endSession, isStillIn, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
@@ -36,7 +36,7 @@ const shortText = z.string().check(z.maxLength(100))
 const signOutRequest = z.object({ push: z.optional(z.nullable(subscriptionId)) })
 /** Signing out of the new session from another device ends this browser's subscription. */
 const signInRequest = z.extend(passkeyAnswer, signOutRequest.shape)
-const confirmOptionsRequest = z.object({ path: shortText })
+const confirmOptionsRequest = z.object({ path: shortText, body: z.string().check(z.regex(/^[\da-f]{64}$/)) })
 const enrollOptionsRequest = z.object({ token: shortText })
 const enrollRequest = z.object({ token: shortText, passkey: newPasskey })
 const recoverOptionsRequest = z.object({ code: shortText })
@@ -106,8 +106,7 @@ export function entryCalls(parts: ConsoleParts) {
       throw new Refusal(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
     },
     'POST /api/console/confirm/options': async (c, me) => {
-      const { path } = await readJson(c, confirmOptionsRequest)
-      return c.json(await confirmOptions(parts, me, path))
+      return c.json(await confirmOptions(parts, me, await readJson(c, confirmOptionsRequest)))
     },
     'POST /api/console/sign-out': async (c, me) => {
       const { push } = await readJson(c, signOutRequest)
@@ -147,7 +146,8 @@ export function accountCalls(parts: ConsoleParts) {
     'POST /api/console/account/end-sessions': async (c, me) => {
       const { push } = await readJson(c, signOutRequest)
       const kept = { except: me.sessionId, exceptPush: push ?? undefined }
-      await signOutEverywhere(parts, { id: me.personId, by: me, ...kept })
+      const ended = await signOutEverywhere(parts, { id: me.personId, by: me, ...kept })
+      if (ended === 'not in') throw new Refusal(401, 'Please sign in.')
       return c.json({})
     },
     'POST /api/console/account/recovery-codes': async (c, me) => {
@@ -167,6 +167,7 @@ export function accountCalls(parts: ConsoleParts) {
       await inTransaction(db, async (trx) => {
         // Otherwise two removals at once could each see the other's passkey, and leave none.
         await lockAccess(trx)
+        if (!(await isStillIn(trx, me, 'staff'))) throw new Refusal(401, 'Please sign in.')
         if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey was already removed.')
         if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')

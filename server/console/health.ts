@@ -68,13 +68,19 @@ const notPublished = (why: string): ShownFindings => {
   return { title: 'Publishing', findings: [{ name: 'last version', state: 'not-ready', says: why, cure }] }
 }
 
+const examining = new WeakMap<ConsoleParts['doctor'], ReturnType<ConsoleParts['doctor']>>()
+
 /** What the doctor finds. @throws Refusal if it fails itself */
 export async function askDoctor(
   { log, doctor }: Pick<ConsoleParts, 'log' | 'doctor'>,
   task: Parameters<ConsoleParts['doctor']>[0],
 ): Promise<DoctorAnswer> {
   try {
-    return { groups: await doctor(task) }
+    if (task !== 'examine') return { groups: await doctor(task) }
+    // It's a second of work: who asks at once gets the same.
+    const shared = examining.get(doctor) ?? doctor(task).finally(() => examining.delete(doctor))
+    examining.set(doctor, shared)
+    return { groups: await shared }
   } catch (error) {
     log.error({ err: error }, 'the doctor failed')
     throw new Refusal(503, 'The checks failed themselves. Try again, or have the server’s log looked at: it says why.')

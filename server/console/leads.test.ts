@@ -132,7 +132,7 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
   const typed = { companyName: '=1+1', attorneyCountRange: '2-10', phone: '0049 1', issue: 'a\u0001b' }
   await send(test, { ...typed, firstMeetingTimestamp: '2026-03-09T15:00:00Z' })
   await test.post('/api/newsletter', newsletterSubmission())
-  const all = await owner.get(`${LEADS}/workbook`)
+  const all = await owner.post(`${LEADS}/workbook`)
   expect(all.headers.get('content-disposition')).toBe('attachment; filename="leads-2026-03-05.xlsx"')
   const files = Object.entries(unzipSync(new Uint8Array(await all.arrayBuffer())))
   const everything = files.map(([name, bytes]) => (name.endsWith('.xml') ? strFromU8(bytes) : '')).join()
@@ -149,7 +149,7 @@ it('exports what a filter shows, and reads it from the store only as fast as it 
   const lead = { kind: 'survey', payload: '{"companyName":"=1+1"}', held: 0 } as const
   await storeLeads(test.db, 1600, (number) => ({ ...lead, id: `${number}`, created_at: number }))
   await test.db.updateTable('lead_listings').set({ state: 'client' }).where('lead_id', '!=', '1599').execute()
-  const answer = await owner.get(`${LEADS}/export?state=client&to=2026-03-31`)
+  const answer = await owner.post(`${LEADS}/export?state=client&to=2026-03-31`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-client-to-2026-03-31.csv"')
   expect(await auditOf(test)).toEqual([['owner@firm.example', 'exported leads', 'state client, to 2026-03-31']])
@@ -173,7 +173,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
   const counts = { leads: 1, notes: 1, deliveries: 1, undelivered: 1, orders: 0 }
   const person = { email: 'ada@engine.example', ...counts, mentionedIn: [friend] }
   expect(await owner.read(`${LEADS}/${id}/person`)).toEqual(person)
-  const exported = await owner.get(`${LEADS}/${id}/person/export`)
+  const exported = await owner.post(`${LEADS}/${id}/person/export`)
   expect(exported.headers.get('content-disposition')).toBe(`attachment; filename="person-${id}.json"`)
   const notes = [{ text: 'Ada has an engine' }]
   expect(await exported.json()).toMatchObject({ leads: [{ id, leadState: 'new', notes }] })

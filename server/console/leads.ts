@@ -27,7 +27,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
-import { answerFile, auditBy, type ConsoleParts, handle, readCursor, viewAudit } from './console-parts.ts'
+import { answerFile, auditBy, auditExport, type ConsoleParts, handle, readCursor, viewAudit } from './console-parts.ts'
 
 const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
@@ -75,15 +75,15 @@ export function leadCalls(parts: ConsoleParts) {
       await auditView(me, 'looked at leads', describeFilter(filter))
       return c.json(found)
     },
-    'GET /api/console/leads/export': async (c, me) => {
+    'POST /api/console/leads/export': async (c, me) => {
       const filter = readQuery(c, leadFilter)
-      await audit(me, 'exported leads', describeFilter(filter))
+      await auditExport(parts)(me, 'leads', describeFilter(filter))
       const lines = Readable.from(exportCsv(db, searched(filter))).map((line: string) => Buffer.from(line))
       return answerFile(c, fileNameOf(filter, clock(), timeZone), 'csv', Readable.toWeb(lines) as ReadableStream)
     },
-    'GET /api/console/leads/workbook': async (c, me) => {
+    'POST /api/console/leads/workbook': async (c, me) => {
       const filter = readQuery(c, leadFilter)
-      await audit(me, 'exported leads', describeFilter(filter))
+      await auditExport(parts)(me, 'leads', describeFilter(filter))
       const sheets = await readLeadSheets(db, searched(filter), { survey: parts.survey, timeZone })
       if (!sheets)
         throw new Refusal(
@@ -135,9 +135,9 @@ export function leadCalls(parts: ConsoleParts) {
         mentionedIn: person.mentionedIn,
       })
     },
-    'GET /api/console/leads/:id/person/export': async (c, me) => {
+    'POST /api/console/leads/:id/person/export': async (c, me) => {
       const { person } = await personOf(c)
-      await audit(me, 'exported a person', idOf(c))
+      await auditExport(parts)(me, 'person', idOf(c))
       return answerFile(c, `person-${idOf(c)}`, 'json', personAsJson(person))
     },
     'POST /api/console/leads/:id/erase': async (c, me) => {
@@ -159,10 +159,7 @@ export function leadCalls(parts: ConsoleParts) {
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
 function fileNameOf({ q, from, to, ...filter }: LeadFilter, now: number, timeZone: string): string {
   const said = [...Object.values(filter), q === '' ? '' : 'search'].map((part) =>
-    part
-      .replaceAll(/[^\w-]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 40),
+    part.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40),
   )
   const days = from || to ? [from && `from-${from}`, to && `to-${to}`] : [dayIn(now, timeZone)]
   return ['leads', ...said, ...days].filter((part) => part !== '').join('-')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PASSKEY_HEADER, passkeyAnswer } from '#contracts/console-people.ts'
 import {
@@ -10,11 +11,12 @@ import {
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
-import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
+import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
 import { contentCalls } from './content.ts'
@@ -27,6 +29,9 @@ import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
 import { auditCalls, peopleCalls } from './people.ts'
 import { publishCalls } from './publish.ts'
+
+/** The only call that a frame shows. */
+const PREVIEW = '/api/console/content/preview'
 
 type Page = (typeof CONSOLE_PAGES)[number]
 
@@ -58,7 +63,9 @@ export function openConsole(parts: ConsoleParts): Module {
 
   for (const page of CONSOLE_PAGES)
     routes
-      .get(page.path, unindexed, useRate, toPasskeyHost(parts), (c) => answerPage(parts, c, page))
+      .get(page.path, unindexed, onlyFor(['document', 'empty'], parts.security), useRate, toPasskeyHost(parts), (c) =>
+        answerPage(parts, c, page),
+      )
       .all(allowOnly('GET'))
 
   for (const path of CONSOLE_FILES)
@@ -77,7 +84,8 @@ export function openConsole(parts: ConsoleParts): Module {
       if ('needsPasskey' in call) await requirePasskey(c, me)
       return handle(c, me)
     }
-    if (method === 'GET') routes.get(path, unindexed, notFromElsewhere, rate, answer)
+    const purpose = onlyFor(path === PREVIEW ? ['iframe'] : ['empty', 'document'], parts.security)
+    if (method === 'GET') routes.get(path, unindexed, notFromElsewhere, purpose, rate, answer)
     else routes.post(path, unindexed, sameOrigin, rate, answer)
     routes.all(path, allowOnly(method))
   }
@@ -117,7 +125,9 @@ function passkeyGuard(parts: ConsoleParts) {
     if (given === undefined)
       throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
     const response = readPasskeyHeader(given)
-    if (response && (await isConfirmed(parts, { me, path: c.req.path, response }))) return
+    const bytes = await readUnmeasuredBytes(c, 16)
+    const body = createHash('sha256').update(bytes).digest('hex')
+    if (response && (await isConfirmed(parts, { me, path: c.req.path, body, response }))) return
     parts.security.record('security.sign_in_refused', {}, c)
     throw new Refusal(403, 'This passkey didn’t confirm it. Please try again.')
   }

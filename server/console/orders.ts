@@ -15,10 +15,10 @@ import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readJson, readQuery } from '#server/http/request-body.ts'
+import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
-import { answerFile, auditBy, type ConsoleParts, handle, pageOf, readCursor } from './console-parts.ts'
+import { answerFile, auditBy, auditExport, type ConsoleParts, handle, pageOf, readCursor } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -68,14 +68,14 @@ export function orderCalls(parts: ConsoleParts) {
         codesInSettings: parts.clientCodes.length,
       })
     },
-    'GET /api/console/orders/export': async (c, me) => {
-      const days = readQuery(c, daysQuery)
-      await audit(me, 'exported orders', describeDays(days))
+    'POST /api/console/orders/export': async (c, me) => {
+      const days = await readFormOrJson(c, daysQuery, ['from', 'to'])
+      await auditExport(parts)(me, 'orders', describeDays(days))
       return answerFile(c, fileNameOf(days), 'csv', await exportMoneyCsv(parts, days))
     },
-    'GET /api/console/orders/workbook': async (c, me) => {
-      const days = readQuery(c, daysQuery)
-      await audit(me, 'exported orders', describeDays(days))
+    'POST /api/console/orders/workbook': async (c, me) => {
+      const days = await readFormOrJson(c, daysQuery, ['from', 'to'])
+      await auditExport(parts)(me, 'orders', describeDays(days))
       const sheet = await readMoneySheet(parts, days)
       if (!sheet)
         throw new Refusal(

@@ -2,6 +2,13 @@ import { describe, expect } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { DAY_MS } from '#server/clock.ts'
+import {
+  changeRole,
+  endOneSession,
+  removePerson,
+  signOutEverywhere,
+  withdrawInvitation,
+} from '#server/flows/console/people.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
@@ -114,9 +121,25 @@ describe('people', () => {
     const two = await signInAs(test, 'owner', 'two')
     // Both confirm first: whoever is removed can't.
     const path = '/api/console/people/remove'
-    const [byOne, byTwo] = [await owner.confirmFor(path), await two.confirmFor(path)]
+    const [byOne, byTwo] = [await owner.confirmFor(path, { id: two.id }), await two.confirmFor(path, { id: owner.id })]
     await Promise.all([owner.post(path, { id: two.id }, byOne), two.post(path, { id: owner.id }, byTwo)])
     expect((await readPeople(test.db)).map(({ role }) => role)).toEqual(['owner'])
+  })
+
+  it('can change nobody’s access anymore who lost theirs while the call was on its way', async ({ test, owner }) => {
+    const staff = await signInAs(test, 'staff')
+    const me = { personId: owner.id, sessionId: 'ended', email: owner.email, name: '', role: 'owner' } as const
+    const parts = { db: test.db, clock: test.clock }
+    const { id } = staff
+    expect([
+      await removePerson(parts, { id, by: me }),
+      await changeRole(parts, { id, role: 'owner', by: me }),
+      await signOutEverywhere(parts, { id, by: me }),
+      await signOutEverywhere(parts, { id: owner.id, by: me }),
+      await withdrawInvitation(parts, { id, by: me }),
+    ]).toEqual(Array.from({ length: 5 }, () => 'not in'))
+    expect(await endOneSession(parts, me, 'other')).toBe(false)
+    expect(await readPeople(test.db)).toHaveLength(2)
   })
 })
 

@@ -103,6 +103,7 @@ export function peopleCalls(parts: ConsoleParts) {
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       const withdrawn = await withdrawInvitation(parts, { id, by: me })
+      if (withdrawn === 'not in') throw new Refusal(401, 'Please sign in.')
       if (withdrawn === 'unknown') throw new Refusal(404, 'This invitation was used or has expired.')
       if (withdrawn === 'refused') throw new Refusal(403, 'Only whoever made this invitation can withdraw it.')
       return c.json({})
@@ -117,6 +118,7 @@ export function peopleCalls(parts: ConsoleParts) {
 }
 
 function answerChange(c: Context, change: PersonChange): Response {
+  if (change === 'not in') throw new Refusal(401, 'Please sign in.')
   if (change === 'unknown') throw new Refusal(404, 'This person was already removed.')
   if (change === 'last owner') throw new Refusal(409, 'This is the last owner. Make someone else an owner first.')
   return c.json({})

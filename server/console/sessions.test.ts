@@ -71,7 +71,7 @@ describe('another passkey', () => {
     expect(await auditOf(test)).toContainEqual(['ada@firm.example', 'added a passkey', 'A browser'])
     expect((await signIn(test, second)).status).toBe(200)
     const remove = async (id: string, by: Authenticator) =>
-      (await browser.post(REMOVE, { id }, await browser.confirmFor(REMOVE, {}, by))).status
+      (await browser.post(REMOVE, { id }, await browser.confirmFor(REMOVE, { id }, {}, by))).status
     expect(await remove(first.id, first)).toBe(200)
     expect(await remove(second.id, first)).toBe(403)
     expect(await remove(second.id, second)).toBe(409)
@@ -86,7 +86,7 @@ describe('another passkey', () => {
       await browser.post('/api/console/account/add-passkey', { passkey })
       expect(await readPasskeysOf(test.db, [browser.id])).toHaveLength(2)
       // Each confirmed before, by the passkey it removes.
-      const headers = await Promise.all([first, second].map((by) => browser.confirmFor(REMOVE, {}, by)))
+      const headers = await Promise.all([first, second].map((by) => browser.confirmFor(REMOVE, { id: by.id }, {}, by)))
       const removals = [first, second].map(({ id }, index) => browser.post(REMOVE, { id }, headers[index]))
       expect((await statusesOf(removals)).filter((status) => status === 200)).toHaveLength(1)
       expect(await readPasskeysOf(test.db, [browser.id])).toHaveLength(1)

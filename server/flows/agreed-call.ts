@@ -18,7 +18,9 @@ import {
   type BookedEvent,
   callFields,
   currentCall,
+  isAgreed,
   isOn,
+  isSameTime,
   putEvents,
   readEvents,
   withCall,
@@ -55,7 +57,7 @@ export const agreeOnCall = (
     const known = stored.length > 0 ? stored : eventInPayload(lead)
     const before = currentCall(known)
     const start = new Date(startsAt).toISOString()
-    if (before && isOn(before)) return before.startsAt === start ? 'set' : 'has one'
+    if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'
     const id = randomUUID()
     const told = { eventUri: agreedUri(id), startsAt: start, state: 'booked' } as const
     const events = withTold(known, told, { leadId, now })
@@ -162,7 +164,7 @@ function withLead<Outcome extends string>(
 /** The call that the owner set last; undefined if there's none. */
 const latestAgreed = (events: readonly BookedEvent[]): BookedEvent | undefined =>
   events
-    .filter(({ event_uri }) => agreedId(event_uri) !== undefined)
+    .filter(isAgreed)
     .toSorted((one, other) => other.created_at - one.created_at)
     .at(0)
 

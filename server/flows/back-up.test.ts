@@ -8,7 +8,7 @@ import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { watchBackups } from './back-up.ts'
+import { backUp as makeBackUp, watchBackups } from './back-up.ts'
 
 /** Looks once, a while after the start. @returns the alarms that the owner gets for it */
 async function look(store: TestStore, clock: () => number, isClockTrusted = () => true) {
@@ -78,4 +78,15 @@ it('alerts the owner once when the nightly backup couldn’t start, unless one w
   const told = [expect.stringContaining("backup:failed: the nightly backup couldn't even start")]
   expect(await look(store, clock)).toEqual(told)
   expect(await look(store, clock)).toEqual(told)
+})
+
+it('makes its backup, and raises no alarm, where what earlier ones left can’t be deleted', async ({ store }) => {
+  // Where a file is expected, and can't be deleted like one.
+  const left = join(store.folder, 'backups/gimbal-20260101T000000000Z.sqlite.1.partial')
+  await mkdir(left, { recursive: true })
+  await utimes(left, 0, 0)
+  const lines: string[] = []
+  await makeBackUp({ dataDir: store.folder, keep: 1, isTried: false }, (line) => lines.push(line))
+  expect(lines.join('')).toMatch(/Couldn't delete what's left of earlier backups: .*\nBacked up /)
+  expect(await store.db.selectFrom('alarms').selectAll().execute()).toEqual([])
 })

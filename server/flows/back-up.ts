@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import type { Incident } from '#contracts/incidents.ts'
 import { type Clock, DAY_MS, HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import {
   backUpStore,
@@ -19,7 +20,6 @@ import { type Database, openStore } from '#server/store/database.ts'
 import { readLatestAlarms, storeIncident } from '#server/store/destinations.ts'
 import { readFirstLeadAt } from '#server/store/leads.ts'
 import { countLeads } from '#server/store/restores.ts'
-import type { Incident } from '#server/store/tables/lead-tables.ts'
 
 /** What to do, where DATA_DIR's store is SQLite. */
 export interface BackUpTask {
@@ -46,8 +46,8 @@ export async function backUp({ dataDir, file, keep, isTried }: BackUpTask, say: 
     throw new Error(`${what}: ${why}`)
   }
   let leads = 0
+  tidy(say, () => removeAbandoned(folder, Date.now()), 'which was never finished')
   try {
-    for (const name of removeAbandoned(folder, Date.now())) say(`Deleted ${name}, which was never finished.\n`)
     leads = (await backUpStore(source, target)).leads
     say(`Backed up ${source} to ${target}: intact, ${leads} leads.\n`)
   } catch (error) {
@@ -55,7 +55,7 @@ export async function backUp({ dataDir, file, keep, isTried }: BackUpTask, say: 
   }
   if (isTried) {
     try {
-      await tryRestore(target, leads)
+      await tryRestore(target, leads, say)
       markTried(target)
       say('Tried: a server started on a copy of it and accepts leads.\n')
     } catch (error) {
@@ -63,7 +63,16 @@ export async function backUp({ dataDir, file, keep, isTried }: BackUpTask, say: 
     }
   }
   if (keep === undefined) return
-  for (const name of removeOlderBackups(folder, keep)) say(`Deleted ${name}, an older one.\n`)
+  tidy(say, () => removeOlderBackups(folder, keep), 'an older one')
+}
+
+/** What's left lying about says nothing about a backup. @param remove returns what it deleted */
+function tidy(say: (line: string) => void, remove: () => string[], why: string): void {
+  try {
+    for (const name of remove()) say(`Deleted ${name}, ${why}.\n`)
+  } catch (error) {
+    say(`Couldn't delete what's left of earlier backups: ${error instanceof Error ? error.message : String(error)}\n`)
+  }
 }
 
 const LONGEST_MS = 10 * MINUTE_MS
@@ -111,9 +120,9 @@ const ABANDONED_MS = HOUR_MS
 const TIMEOUT_MS = 60_000
 
 /** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
-async function tryRestore(backup: string, leads: number): Promise<void> {
+async function tryRestore(backup: string, leads: number, say: (line: string) => void): Promise<void> {
   const folder = dirname(resolve(backup))
-  removeScratch(folder, Date.now() - ABANDONED_MS)
+  tidy(say, () => removeScratch(folder, Date.now() - ABANDONED_MS), 'where one was tried')
   const scratch = mkdtempSync(join(folder, SCRATCH))
   try {
     const file = join(scratch, 'gimbal.sqlite')
@@ -123,14 +132,18 @@ async function tryRestore(backup: string, leads: number): Promise<void> {
     const restored = countLeads(store)
     if (restored !== leads) throw new Error(`only ${restored} of ${leads} leads came back.`)
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
+    // What that server started may still write for a moment.
+    tidy(say, () => (rmSync(scratch, { ...WHOLE, maxRetries: 10, retryDelay: 100 }), []), '')
   }
 }
 
-function removeScratch(folder: string, before: number): void {
+const WHOLE = { recursive: true, force: true } as const
+
+function removeScratch(folder: string, before: number): string[] {
   const left = readdirSync(folder).filter((name) => name.startsWith(SCRATCH))
-  for (const path of left.map((name) => join(folder, name)))
-    if (statSync(path).mtimeMs < before) rmSync(path, { recursive: true, force: true })
+  const old = left.filter((name) => statSync(join(folder, name)).mtimeMs < before)
+  for (const name of old) rmSync(join(folder, name), WHOLE)
+  return old
 }
 
 /** Starts a server on a folder's store, checks that it's ready, and stops it. */

@@ -22,7 +22,7 @@ import {
   stopCallMails,
 } from '#server/store/mail-links.ts'
 import { isStoreError } from '#server/store/store-error.ts'
-import { addTime, type LeadParts } from './capture-lead.ts'
+import { addTime, type CaptureParts, type LeadParts } from './capture-lead.ts'
 import { readFields } from './people/stored-lead.ts'
 import { checkLink, type LinkParts, signLink } from './signed-link.ts'
 
@@ -63,7 +63,7 @@ async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, toke
 
 export type ReadLinkParts = StoreParts & LinkParts
 
-export interface CallLinkParts extends LeadParts, LinkParts {
+export interface CallLinkParts extends LeadParts, LinkParts, Pick<CaptureParts, 'claims'> {
   wakeOutbox: (destination: Destination) => void
 }
 
@@ -114,19 +114,21 @@ export async function takeCallTime(
 ): Promise<'good' | CallLinkEnd> {
   const outcome = await inTransaction(parts.db, async (db) => {
     const known = await findByLink({ ...parts, db }, PICK, token)
-    if (!known) return 'unknown'
+    if (!known) return { end: 'unknown' as const }
     // Read again once it's locked: another tab may have been first.
     const lead = await lockLead(db, known.lead.id)
     const end = endOf({ ...known, lead })
-    if (end === 'booked' && isSameBooking(lead, booking)) return 'good'
-    if (end === 'asked' && askedTimes && isDeepStrictEqual(storedAskedTimes(lead), askedTimes)) return 'good'
-    if (end) return end
+    if (end === 'booked' && isSameBooking(lead, booking)) return { end: 'good' as const }
+    if (end === 'asked' && askedTimes && isDeepStrictEqual(storedAskedTimes(lead), askedTimes))
+      return { end: 'good' as const }
+    if (end) return { end }
     await addTime({ ...parts, db }, lead, { booking, askedTimes })
     // A booking is counted with its lead.
     if (askedTimes) await addToCount(db, { day: dayIn(parts.clock(), parts.timeZone), ...pageOf(lead), step: 'asked' })
-    return 'added'
+    return { end: 'added' as const, id: lead.id }
   })
-  if (outcome !== 'added') return outcome
+  if (outcome.end !== 'added') return outcome.end
+  if (booking.eventUri !== '') parts.claims?.confirm(outcome.id)
   for (const destination of parts.destinationsOf('survey')) parts.wakeOutbox(destination)
   return 'good'
 }

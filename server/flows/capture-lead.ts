@@ -6,7 +6,7 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
-import { changeOf, isOn, withCall } from '#server/store/calls/calls.ts'
+import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import {
   findLead,
@@ -21,7 +21,7 @@ import {
 import { enqueuePush } from '#server/store/push.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
-import { bookingIn, keepTold } from './hear-calendar.ts'
+import { claimIn, keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './mail-links.ts'
 
 /** What storing a lead and queuing its deliveries needs. */
@@ -38,6 +38,8 @@ const AT_CALENDAR_MS = 30 * MINUTE_MS
 export interface CaptureParts extends LeadParts {
   /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
+  /** Asks the scheduler about a booking that a page says it has. */
+  claims?: { confirm(leadId: string): void } | undefined
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
@@ -71,9 +73,12 @@ export async function captureLead(
   const { kind, id, submission, answers, held, attribution, askedTimes, corrects = false, isAtCalendar } = captured
   const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
   const now = clock()
+  // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.
+  const told = claimIn(submission)
+  const stored = kind === 'survey' ? { ...submission, ...callFields(undefined) } : submission
   const lead: Lead = {
-    ...newLead({ id, kind, submission, created_at: now }),
-    calendar_until: isAtCalendar ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
+    ...newLead({ id, kind, submission: stored, created_at: now }),
+    calendar_until: isAtCalendar || told.length > 0 ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
     answers: answers === undefined ? null : JSON.stringify(answers),
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
@@ -81,9 +86,9 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
-    await listLead(trx, lead, submission)
-    const told = bookingIn(submission)
+    if (!(await insertLead(trx, lead)))
+      return repeatLead({ ...parts, db: trx }, lead, { submission: stored, told, corrects })
+    await listLead(trx, lead, stored)
     if (told.length > 0) await keepTold({ ...parts, db: trx }, lead, told, now, false)
     if (held) return 'stored'
     await enqueueLead({ ...parts, db: trx }, lead)
@@ -94,6 +99,7 @@ export async function captureLead(
   if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
   for (const destination of destinationsOf(mustConfirm(parts, lead) ? 'confirm-newsletter' : kind))
     wakeOutbox(destination)
+  if (told.length > 0 && outcome !== 'conflict') parts.claims?.confirm(id)
   return outcome
 }
 
@@ -128,9 +134,10 @@ async function repeatLead(
   lead: Lead,
   {
     submission,
+    told,
     corrects,
     isOwnAddress = false,
-  }: Pick<CapturedSubmission, 'submission'> & { corrects: boolean; isOwnAddress?: boolean },
+  }: Pick<CapturedSubmission, 'submission'> & { told: Told[]; corrects: boolean; isOwnAddress?: boolean },
 ): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const locked = await lockLead(db, lead.id)
@@ -141,7 +148,7 @@ async function repeatLead(
   const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
   const now = clock()
-  const { before, after } = await keepTold(parts, isFirst ? lead : earlier, bookingIn(submission), now, !isFirst)
+  const { before, after } = await keepTold(parts, isFirst ? lead : earlier, told, now, !isFirst)
   const change = isFirst ? after?.state : changeOf(before, after)
   const { isCorrected } = merged
   const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
@@ -201,9 +208,9 @@ export async function addTime(
   lead: Lead,
   { booking, askedTimes }: { booking: Readonly<Record<string, string>>; askedTimes: AskedTimes | undefined },
 ): Promise<void> {
-  const submission = { ...(JSON.parse(lead.payload) as object), ...booking }
+  const submission = JSON.parse(lead.payload) as object
   const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
-  const sent = { submission, corrects: false, isOwnAddress: true }
+  const sent = { submission, told: claimIn(booking, true), corrects: false, isOwnAddress: true }
   await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
 }
 

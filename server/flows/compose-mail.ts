@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { describeAskedTimes } from '#contracts/asked-times.ts'
-import { agreedCall, agreedId } from '#contracts/calls.ts'
+import { agreedCall } from '#contracts/calls.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { zoneNamed } from '#contracts/dates.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/given-to-pages.ts'
@@ -104,11 +104,11 @@ function invitationOf(
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   const parts = { now: storedAt, publicOrigin, words }
   if (!call) return callInvitation({ eventUri: textOf('eventUri'), startTime: textOf('firstMeetingTimestamp') }, parts)
-  const { state, sequence, firstEventUri: eventUri, startsAt, wasAt } = call
+  const { state, sequence, firstEventUri: eventUri, startsAt, wasAt, isAgreed } = call
   const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
   return callInvitation(
     { eventUri, startTime: startsAt ?? wasAt ?? '' },
-    { ...parts, ...(agreedId(eventUri) && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
+    { ...parts, ...(isAgreed && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
   )
 }
 

@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
+import { eventIdIn } from '#contracts/field-rules.ts'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import type { BookedEvent } from '#server/store/calls/calls.ts'
-import { claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'
+import { claimLook, endLook, readClaims, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
-
-const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 
 export interface EventParts {
   scheduler: Scheduler | undefined
@@ -21,14 +20,8 @@ export async function readScheduledEvent(
   uri: string,
 ): Promise<SchedulerAnswer | 'malformed' | 'off'> {
   if (!scheduler) return 'off'
-  const id = eventIdOf(uri)
+  const id = eventIdIn(uri)
   return id === undefined ? 'malformed' : scheduler.readEvent(id)
-}
-
-/** The id in an event's URI; undefined if it's none. */
-function eventIdOf(uri: string): string | undefined {
-  const url = URL.parse(uri)
-  return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
 }
 
 export interface FollowCallsParts
@@ -74,6 +67,34 @@ export async function lookAtCalls(parts: LookParts): Promise<void> {
     if (!(await claimLook(db, event, now))) continue
     if (!(await look(parts, event))) await endLook(db, event)
   }
+  await confirmClaims(parts)
+}
+
+/** Asks the scheduler whether what pages say of bookings is so. @param leadId if it's about one lead */
+async function confirmClaims(parts: LookParts, leadId?: string): Promise<void> {
+  const now = parts.clock()
+  for (const event of await readClaims(parts.db, now, leadId))
+    if (await claimLook(parts.db, event, now)) await look(parts, event)
+}
+
+/** Has claims confirmed as they come, without making whoever sent one wait. */
+export interface Claims extends NonNullable<CaptureParts['claims']> {
+  /** Resolves once none is being asked about. */
+  settled(): Promise<void>
+}
+
+export function openClaims(parts: FollowCallsParts): Claims {
+  const { scheduler, log } = parts
+  let last = Promise.resolve()
+  return {
+    confirm(leadId) {
+      if (!scheduler) return
+      last = last
+        .then(() => confirmClaims({ ...parts, scheduler }, leadId))
+        .catch((error: unknown) => log.error({ err: error }, 'a booking could not be checked; trying again later'))
+    },
+    settled: () => last,
+  }
 }
 
 /** @returns false if the scheduler can't be asked now */
@@ -92,13 +113,13 @@ async function look(parts: LookParts, event: BookedEvent): Promise<boolean> {
 /** What the scheduler says of the lead's own invitee; undefined if it's not one of the event's. */
 async function readOwn(
   { db, scheduler }: LookParts,
-  { lead_id, invitee_uri }: BookedEvent,
+  { lead_id, invitee_uri, confirmed }: BookedEvent,
   eventUri: string,
   inviteeUris: readonly string[] = [],
 ): Promise<CalendarNews | 'unreachable' | undefined> {
-  const id = eventIdOf(eventUri)
+  const id = eventIdIn(eventUri)
   if (id === undefined) return undefined
-  const answer = await scheduler.readInvitees(id)
+  const answer = await scheduler.readInvitees(id, confirmed === 1 ? 'server' : 'visitor')
   if (!answer.ok) return answer.status === 404 ? undefined : 'unreachable'
   const lead = await findLead(db, lead_id)
   const { news } = answer

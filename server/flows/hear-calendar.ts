@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentCall } from '#contracts/calls.ts'
+import { eventIdIn } from '#contracts/field-rules.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'
@@ -118,18 +119,28 @@ async function hearOf(
   const current = { ...lead, payload: withCall(lead, after), ...(isOn(after) ? { calendar_until: null } : {}) }
   await setChanged(db, current)
   await listLead(db, current, JSON.parse(current.payload) as object)
-  await tellChange(parts, { earlier: lead, current, change, now })
+  const isByLink = (await readEvents(db, lead.id)).some(
+    (event) => event.event_uri === told.eventUri && event.by_link === 1,
+  )
+  await tellChange(parts, { earlier: lead, current, change, now, isByLink })
   return current
 }
 
 /** Has a changed call told to whoever got the lead as it was. */
 async function tellChange(
   { db }: Pick<EnqueueParts, 'db'>,
-  { earlier, current, change, now }: { earlier: Lead; current: Lead; change: LeadUpdate; now: number },
+  {
+    earlier,
+    current,
+    change,
+    now,
+    isByLink,
+  }: { earlier: Lead; current: Lead; change: LeadUpdate; now: number; isByLink: boolean },
 ): Promise<void> {
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, current.id, now)
-  // A call that's moved or cancelled can't wait: the visitor's calendar has the old time.
-  const mailAt = change === 'booked' ? await nextMailAt(db, { ...current, now }) : now
+  // A call that's moved or cancelled can't wait: the visitor's calendar has the old time. Who came by a mailed link reads
+  // that address.
+  const mailAt = change === 'booked' && !isByLink ? await nextMailAt(db, { ...current, now }) : now
   await enqueueLeadAgain(db, { leadId: current.id, now, mailAt, change })
 }
 
@@ -154,15 +165,24 @@ export async function keepTold(
   return { before, after }
 }
 
-/** What a survey says of a booking, until the scheduler does. No other form has these fields. */
-export function bookingIn(submission: object): Told[] {
-  const { eventUri, firstMeetingTimestamp }: { eventUri?: string; firstMeetingTimestamp?: string } = submission
-  return eventUri ? [{ eventUri, startsAt: firstMeetingTimestamp || undefined, state: 'booked' }] : []
+/** What a survey says of a booking: a claim, until the scheduler says it. No other form has these fields. */
+export function claimIn(submission: object, isByLink = false): Told[] {
+  const { eventUri = '', firstMeetingTimestamp }: { eventUri?: string; firstMeetingTimestamp?: string } = submission
+  const told = {
+    eventUri,
+    startsAt: firstMeetingTimestamp || undefined,
+    state: 'booked',
+    isClaim: true,
+    isByLink,
+  } as const
+  return eventIdIn(eventUri) === undefined ? [] : [told]
 }
 
 /** A booking that an older server stored. */
 export const eventInPayload = ({ id, payload, created_at }: Lead): BookedEvent[] =>
-  bookingIn(readFields(payload)).flatMap((told) => withTold([], told, { leadId: id, now: created_at }))
+  claimIn(readFields(payload)).flatMap((told) =>
+    withTold([], { ...told, isClaim: false }, { leadId: id, now: created_at }),
+  )
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
 async function countCall(

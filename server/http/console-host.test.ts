@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { InviteAnswer } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
@@ -68,8 +69,13 @@ it('signs in there, with links, passkeys and origins of that host', async () => 
   expect(cookie).toMatch(/^__Host-console=/)
   const asked = { email: 'bo@firm.example', name: '', role: 'staff' }
   const path = '/api/console/people/invite'
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const confirm = async () => {
-    const options = await post('/api/console/confirm/options', { path }, { cookie })
+    const options = await post(
+      '/api/console/confirm/options',
+      { path, body: sha256(JSON.stringify(asked)) },
+      { cookie },
+    )
     return asHeader(authenticator.answer((await options.json()) as PasskeyOptions))
   }
   const inviteBy = async (headers: object) => post(path, asked, { cookie, ...(await confirm()), ...headers })

@@ -171,6 +171,21 @@ export function refuseOtherSites(security: Pick<SecurityLog, 'record'>): Middlew
   }
 }
 
+/**
+ * Refuses a GET that a page makes for another purpose than this, such as a picture of a text that someone else wrote: it
+ * would come with the reader's own session. Browsers that don't say what for are let pass.
+ */
+export function onlyFor(purposes: readonly string[], security: Pick<SecurityLog, 'record'>): MiddlewareHandler {
+  return async (c, next) => {
+    const purpose = c.req.header('sec-fetch-dest')
+    if (purpose !== undefined && !purposes.includes(purpose)) {
+      security.record('security.origin_refused', {}, c)
+      throw new Refusal(403, 'This can only be opened by the console.')
+    }
+    await next()
+  }
+}
+
 /** @param url the request's; its Host counts if `publicOrigin` is unset */
 export function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
   if (origin === undefined) return false

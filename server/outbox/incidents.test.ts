@@ -32,7 +32,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   expect(sent).toEqual([
     ['breaker:payments', 'noticed', 'https://web-1/console/health', expect.stringContaining('StripeConnectionError')],
     ['ceiling:clientCode', 'noticed', 'https://web-1/console/health', expect.stringContaining('more than 300 in 600')],
-    ['recovery:code', 'noticed', 'https://web-1/console/audit', expect.stringContaining(`console of ${site.name}`)],
+    ['recovery:code', 'noticed', 'https://web-1/console/people', expect.stringContaining(`console of ${site.name}`)],
     ['refusal:hubspot', 'noticed', 'https://web-1/console/deliveries', expect.stringContaining('HubSpot was perman')],
   ])
   const ids = owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()

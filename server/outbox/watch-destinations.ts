@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
@@ -13,7 +14,6 @@ import {
   silenceAlarms,
   storeIncident,
 } from '#server/store/destinations.ts'
-import type { Incident } from '#server/store/tables/lead-tables.ts'
 import { countWaiting, readLastArrival, readLastFailure, type Waiting } from '#server/store/waiting-deliveries.ts'
 
 /** How long a delivery waits before its destination counts as failing: five attempts (decision 0007). */

@@ -142,24 +142,28 @@ function contentSecurityPolicy(
   reaches: readonly CspSources[] = [],
   { scripts = textsIn(html, INLINE_SCRIPT), isFramed = false }: Pick<PolicyParts, 'scripts' | 'isFramed'> = {},
 ): string {
+  // A page that's tried out runs no script, sends nothing, and reaches no form.
+  const own = isFramed ? [] : ["'self'"]
   const given = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // Hashes make browsers ignore 'unsafe-inline'.
   const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...hashesOf(scripts), ...given('script')]],
+    ['script-src', isFramed ? ["'none'"] : ["'self'", ...hashesOf(scripts), ...given('script')]],
     ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(textsIn(html, INLINE_STYLE))), ...given('style')]],
     ['img-src', ["'self'", 'data:', ...given('img')]],
     ['font-src', ["'self'", ...given('font')]],
-    ['connect-src', ["'self'", ...given('connect')]],
+    ['connect-src', [...own, ...given('connect')]],
     ['media-src', given('media')],
     ['worker-src', given('worker')],
-    ['manifest-src', ["'self'"]],
+    ['manifest-src', own],
     ['frame-src', given('frame')],
-    ['form-action', ["'self'"]],
+    ['form-action', isFramed ? ["'none'"] : ["'self'"]],
     ['base-uri', ["'none'"]],
     ['object-src', ["'none'"]],
     ['frame-ancestors', [isFramed ? "'self'" : "'none'"]],
+    // Its origin, so that the editor can read how far it's scrolled, and nothing else.
+    ['sandbox', isFramed ? ['allow-same-origin'] : []],
     ...trustedTypes(reaches),
     ['report-to', ['default']],
     // For browsers without the Reporting API.

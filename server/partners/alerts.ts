@@ -1,3 +1,4 @@
+import { wordsOf } from '#contracts/incidents.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 
 /** Deliveries to a destination keep failing or have recovered, or an incident occurred. No personal data. */
@@ -5,7 +6,7 @@ export interface Alert {
   /** Identifies repeats of the same alert. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** For incidents `ceiling:` + group, `breaker:` + provider, `refusal:` + destination, `backup:` or `recovery:`; for a test `test:`. */
+  /** Or an incident's id; for a test `test:`. */
   destination: string
   /** Number of pending deliveries; the oldest one's age in seconds. */
   waiting: number
@@ -82,10 +83,8 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   return `${us} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${inWords(oldestAgeSeconds)}.${reason} Nothing is lost. The console shows them and can resend them.`
 }
 
-function placeOf({ state, destination }: Pick<Alert, 'state' | 'destination'>): string {
-  if (destination.startsWith('recovery:')) return '/console/audit'
-  return state === 'noticed' && !destination.startsWith('refusal:') ? '/console/health' : '/console/deliveries'
-}
+const placeOf = ({ destination }: Pick<Alert, 'destination'>) =>
+  wordsOf(destination)?.place.path ?? '/console/deliveries'
 
 /** 'a minute', '90 minutes', '5 hours', '3 days'. */
 function inWords(seconds: number): string {
@@ -96,32 +95,11 @@ function inWords(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
 }
 
-/** What a group of endpoints or calls is for, in the owner's words. */
-const IN_WORDS: Partial<Record<string, string>> = {
-  clientCode: 'client codes',
-  links: 'requests for purchase links',
-  downloads: 'downloads',
-  verification: 'purchase lookups',
-  checkout: 'new checkouts',
-  scheduledEvent: 'lookups of booked times',
-}
-
 function describeIncident({ destination, lastError }: Alert, us: string): string {
-  const [kind, name = ''] = destination.split(':')
-  if (kind === 'test') return `${us} is being tested: this is how an alarm reaches you. Nothing is wrong.`
-  if (kind === 'backup') {
-    const what = name === 'failed' ? `A backup of ${us} failed` : `${us} has no recent backup`
-    return `${what}: ${lastError}. If the disk broke now, leads would be lost. “Back up now” on the console's Health page makes one, or says what's wrong.`
-  }
-  if (kind === 'recovery') {
-    return `Someone got back into the console of ${us} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`
-  }
-  if (kind === 'refusal') {
-    return `A delivery from ${us} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`
-  }
-  return kind === 'breaker'
-    ? `${us} has paused calls to the ${name} provider, which failed five times in a row (${lastError}). It tries again every minute; until then, visitors are asked to try again later.`
-    : `${us} is rejecting ${IN_WORDS[name] ?? name} for now: all visitors together sent ${lastError}. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`
+  const words = wordsOf(destination)
+  return words
+    ? words.says({ name: words.name, reason: lastError ?? '', us })
+    : `Something happened at ${us} that this server has no words for (${destination}: ${lastError}).`
 }
 
 function describeRecovery({ destination, waiting }: Alert, us: string): string {

@@ -170,8 +170,9 @@ export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Schedul
   const notAsked = { ok: false, status: 503, isDown: false } as const
   return {
     readEvent: async (id) => (await guard.ask(mayAsk, () => scheduler.readEvent(id), failureOf)) ?? notAsked,
-    // Visitors don't cause these calls, so they don't count toward limits.
-    readInvitees: async (id) => (await guard.ask(undefined, () => scheduler.readInvitees(id), failureOf)) ?? notAsked,
+    readInvitees: async (id, asker) =>
+      (await guard.ask(asker === 'visitor' ? mayAsk : undefined, () => scheduler.readInvitees(id, asker), failureOf)) ??
+      notAsked,
     readNews: (body, signature) => scheduler.readNews(body, signature),
   }
 }

@@ -198,8 +198,8 @@ export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status
 export interface Scheduler {
   /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
-  /** Reads an event's invitees by its id; never throws. */
-  readInvitees(id: string): Promise<EventNews>
+  /** Reads an event's invitees by its id; never throws. @param asker calls that visitors cause are limited */
+  readInvitees(id: string, asker: 'visitor' | 'server'): Promise<EventNews>
   /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
   readNews(body: Uint8Array, signature: string): CalendarNews | 'off' | 'forged' | 'malformed' | 'other'
 }

@@ -1,7 +1,7 @@
+import type { Incident } from '#contracts/incidents.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { changesOne, type Database, insertNew } from './database.ts'
-import type { Incident } from './tables/lead-tables.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type Alarm = Row<'alarms'>

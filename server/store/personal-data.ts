@@ -33,7 +33,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   calls: {
     ...link('lead_id event_uri invitee_uri moved_to before'),
-    ...none('starts_at state heard_at looked_at created_at'),
+    ...none('starts_at state heard_at looked_at created_at confirmed by_link'),
   },
   lead_notes: { ...personal('text'), ...link('lead_id by'), ...none('id created_at') },
   // last_answer: a receiver may echo what it was sent.

@@ -115,7 +115,8 @@ export async function enqueueLeadAgain(
     change,
   }: { leadId: string; now: number; mailAt: number; change: 'contact' | 'address' | 'times' | LeadUpdate },
 ): Promise<void> {
-  const update = change === 'booked' || change === 'moved' || change === 'cancelled' ? change : undefined
+  const isChanged = change === 'moved' || change === 'cancelled'
+  const update = change === 'booked' || isChanged ? change : undefined
   const again = db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
@@ -135,7 +136,14 @@ export async function enqueueLeadAgain(
     .set({ next_attempt_at: mailAt })
     .where('destination', '=', 'visitor-mail')
     .$if(change !== 'address', (query) =>
-      query.where((row) => row.or([row('delivered_at', 'is not', null), row('locked_until', '>', now)])),
+      query.where((row) =>
+        row.or([
+          row('delivered_at', 'is not', null),
+          row('locked_until', '>', now),
+          // Who has the calendar's file hears at once that it's wrong.
+          ...(isChanged ? [row.and([row('claims', '>', 0), row('next_attempt_at', '>', mailAt)])] : []),
+        ]),
+      ),
     )
     .execute()
 }

@@ -95,6 +95,23 @@ it('says in plain words that the site was built anew under a running server', as
   await expect(look()).rejects.toThrow('The site was built anew since the server started')
 })
 
+it('publishes before it looks at what others type, in a process that has none of the server’s settings', async () => {
+  process.env['STRIPE_SECRET_KEY'] = 'sk_of_the_test'
+  const publisher = openPublisher(placeOf(site.folder))
+  const done: string[] = []
+  const works = [
+    publisher.look(orderOf({}), FILE).then(() => done.push('look')),
+    publisher.look(orderOf({}), FILE).then(() => done.push('look')),
+    publisher.make(orderOf({ [FILE]: withTitle('Made first') })).then(() => done.push('make')),
+  ]
+  const settings = readFileSync(`/proc/${publisher.pid()}/environ`, 'utf8')
+  expect([settings.includes('PATH='), settings.includes('sk_of_the_test')]).toEqual([true, false])
+  await Promise.all(works)
+  expect(done).toEqual(['look', 'make', 'look'])
+  await publisher.close()
+  delete process.env['STRIPE_SECRET_KEY']
+})
+
 it('finds a site that was made before the server started, without a process', async () => {
   const overlay = { [FILE]: withTitle('Made before') }
   const { folder } = await site.make(overlay)

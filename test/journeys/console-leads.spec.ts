@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { signInAsOwner } from './enter-console.ts'
 import {
@@ -31,8 +32,11 @@ const test = base.extend<{
   desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
   sendSurvey: async ({ page }, use) =>
     use(async (given, headers = {}) => {
-      const survey = surveySubmission(given)
-      await post(page, '/api/survey', survey, headers)
+      const survey = surveySubmission({ eventUri: '', firstMeetingTimestamp: '', ...given })
+      const books = !('eventUri' in given)
+      // Until it's booked, no mail goes out that would keep the next one waiting for an hour.
+      await post(page, '/api/survey', survey, books ? { [AT_CALENDAR_HEADER]: '1', ...headers } : headers)
+      if (books) await book(page, survey)
       return survey.uuid
     }),
   sqlite: async ({ site }, use) => {
@@ -40,6 +44,15 @@ const test = base.extend<{
     await use(sqlite)
   },
 })
+
+/** Books the first time that the stand-in offers. */
+async function book(page: Page, { uuid, email }: ReturnType<typeof surveySubmission>) {
+  const offered = await (await page.request.get('/sandbox/scheduler/calendar')).text()
+  const [start_time] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(offered) ?? []
+  const data = { start_time, name: 'Ada Byron', email, timezone: 'UTC', utm_content: uuid }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  expect((await page.request.post('/sandbox/scheduler/bookings', { headers, data })).status()).toBe(201)
+}
 
 const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example', companyName: 'Hopper Law' }
 
@@ -206,7 +219,7 @@ test('a new lead appears by itself; leads are exported, a person is erased', asy
   await expect(page.getByRole('status')).toContainText('A new lead came in.')
   await delivered(sqlite)
 
-  const exported = await download(page, page.getByRole('link', { name: 'Export as CSV' }))
+  const exported = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
   expect(await exported.failure()).toBeNull()
 
   await page.getByRole('link', { name: 'Grace Hopper' }).click()

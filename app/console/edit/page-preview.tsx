@@ -74,6 +74,7 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
             ref={each === shown ? current : undefined}
             title={each === shown ? 'Preview' : 'Preview, loading'}
             src={src(each)}
+            sandbox="allow-same-origin"
             tabIndex={each === shown ? undefined : -1}
             aria-hidden={each !== shown}
             onLoad={(event) => each !== shown && take(event.currentTarget)}

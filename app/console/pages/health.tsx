@@ -123,7 +123,11 @@ function aboutBackup(topic: Topic, { kind, lastBackup }: HealthAnswer['store'], 
   if (now - lastBackup.at > OLD_MS) return { ...known, sentence: 'The last backup is getting old' }
   return lastBackup.isTried
     ? { ...known, state: 'good', sentence: 'The last backup is whole' }
-    : { ...known, sentence: 'There’s a backup that hasn’t been tried' }
+    : {
+        ...known,
+        sentence: 'There’s a backup that hasn’t been tried',
+        reasons: ['“Back up now” makes another one, and tries it.'],
+      }
 }
 
 const MARKS: Record<TopicState, string> = {
@@ -178,7 +182,7 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
         {more.length > 0 && <div className="pl-8">{more}</div>}
         <details className="pl-8 open:col-span-full">
           <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
-            {isCalm ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do${forWhom(id)}`}
+            {isCalm || wrong === 0 ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do${forWhom(id)}`}
           </summary>
           <div className="mt-2 mb-3">
             <FindingTable caption={`Checks: ${sentence}`} findings={findings} />

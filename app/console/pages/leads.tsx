@@ -15,7 +15,7 @@ import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '../funnel-steps.ts'
 import { useGiven, useIsOwner } from '../given.ts'
-import { DownloadLink, LinkTo, SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { ExportButton, LinkTo, SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { Choice, Labeled, smallField } from '../parts/filter.tsx'
 import { KINDS, PersonTable } from '../parts/lead-table.tsx'
 import { Answer, Empty, Page } from '../parts/page.tsx'
@@ -41,11 +41,11 @@ export default function LeadsPage() {
         isOwner && counted && counted.total > 0 ? (
           <>
             {counted.total <= MOST_IN_WORKBOOK && (
-              <DownloadLink href={`/api/console/leads/workbook${writeLeadFilter(filter)}`}>
+              <ExportButton action={`/api/console/leads/workbook${writeLeadFilter(filter)}`}>
                 {`Export ${countOf(counted)} for Excel`}
-              </DownloadLink>
+              </ExportButton>
             )}
-            <DownloadLink href={`/api/console/leads/export${writeLeadFilter(filter)}`}>Export as CSV</DownloadLink>
+            <ExportButton action={`/api/console/leads/export${writeLeadFilter(filter)}`}>Export as CSV</ExportButton>
           </>
         ) : undefined
       }

@@ -54,12 +54,25 @@ export const TextLink = ({ href, children }: LinkProps) => (
   </a>
 )
 
-export const DownloadLink = ({ href, children }: LinkProps) => (
-  <a
-    href={href}
-    download
-    className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-raised"
-  >
+interface ExportFormProps {
+  action: string
+  /** What's exported, if the address doesn't say. */
+  fields?: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** Saves a file. Each export is noted in the audit log, so only a press asks for it: a link is also followed by pictures. */
+export const ExportForm = ({ action, fields = {}, children }: ExportFormProps) => (
+  <form method="post" action={action} className="contents">
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     {children}
-  </a>
+  </form>
+)
+
+export const ExportButton = ({ action, children }: ExportFormProps) => (
+  <ExportForm action={action}>
+    <SmallButton type="submit">{children}</SmallButton>
+  </ExportForm>
 )

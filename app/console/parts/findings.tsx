@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { DoctorAnswer, ShownAlarm, ShownFinding } from '#contracts/console-health.ts'
+import { wordsOf } from '#contracts/incidents.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { ActionButton } from './action-button.tsx'
 import { causeOf, shortName } from './delivery.tsx'
@@ -90,19 +91,9 @@ const ALARM_STATES: Record<ShownAlarm['state'], ReactNode> = {
   noticed: 'Happened',
 }
 
-/** Incidents, by the start of their id. */
-const INCIDENTS: readonly [string, (about: string) => string][] = [
-  ['breaker:', (about) => `Calls to ${about} paused, since they failed`],
-  ['ceiling:', (about) => `A limit against floods was reached: ${about}`],
-  ['refusal:', (about) => `Something was refused for good: ${about}`],
-  ['backup:old', () => 'The last backup was old'],
-  ['backup:failed', () => 'A backup failed'],
-  ['recovery:code', () => 'Someone signed in with a recovery code'],
-]
-
 function aboutAlarm(about: string): string {
-  const known = INCIDENTS.find(([start]) => about.startsWith(start))
-  return known ? known[1](about.slice(known[0].length).replaceAll('-', ' ')) : shortName(about)
+  const words = wordsOf(about)
+  return words ? words.title(words.name.replaceAll('-', ' ')) : shortName(about)
 }
 
 export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {

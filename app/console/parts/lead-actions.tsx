@@ -11,7 +11,7 @@ import { useGiven } from '../given.ts'
 import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
-import { DownloadLink, LinkTo, SmallButton } from './buttons-and-links.tsx'
+import { ExportButton, LinkTo, SmallButton } from './buttons-and-links.tsx'
 import { Labeled, smallField } from './filter.tsx'
 import { ActionError, Answer, Page, takeFocus } from './page.tsx'
 import { Ago, Time } from './time.tsx'
@@ -87,7 +87,7 @@ export function ErasePerson(props: ErasePersonProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <DownloadLink href={`${props.path}/person/export`}>Export as JSON</DownloadLink>
+        <ExportButton action={`${props.path}/person/export`}>Export as JSON</ExportButton>
         <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Erase this person
         </SmallButton>

@@ -2,7 +2,7 @@ import { formatAmount } from '#app/purchase/format-money.ts'
 import type { MoneyAnswer, MonthMoney } from '#contracts/console-orders.ts'
 import { describeZone, formatDay, isoIn } from '#contracts/dates.ts'
 import { useGiven, useIsOwner } from '../given.ts'
-import { SmallButton } from './buttons-and-links.tsx'
+import { ExportForm, SmallButton } from './buttons-and-links.tsx'
 import { DayRange } from './filter.tsx'
 import { Empty, Section } from './page.tsx'
 import { type Column, countColumn, Table } from './table.tsx'
@@ -31,7 +31,7 @@ export function Money({ months, unpriced }: MoneyAnswer) {
         </details>
       )}
       {unpriced > 0 && <p className="mt-4 max-w-[66ch]">{describeUnpriced(unpriced)}</p>}
-      {isOwner && months.length > 0 && <ExportForm timeZone={timeZone} />}
+      {isOwner && months.length > 0 && <ExportDays timeZone={timeZone} />}
     </Section>
   )
 }
@@ -85,24 +85,21 @@ function Months({ months }: { months: MonthMoney[] }) {
 /** 'November 2026': its first day, without the day. */
 const nameOfMonth = (month: string) => formatDay(`${month}-01`, 'date').replace(' 1,', '')
 
-const MonthExports = ({ month }: { month: string }) => {
-  const days = `from=${month}-01&to=${month}-${daysIn(month)}`
-  return (
-    <span className="inline-flex gap-4">
-      {FORMATS.map(({ path, name }) => (
-        <a
-          key={path}
-          href={`${path}?${days}`}
-          download
+const MonthExports = ({ month }: { month: string }) => (
+  <span className="inline-flex gap-4">
+    {FORMATS.map(({ path, name }) => (
+      <ExportForm key={path} action={path} fields={{ from: `${month}-01`, to: `${month}-${daysIn(month)}` }}>
+        <button
+          type="submit"
           aria-label={`Export ${nameOfMonth(month)} ${name}`}
           className="inline-flex min-h-6 items-center underline underline-offset-4"
         >
           {name.replace(/^(for|as) /, '')}
-        </a>
-      ))}
-    </span>
-  )
-}
+        </button>
+      </ExportForm>
+    ))}
+  </span>
+)
 
 const todayIn = (timeZone: string) => isoIn(Date.now(), timeZone).slice(0, 10)
 
@@ -115,10 +112,10 @@ const FORMATS = [
 ] as const
 
 /** Any other days, from the start of the year to today at first. */
-function ExportForm({ timeZone }: { timeZone: string }) {
+function ExportDays({ timeZone }: { timeZone: string }) {
   const today = todayIn(timeZone)
   return (
-    <form method="get" className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+    <form method="post" className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
       <DayRange from={`${today.slice(0, 4)}-01-01`} to={today} />
       {FORMATS.map(({ path, name }) => (
         <SmallButton key={path} type="submit" formAction={path}>

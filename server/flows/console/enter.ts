@@ -14,11 +14,13 @@ import {
   readInvitation,
   readPasskey,
   readPasskeysOf,
+  readPeople,
   readPerson,
   TERMINAL,
   takeBackInvitations,
 } from '#server/store/console-people.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
@@ -106,6 +108,10 @@ export async function enroll(
     await deleteRecoveryCodesOf(trx, id)
     const { token, replaced } = await beginAnew({ db: trx, clock }, id, { credential, browser, oldToken })
     const instead = replaced > 0 ? ' in place of all before it' : ''
+    // Nobody is there yet to be told of the first.
+    if (replaced > 0)
+      await storeIncident(trx, { incident: 'recovery:link', reason: 'a passkey was made with it', now, isTold: false })
+    else if ((await readPeople(trx)).length > 1) await tellOfPasskey(trx, id, browser, now)
     await insertAuditEntry(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
     return { ok: true, token }
   })
@@ -162,9 +168,13 @@ export async function addPasskey(
     const now = parts.clock()
     await keepPasskey(trx, personId, { credential, browser, now })
     await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
+    await tellOfPasskey(trx, personId, browser, now)
     return true
   })
 }
+
+const tellOfPasskey = (db: Database, personId: string, browser: string, now: number) =>
+  storeIncident(db, { incident: `passkey:${personId}`, reason: browser, now, isTold: false })
 
 const keepPasskey = (
   db: Database,

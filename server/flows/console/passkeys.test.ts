@@ -44,13 +44,16 @@ const asAnswer = <Answer extends object>(answer: Answer) => ({
 it('confirms one call of one session, once, by the person’s own passkey', async ({ test }) => {
   const { parts, authenticator } = await openPasskeys(test)
   const me = { personId: 'ada', sessionId: 'one', email: '', name: '', role: 'owner' } as const
-  const answer = async () => asAnswer(authenticator.answer(await confirmOptions(parts, me, '/a')))
+  const answer = async () => asAnswer(authenticator.answer(await confirmOptions(parts, me, { path: '/a', body: '' })))
   const response = await answer()
-  expect(await isConfirmed(parts, { me, path: '/a', response })).toBe(true)
-  expect(await isConfirmed(parts, { me, path: '/a', response })).toBe(false)
-  expect(await isConfirmed(parts, { me, path: '/b', response: await answer() })).toBe(false)
+  expect(await isConfirmed(parts, { me, path: '/a', body: '', response })).toBe(true)
+  expect(await isConfirmed(parts, { me, path: '/a', body: '', response })).toBe(false)
+  expect(await isConfirmed(parts, { me, path: '/b', body: '', response: await answer() })).toBe(false)
+  expect(await isConfirmed(parts, { me, path: '/a', body: 'b', response: await answer() })).toBe(false)
   for (const other of [{ sessionId: 'two' }, { personId: 'bo' }])
-    expect(await isConfirmed(parts, { me: { ...me, ...other }, path: '/a', response: await answer() })).toBe(false)
+    expect(await isConfirmed(parts, { me: { ...me, ...other }, path: '/a', body: '', response: await answer() })).toBe(
+      false,
+    )
   expect(await verifySignIn(parts, await answer())).toBeUndefined()
 })
 

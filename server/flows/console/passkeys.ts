@@ -60,19 +60,25 @@ export const signInOptions = async (parts: PasskeyParts, purpose = SIGN_IN) =>
     timeout: CHALLENGE_MS,
   })
 
-/** What a challenge is for that confirms one call of one session. */
-const confirmationOf = ({ sessionId }: SignedIn, path: string) => `${sessionId} ${path}`
+/** What's confirmed: a call, and what's sent with it, as the SHA-256 of its body in hex. */
+export interface Deed {
+  path: string
+  body: string
+}
+
+/** What a challenge is for that confirms one deed of one session. */
+const confirmationOf = ({ sessionId }: SignedIn, { path, body }: Deed) => `${sessionId} ${path} ${body}`
 
 /** Options for confirming a call: an open session alone must not decide who has access. */
-export const confirmOptions = (parts: PasskeyParts, me: SignedIn, path: string) =>
-  signInOptions(parts, confirmationOf(me, path))
+export const confirmOptions = (parts: PasskeyParts, me: SignedIn, deed: Deed) =>
+  signInOptions(parts, confirmationOf(me, deed))
 
 /** Whether a call was confirmed with one of the person's passkeys. Uses up the challenge. */
 export async function isConfirmed(
   parts: PasskeyParts,
-  { me, path, response }: { me: SignedIn; path: string; response: AuthenticationResponseJSON },
+  { me, response, ...deed }: Deed & { me: SignedIn; response: AuthenticationResponseJSON },
 ): Promise<boolean> {
-  const passkey = await verifySignIn(parts, response, confirmationOf(me, path))
+  const passkey = await verifySignIn(parts, response, confirmationOf(me, deed))
   return passkey?.person_id === me.personId
 }
 

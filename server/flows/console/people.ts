@@ -34,19 +34,23 @@ export type Changer = Pick<SignedIn, 'personId' | 'sessionId' | 'email'> | typeo
 /** The id in an invitation's `invited_by`. */
 const changerId = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.personId)
 
+const isOwn = (id: string, by: Changer): boolean => by !== TERMINAL && by.personId === id
+
 /** The name in the audit log. */
 const changerName = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.email)
 
-export type PersonChange = 'done' | 'unknown' | 'last owner'
+/** `not in`: whoever asks for it has just lost the right to. */
+export type PersonChange = 'done' | 'unknown' | 'last owner' | 'not in'
 
 const changePerson = (
   { db }: StoreParts,
-  id: string,
+  { id, by, needed = 'owner' }: { id: string; by: Changer; needed?: ConsoleRole },
   staysOwner: boolean,
   change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
 ): Promise<PersonChange> =>
   inTransaction(db, async (trx) => {
     await lockAccess(trx)
+    if (by !== TERMINAL && !(await isStillIn(trx, by, needed))) return 'not in'
     const person = await readPerson(trx, id)
     if (!person) return 'unknown'
     if (person.role === 'owner' && !staysOwner && (await countOwners(trx)) === 1) return 'last owner'
@@ -56,7 +60,7 @@ const changePerson = (
 
 /** Revokes someone's access, with all passkeys, recovery codes, sessions, push messages, and invitations, also those they made. */
 export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
-  changePerson(parts, id, false, async (trx, { email }) => {
+  changePerson(parts, { id, by }, false, async (trx, { email }) => {
     const now = parts.clock()
     await markRemoved(trx, id, now)
     await deletePasskeysOf(trx, id)
@@ -73,7 +77,7 @@ export const changeRole = (
   parts: StoreParts,
   { id, role, by }: { id: string; role: ConsoleRole; by: Changer },
 ): Promise<PersonChange> =>
-  changePerson(parts, id, role === 'owner', async (trx, { email }) => {
+  changePerson(parts, { id, by }, role === 'owner', async (trx, { email }) => {
     await setRole(trx, id, role)
     // An invitation would restore the role it names.
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
@@ -90,7 +94,7 @@ export const signOutEverywhere = (
   parts: StoreParts,
   { id, by, except, exceptPush }: { id: string; by: Changer; except?: string; exceptPush?: string | undefined },
 ): Promise<PersonChange> =>
-  changePerson(parts, id, true, async (trx, { email }) => {
+  changePerson(parts, { id, by, needed: isOwn(id, by) ? 'staff' : 'owner' }, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
     await deleteSubscriptionsOf(trx, id, exceptPush)
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
@@ -105,7 +109,7 @@ export const signOutEverywhere = (
 export const endOneSession = (parts: StoreParts, me: SignedIn, id: string): Promise<boolean> =>
   inTransaction(parts.db, async (trx) => {
     await lockAccess(trx)
-    if (!(await deleteSession(trx, me.personId, id))) return false
+    if (!(await isStillIn(trx, me, 'staff')) || !(await deleteSession(trx, me.personId, id))) return false
     await deleteSubscriptionsIn(trx, me.personId, id)
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
@@ -193,9 +197,10 @@ async function putInvitation(
 export const withdrawInvitation = (
   { db, clock }: StoreParts,
   { id, by }: { id: string; by: SignedIn },
-): Promise<'done' | 'unknown' | 'refused'> =>
+): Promise<'done' | 'unknown' | 'refused' | 'not in'> =>
   inTransaction(db, async (trx) => {
     await lockAccess(trx)
+    if (!(await isStillIn(trx, by, 'owner'))) return 'not in'
     const invitation = (await readInvitations(trx, clock())).find((each) => each.id === id)
     if (!invitation) return 'unknown'
     if (!mayTakeBack(invitation, by.personId)) return 'refused'

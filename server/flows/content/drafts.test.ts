@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { droppedHtml } from '#app/content/markdown.server.ts'
+import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
 import { markDraft } from './drafts.ts'
 
@@ -29,4 +31,9 @@ it('never touches a body, whatever is in it', () => {
     }),
     runs(200),
   )
+})
+
+it('reads where the front matter ends in as long as the text is', async () => {
+  expect(await growthOf((size) => markDraft('\uFEFF---\n-'.repeat(size), true), 10_000)).toBeLessThan(8)
+  expect(await growthOf((size) => droppedHtml(`<p>${'<!--'.repeat(size)}`), 4000)).toBeLessThan(8)
 })

@@ -84,7 +84,8 @@ export async function beginPiece(
   return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
 }
 
-const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
+// At the text's beginning only: `^` would try each line.
+const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
 
 /**
@@ -93,7 +94,7 @@ const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
  */
 export function markDraft(text: string, isDraft: boolean): string | undefined {
   const found = FRONT_MATTER.exec(text)
-  if (!found || found.index !== 0) return undefined
+  if (!found) return undefined
   const [whole, open = '', fields = '', close = ''] = found
   const newline = open.endsWith('\r\n') ? '\r\n' : '\n'
   const line = `draft: true${newline}`

@@ -106,17 +106,18 @@ export interface Erased {
 
 /**
  * Erases a person in one transaction (decision 0008), and records it first. @throws if nothing was erased
- * @param also in the same transaction, after what was erased
+ * @param also in the same transaction, after what was erased @param first before; if it throws, nothing is erased
  */
 export async function erasePerson(
   { db, clock, erasures }: EraseParts,
   email: string,
   also?: (trx: Database, erased: Pick<Erased, 'leads' | 'messages' | 'deliveries' | 'orders'>) => Promise<unknown>,
+  first?: (trx: Database) => Promise<unknown>,
 ): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
   erasures.record(key, now)
-  const { beingSent, ...erased } = await eraseKey(db, key, { now, also })
+  const { beingSent, ...erased } = await eraseKey(db, key, { now, also, first })
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
 
@@ -139,9 +140,16 @@ export async function eraseAgain({ db, clock, erasures }: EraseParts) {
 const eraseKey = (
   db: Database,
   key: string,
-  { now, until, also }: { now: number; until?: number; also?: Parameters<typeof erasePerson>[2] },
+  {
+    now,
+    until,
+    also,
+    first,
+  }: { now: number; until?: number } & Partial<Record<'also', Parameters<typeof erasePerson>[2]>> &
+    Partial<Record<'first', Parameters<typeof erasePerson>[3]>>,
 ) =>
   inTransaction(db, async (trx) => {
+    await first?.(trx)
     // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)

@@ -77,7 +77,7 @@ export const personAsJson = ({ leads, messages, ...rest }: Person): string =>
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Where a spreadsheet would start a formula, even if it splits fields at a separator other than a comma. */
-const FORMULA = /(?<=^|[;\t\r\n])(?=[" ]*[=+\-@\t\r＝＋－＠])/g
+const FORMULA = /(?<=^|[;\t\r\n])(?=[" \u00a0\u200b\ufeff]*[=+\-@\t\r＝＋－＠])/g
 
 /** One RFC 4180 line. Formulas get a `'` prefix, as OWASP advises; so does `+1 555 0100`. */
 export const csvLine = (fields: readonly string[], isPlain = false): string =>

@@ -8,7 +8,7 @@ import { type Database, inTransaction, lockAddress } from '#server/store/databas
 import type { Delivery } from '#server/store/deliveries.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
-import { deleteMailLink, hasMailLinkSince } from '#server/store/mail-links.ts'
+import { deleteMailLink, hasMailLinkSince, useMailLink } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type EnqueueParts, enqueueMessage } from '../enqueue-deliveries.ts'
@@ -59,6 +59,9 @@ export interface EraseByLinkParts extends EraseParts, EnqueueParts {
 /** How many notices may be waiting with an address. Older ones go without. */
 const MOST_ERASED_ADDRESSES = 20
 
+/** Another press of the same button is erasing, or has just erased. */
+class PressedAgain extends Error {}
+
 /** Erases the person at the link's address from the store and the sandbox, which ends the link. Tells the owner. */
 export async function eraseByLink(parts: EraseByLinkParts, token: string): Promise<LinkState> {
   const found = await readMailLink(parts, 'your-data', token)
@@ -72,14 +75,22 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
   for (const oldest of erasedAddresses.keys())
     if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
   try {
-    await erasePerson(parts, email_key, async (trx, { leads, deliveries, orders }) => {
-      const about = `${leads} leads, ${deliveries} deliveries, ${orders} orders`
-      await insertAuditEntry(trx, { by: 'a visitor', what: 'erased their own data', about, at: clock() })
-      if (destinationsOf('erasure-notice').length > 0)
-        await enqueueMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })
-    })
+    await erasePerson(
+      parts,
+      email_key,
+      async (trx, { leads, deliveries, orders }) => {
+        const about = `${leads} leads, ${deliveries} deliveries, ${orders} orders`
+        await insertAuditEntry(trx, { by: 'a visitor', what: 'erased their own data', about, at: clock() })
+        if (destinationsOf('erasure-notice').length > 0)
+          await enqueueMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })
+      },
+      async (trx) => {
+        if (!(await useMailLink(trx, found.link.token_hash, clock()))) throw new PressedAgain()
+      },
+    )
   } catch (error) {
     erasedAddresses.delete(id)
+    if (error instanceof PressedAgain) return 'good'
     throw error
   }
   parts.eraseFromSandbox?.(email_key)

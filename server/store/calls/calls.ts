@@ -27,6 +27,8 @@ export const putEvents = (db: Database, events: readonly BookedEvent[]) =>
         state: row.ref('excluded.state'),
         moved_to: row.ref('excluded.moved_to'),
         heard_at: row.ref('excluded.heard_at'),
+        confirmed: row.ref('excluded.confirmed'),
+        by_link: row.ref('excluded.by_link'),
       })),
     )
     .execute()
@@ -80,6 +82,10 @@ export interface Told {
   movedFrom?: string | undefined
   /** When the webhook told it. */
   heardAt?: number | undefined
+  /** Only a page says it: it counts once the scheduler says it, too. */
+  isClaim?: boolean | undefined
+  /** The claim comes from the page of a mailed link. */
+  isByLink?: boolean | undefined
 }
 
 const RANKS = { booked: 0, cancelled: 1, moved: 2 } as const
@@ -90,20 +96,26 @@ const RANKS = { booked: 0, cancelled: 1, moved: 2 } as const
  */
 export function withTold(known: readonly BookedEvent[], told: Told, { leadId, now }: { leadId: string; now: number }) {
   const events = new Map(known.map((event) => [event.event_uri, event]))
-  const add = ({ eventUri, inviteeUri, startsAt, state, movedTo, heardAt }: Omit<Told, 'movedFrom'>) => {
+  const add = (event: Omit<Told, 'movedFrom'>) => {
+    const { eventUri, inviteeUri, startsAt, state, movedTo, heardAt, isClaim = false, isByLink = false } = event
     const had = events.get(eventUri)
     const isByScheduler = inviteeUri !== undefined
+    // A claimed time doesn't fill in what the scheduler left out.
+    const knownStart = had?.confirmed === 1 ? had.starts_at : null
+    const claimedStart = isClaim && had?.confirmed === 1 ? null : startsAt
     events.set(eventUri, {
       lead_id: leadId,
       event_uri: eventUri,
       invitee_uri: had?.invitee_uri ?? inviteeUri ?? null,
-      starts_at: (isByScheduler ? (startsAt ?? had?.starts_at) : (had?.starts_at ?? startsAt)) ?? null,
+      starts_at: (isByScheduler ? (startsAt ?? knownStart) : (had?.starts_at ?? claimedStart)) ?? null,
       state: had && RANKS[had.state] > RANKS[state] ? had.state : state,
       moved_to: had?.moved_to ?? movedTo ?? null,
       heard_at: heardAt ?? had?.heard_at ?? null,
       looked_at: had?.looked_at ?? null,
       created_at: had?.created_at ?? now,
       before: had?.before ?? null,
+      confirmed: isClaim ? (had?.confirmed ?? 0) : 1,
+      by_link: Number(isByLink || had?.by_link === 1),
     })
   }
   if (told.movedFrom !== undefined) add({ eventUri: told.movedFrom, state: 'moved', movedTo: told.eventUri })
@@ -111,8 +123,9 @@ export function withTold(known: readonly BookedEvent[], told: Told, { leadId, no
   return [...events.values()]
 }
 
-/** A lead's call, from all events that were booked for it; undefined if there are none. */
-export function currentCall(events: readonly BookedEvent[]): CurrentCall | undefined {
+/** A lead's call, from all events that were booked for it; undefined if there are none. Claims don't count. */
+export function currentCall(stored: readonly BookedEvent[]): CurrentCall | undefined {
+  const events = stored.filter(({ confirmed }) => confirmed === 1)
   const known = new Set(events.map(({ event_uri }) => event_uri))
   // Until its new time is known, a call that's being moved stays where it was.
   const isMoving = ({ state, moved_to }: BookedEvent) => state === 'moved' && !known.has(moved_to ?? '')
@@ -125,11 +138,23 @@ export function currentCall(events: readonly BookedEvent[]): CurrentCall | undef
     .at(-1)
   const shown = live ?? last
   if (!shown) return undefined
-  const entry = { eventUri: shown.event_uri, sequence: sequenceOf(events), firstEventUri: firstOf(events) }
+  const entry = {
+    eventUri: shown.event_uri,
+    isAgreed: isAgreed(shown),
+    sequence: sequenceOf(events),
+    firstEventUri: firstOf(events),
+  }
   if (!live) return { ...entry, state: 'cancelled', startsAt: null, wasAt: shown.starts_at }
   const before = events.find(({ moved_to }) => moved_to === live.event_uri)
   return { ...entry, state: before ? 'moved' : 'booked', startsAt: live.starts_at, wasAt: before?.starts_at ?? null }
 }
+
+/** Whether the owner set it. */
+export const isAgreed = ({ before }: Pick<BookedEvent, 'before'>): boolean => before !== null
+
+/** The same time in two spellings is the same time. */
+export const isSameTime = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
 
 const NO_TIME = Number.MAX_SAFE_INTEGER
 const startOf = ({ starts_at }: BookedEvent) => Date.parse(starts_at ?? '') || NO_TIME
@@ -154,7 +179,7 @@ export const isOn = (call: CurrentCall | undefined): boolean => call !== undefin
 /** What has to be told to whoever knows the call as it was; undefined if nothing changed for them. */
 export function changeOf(before: CurrentCall | undefined, after: CurrentCall | undefined): LeadUpdate | undefined {
   if (!after || (!isOn(after) && before?.state === 'cancelled')) return undefined
-  const isSame = isOn(before) && before?.eventUri === after.eventUri && before.startsAt === after.startsAt
+  const isSame = isOn(before) && before?.eventUri === after.eventUri && isSameTime(before.startsAt, after.startsAt)
   return isSame && isOn(after) ? undefined : after.state
 }
 

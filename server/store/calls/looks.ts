@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { agreedUri } from '#contracts/calls.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { changesOne, type Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import type { BookedEvent } from './calls.ts'
@@ -37,7 +36,8 @@ export function readDueLooks(
       .selectAll()
       .where('state', '!=', 'cancelled')
       // The scheduler doesn't know those that the owner set.
-      .where('event_uri', 'not like', `${agreedUri('')}%`)
+      .where('before', 'is', null)
+      .where('confirmed', '=', 1)
       // Once the new booking is known, the old one is history.
       .where((row) =>
         row.not(
@@ -70,6 +70,28 @@ export function readDueLooks(
       .execute()
   )
 }
+
+/** Claims that the scheduler is to be asked about: at once, again while their lead waits for them, and then for a day. */
+export const readClaims = (db: Database, now: number, leadId?: string): Promise<BookedEvent[]> =>
+  db
+    .selectFrom('calls')
+    .selectAll()
+    .where('confirmed', '=', 0)
+    .where('created_at', '>', now - DAY_MS)
+    .$if(leadId !== undefined, (query) => query.where('lead_id', '=', leadId ?? ''))
+    .where((row) =>
+      row.or([
+        row('looked_at', 'is', null),
+        row.and([row('created_at', '>', now - HOUR_MS), row('looked_at', '<=', now - 5 * MINUTE_MS)]),
+        row('looked_at', '<=', now - 6 * HOUR_MS),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(MOST_CLAIMS)
+    .execute()
+
+/** Anyone can make claims, so they don't keep calls to come waiting. */
+const MOST_CLAIMS = 20
 
 /** Notes that an event is looked at. @returns false if another server is about to */
 export const claimLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>

@@ -59,7 +59,7 @@ export function searchWords(search: string): string[] {
 }
 
 /** What people put around a word: quotes, brackets, a comma after a last name, a copied link's start. */
-const AROUND = /^["“„<(]*(?:mailto:|tel:)?|["”>),;.]+$/g
+const AROUND = /^["“„<(]*(?:mailto:|tel:)?|(?<!["”>),;.])["”>),;.]+$/g
 
 /** Between the parts of a name: people have several dashes there, or a space. */
 const WITHIN = /(?<=\p{L})\p{Pd}(?=\p{L})/u

@@ -244,8 +244,13 @@ export const PLAIN_STEPS = {
     `create table content_announcements (
       number bigint primary key, file text not null, text text, served text not null, announced_at bigint not null)`,
   ),
+  // What a page says of a booking is a claim. What's stored by now counts, as it did.
+  '0048-claimed-calls.adds': plain(
+    'alter table calls add column confirmed integer not null default 1',
+    'alter table calls add column by_link integer not null default 0',
+  ),
   // Step 0037 was without it in a store of e1009147, a commit of 2026-11-26.
-  '0048-step-index.adds': plain(
+  '0049-step-index.adds': plain(
     'create index if not exists daily_counts_of_step on daily_counts (page, step, day, variant, count)',
   ),
 }

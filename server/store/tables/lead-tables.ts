@@ -1,18 +1,11 @@
 import type { Generated } from 'kysely'
 import type { AttemptResult } from '#contracts/console-deliveries.ts'
+import type { Incident } from '#contracts/incidents.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind, LeadState, LeadUpdate, MessageKind } from '#contracts/lead-kind.ts'
 
 /** The contact in a payload. Written once, with the payload; for what a server from before step 0033 stores, by a trigger. */
 type ContactColumns = { [Column in keyof Contact]: Generated<string> }
-
-/** Other alerts for the owner: a global limit was hit, a circuit breaker opened, or a lead was refused for good. */
-export type Incident =
-  | `ceiling:${string}`
-  | `breaker:${string}`
-  | `refusal:${Destination}`
-  | `backup:${'old' | 'failed'}`
-  | 'recovery:code'
 
 export type LinkPurpose = 'newsletter' | 'your-data'
 
@@ -108,8 +101,12 @@ export interface LeadTables {
     heard_at: number | null
     looked_at: number | null
     created_at: number
-    /** What taking it back restores, as JSON of `BeforeCall`; null if the scheduler told of it. */
+    /** What taking it back restores, as JSON of `BeforeCall`, of a call that the owner set; null for any other. */
     before: Generated<string | null>
+    /** 0: only a page has said it, so it doesn't count yet. */
+    confirmed: Generated<number>
+    /** 1: the page of a mailed link said it, so its sender reads the address. */
+    by_link: Generated<number>
   }
   lead_notes: {
     id: string
