@@ -6,6 +6,8 @@ export type Incident =
   | `breaker:${string}`
   | `refusal:${Destination}`
   | `backup:${'old' | 'failed'}`
+  /** A server can't show what was published. */
+  | 'site:behind'
   | `recovery:${'code' | 'link'}`
   /** The person's id. */
   | `passkey:${string}`
@@ -86,6 +88,16 @@ const WORDS = {
       'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is.',
     ],
     place: HEALTH,
+  },
+  site: {
+    title: () => 'A server doesn’t show what was published',
+    says: ({ reason, us }) =>
+      `${us}: ${reason}. Visitors who reach that server see the version before. It tries again every minute.`,
+    toDo: [
+      'Open Content. It says which version visitors see, and why.',
+      'If it names no mistake in the words, ask whoever runs your server to free up space on its disk, and to read its log.',
+    ],
+    place: { name: 'Content', path: '/console/content' },
   },
   recovery: {
     title: (name) => `Someone got in with a ${name === 'code' ? 'recovery code' : 'new link'}`,

@@ -51,7 +51,8 @@ const TOO_MUCH_OF_A_SITE =
 const ENDED =
   'What makes the pages was stopped before it was done, perhaps because the server is short of memory. Try again. If that happens again, have the server’s log looked at'
 
-const TOO_MUCH_OF_A_PICTURE = 'takes too long to be made smaller. Export it as a JPEG, 2400 pixels across'
+const TOO_MUCH_OF_A_PICTURE =
+  'couldn’t be made smaller in a minute. The server may be busy: try again. If that doesn’t help, export it as a JPEG, 2400 pixels across'
 
 interface Waiting {
   wish: Wish

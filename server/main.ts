@@ -86,6 +86,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
+  let revisions = () => ({ shown: 0, newest: 0 })
   const measured = {
     db,
     clock,
@@ -94,6 +95,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     backups,
     build,
     droppedLines: opened.droppedLines,
+    revisions: () => revisions(),
   }
   const { metricsHost: host, metricsPort: port } = config
   // If they're off, nothing is counted, and what counts takes no memory.
@@ -109,7 +111,13 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const security = openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
 
-  const { pages, ...published } = await openSite(config, ground, { origin, siteConfig, isDev })
+  const { pages, ...published } = await openSite(config, ground, {
+    origin,
+    siteConfig,
+    isDev,
+    recordIncident: incidents.record,
+  })
+  revisions = () => published.follower.revisions()
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 

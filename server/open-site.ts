@@ -6,7 +6,7 @@ import { readContent, sourceOf } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Config } from './config.ts'
 import { loadMails } from './flows/compose-mail.ts'
-import { followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
+import { type FollowSiteParts, followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
 import type { ListParts } from './flows/content/list-content.ts'
 import type { Ground } from './open-ground.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
@@ -34,11 +34,17 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
   close(): Promise<void>
 }
 
+interface OpenSiteSettings extends Pick<FollowSiteParts, 'recordIncident'> {
+  origin: () => string
+  siteConfig: SiteSettings
+  isDev: boolean
+}
+
 /** Opens the pages: those of the build, or of the sources in development. */
 export async function openSite(
   config: Config,
   { db, clock, log }: Pick<Ground, 'db' | 'clock' | 'log'>,
-  { origin, siteConfig, isDev }: { origin: () => string; siteConfig: SiteSettings; isDev: boolean },
+  { origin, siteConfig, isDev, recordIncident }: OpenSiteSettings,
 ): Promise<Site> {
   const contentFolder = SITE_FOLDER
   const dev = isDev ? await openDevPages({ origin, siteConfig, contentFolder, clock }) : undefined
@@ -67,7 +73,7 @@ export async function openSite(
     },
   }
   const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
-  const follower = followSite({ db, clock, log, publisher, stage, readBuilt })
+  const follower = followSite({ db, clock, log, publisher, stage, readBuilt, recordIncident })
   return {
     pages,
     publisher,

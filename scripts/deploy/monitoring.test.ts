@@ -8,7 +8,13 @@ import { openTestStore } from '#test/open-test-store.ts'
 async function names(): Promise<Set<string>> {
   await using store = await openTestStore()
   const parts = { db: store.db, clock: Date.now, destinations: ['survey'], takesWrites: async () => true }
-  const { fetch } = openMetrics({ ...parts, backups: store.folder, build: 'x', droppedLines: () => 0 })
+  const { fetch } = openMetrics({
+    ...parts,
+    backups: store.folder,
+    build: 'x',
+    droppedLines: () => 0,
+    revisions: () => ({ shown: 0, newest: 0 }),
+  })
   const text = await (await fetch(new Request('http://127.0.0.1/metrics'))).text()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set(types.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name])))
@@ -18,7 +24,7 @@ it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('%s asks for figures
   const known = await names()
   const asked =
     readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8').match(
-      /\b[a-z]+(_[a-z0-9]+)*_(total|seconds|bucket|bytes|pending|held|failed|up|info)\b/g,
+      /\b[a-z]+(_[a-z0-9]+)*_(total|seconds|bucket|bytes|pending|held|failed|up|info|shown|newest)\b/g,
     ) ?? []
   expect(asked.length).toBeGreaterThan(5)
   expect([...new Set(asked)].filter((each) => !known.has(each))).toEqual([])

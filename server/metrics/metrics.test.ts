@@ -69,6 +69,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
         'http_requests_total{route="page",status="404"}': 1,
         'http_request_duration_seconds_count{route="page"}': 3,
         log_lines_dropped_total: 0,
+        site_revision_shown: 0,
+        site_revision_newest: 0,
         'rate_limit_refusals_total{group="clientCode"}': 1,
         'security_events_total{event="security.code_refused"}': 10,
         'security_events_total{event="security.limit_met"}': 1,

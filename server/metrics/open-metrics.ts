@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '#server/figures.ts'
+import type { SiteFollower } from '#server/flows/content/follow-site.ts'
 import { forLoopback } from '#server/http/hosts.ts'
 import { listen } from '#server/http/listen.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
@@ -28,6 +29,7 @@ interface MetricsParts {
   build: string
   /** How many log lines were dropped since the start. */
   droppedLines: () => number
+  revisions: SiteFollower['revisions']
 }
 
 /** Under a millisecond on a good disk, seconds on a stuck one. */
@@ -59,6 +61,18 @@ export function openMetrics(parts: MetricsParts) {
       this.inc(parts.droppedLines())
     },
   })
+  for (const [name, help] of [
+    ['shown', 'Number of the published version that this server shows; 0 for the build as it is'],
+    ['newest', 'Number of the newest published version'],
+  ] as const)
+    new Gauge({
+      name: `site_revision_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(parts.revisions()[name])
+      },
+    })
   const { backups } = parts
   if (backups !== undefined)
     new Gauge({

@@ -22,7 +22,10 @@ async function openFollower(more: Partial<Publisher> = {}) {
     show: async (_: MadeSite, order: SiteOrder) => void shown.push(order.overlay[FILE]),
     redirect: () => {},
   }
-  const parts = { db: store.db, clock: () => NOW, log, publisher: { ...publisher, ...more }, stage }
+  let now = NOW
+  const incidents: string[] = []
+  const recordIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
+  const parts = { db: store.db, clock: () => now, log, publisher: { ...publisher, ...more }, stage, recordIncident }
   const follower = followSite({ ...parts, readBuilt: () => built })
   return {
     db: store.db,
@@ -30,6 +33,10 @@ async function openFollower(more: Partial<Publisher> = {}) {
     follower,
     logged,
     shown,
+    incidents,
+    wait: (ms: number) => {
+      now += ms
+    },
     publish: (number: number, text: string) =>
       insertRevision(store.db, { number, file: FILE, text, release_hash: null, note: '', by: 'a', created_at: NOW }),
     async [Symbol.asyncDispose]() {
@@ -50,6 +57,27 @@ it('lists what visitors see while what was published can’t be made, and says w
   expect(now).toEqual({ shown: null, newest: '1', failed: why, content: server.built })
   expect(now.content.pieces.map(({ file }) => file)).toEqual([FILE])
   expect(server.logged.join('')).toContain('visitors see the build’s own')
+})
+
+it('tells the owner once when it hasn’t shown what was published for five minutes', async () => {
+  let isFull = true
+  const text = textPublisher(RELEASE)
+  await using server = await openFollower({
+    make: (order) => (isFull ? Promise.reject(new Error('ENOSPC')) : text.make(order)),
+  })
+  await server.publish(1, 'title: B')
+  await server.follower.start()
+  expect([server.follower.revisions(), server.incidents]).toEqual([{ shown: 0, newest: 1 }, []])
+  const behind = [expect.stringMatching(/^site:behind: the server \S+ shows version 0 of 1$/)]
+  for (let minutes = 5; minutes < 20; minutes += 5) {
+    server.wait(5 * 60_000)
+    server.follower.hurry()
+    await vi.waitFor(() => expect(server.incidents).toEqual(behind))
+  }
+  isFull = false
+  server.wait(60_000)
+  server.follower.hurry()
+  await vi.waitFor(() => expect(server.follower.revisions()).toEqual({ shown: 1, newest: 1 }))
 })
 
 it('makes what another server is about to publish meanwhile, and shows it once that’s published', async () => {

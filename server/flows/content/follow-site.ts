@@ -1,5 +1,7 @@
+import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
+import type { Incident } from '#contracts/incidents.ts'
 import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { readAnnouncement, readLastSaved, readNewestRevision, readRedirects } from '#server/store/content.ts'
@@ -20,6 +22,8 @@ export interface SiteFollower {
   start(): Promise<void>
   /** What's shown, once it's known. @throws if the store can't be read */
   now(): Promise<SiteVersion & { content: BuiltContent }>
+  /** Numbers of the revision that's shown, and of the newest; 0 for the build's own. */
+  revisions(): { shown: number; newest: number }
   /** Looks now, because somebody published here. */
   hurry(): void
   stop(): Promise<void>
@@ -31,6 +35,7 @@ export interface FollowSiteParts extends StoreParts {
   stage: SiteStage
   /** What the build's own site has: visitors see it until what's published is made. */
   readBuilt: () => BuiltContent
+  recordIncident?: ((incident: Incident, reason: string) => void) | undefined
 }
 
 /** How often to look for what other servers published. */
@@ -42,14 +47,19 @@ const LOOK_CLOSELY_MS = 200
 /** How long to leave a site alone that couldn't be made, unless there's a newer one. */
 const RETRY_AFTER_MS = 60_000
 
+/** How long a server may take to show what was published before the owner hears of it. */
+const BEHIND_MS = 5 * 60_000
+
 /** How long a draft, or what's announced, tells that somebody may publish soon. */
 const SOON_MS = 4 * 60_000
 
 /** Looks every second for what any server has published, and at midnight for what’s due, and makes and shows it. */
-export function followSite({ db, clock, log, publisher, stage, readBuilt }: FollowSiteParts): SiteFollower {
+export function followSite(parts: FollowSiteParts): SiteFollower {
+  const { db, clock, log, publisher, stage, readBuilt, recordIncident } = parts
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0
+  let behind: { since: number; isRecorded: boolean } | undefined
   let warmedAt = 0
   let announcedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +81,19 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
       await make(newest, day)
     } catch (error) {
       log.error({ err: error }, 'what was published could not be looked up; visitors still see the last site')
+    } finally {
+      noteBehind()
     }
+  }
+
+  /** Other servers may show it: only this one knows that it doesn't. */
+  function noteBehind(): void {
+    const shows = shown?.number ?? 0
+    if (shows >= newest) behind = undefined
+    else behind ??= { since: clock(), isRecorded: false }
+    if (!behind || behind.isRecorded || clock() - behind.since < BEHIND_MS) return
+    behind.isRecorded = true
+    recordIncident?.('site:behind', `the server ${hostname()} shows version ${shows} of ${newest}`)
   }
 
   /** Starts the publisher where somebody is writing, on whatever server: it takes as long as making a small change. */
@@ -153,6 +175,7 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
         content: shown?.content ?? readBuilt(),
       }
     },
+    revisions: () => ({ shown: shown?.number ?? 0, newest }),
     hurry: next,
     async stop() {
       isStopped = true
