@@ -72,6 +72,14 @@ it.each<[string, Question[], Record<string, unknown>, string[]]>([
   ['none of a blank that no rule is for', [ISSUE], { issue: '' }, []],
 ])('notes %s', (_, questions, answers, notes) => expect(said(asking(...questions), answers)).toEqual(notes))
 
+it('mails and prints no answer that was typed, but the question in its place', () => {
+  const other = choice('size', ['solo'], [{ note: note('chose {answer}') }])
+  const survey = asking(ISSUE, SITE, other)
+  const notes = readinessNotes(survey, { issue: 'I want out', site: 'x.example', size: 'solo' })
+  expect(notes.map(({ unquoted }) => unquoted)).toEqual(['issue?', 'site?', 'chose SOLO'])
+  expect(notes[0]?.said).toBe('wrote I want out')
+})
+
 it('repeats a long answer on one line and as much of it as fits', () => {
   const quote = (issue: string) => said(asking(typed('issue', [{ note: note('{answer}') }])), { issue })[0] ?? ''
   const quoted = quote(`First line\nsecond line ${'and so on '.repeat(20)}`)

@@ -20,21 +20,17 @@ export interface ReadinessNote extends NoteText {
   id: string
   /** Neither mailed nor printed. */
   isDiscreet: boolean
+  /** `said` for email and paper, which others may read: where it quotes what was typed, the question instead. */
+  unquoted: string
 }
 
-/**
- * Notes on a survey's answers, in question order. Skips questions without rules or an answer.
- * @param quote what to quote of a typed answer; all of it by default
- */
-export const readinessNotes = (
-  survey: SurveyDefinition,
-  answers: Answers,
-  quote = (answer: string, _question: Question) => answer,
-): ReadinessNote[] =>
+/** Notes on a survey's answers, in question order. Skips questions without rules or an answer. */
+export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
   rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note, isDiscreet = false } }) => {
     if (note === undefined) return []
-    const quoted = shorten(isTyped ? quote(answer, question) : answer)
-    return [{ id: question.id, isDiscreet, ...note, said: note.said.replaceAll('{answer}', () => quoted) }]
+    const said = note.said.replaceAll('{answer}', () => shorten(answer))
+    const unquoted = isTyped && note.said.includes('{answer}') ? question.question : said
+    return [{ id: question.id, isDiscreet, ...note, said, unquoted }]
   })
 
 /** Input for a brief: a stored lead. */

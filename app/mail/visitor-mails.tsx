@@ -15,11 +15,10 @@ import {
 } from '#contracts/mail.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
-import type { Question } from '#contracts/survey-questions.ts'
 import { googleCalendarLink } from '../contact-links.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { callTimes, greetable, plainWords, visitorsTime } from './mail-text.ts'
+import { callTimes, greetable, visitorsTime } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
@@ -150,12 +149,8 @@ const linkLetter = (text: LinkLetter, { href, children, ...parts }: LetterParts 
     ),
   })
 
-/** What's quoted of a typed answer. */
-const quote = (answer: string, { kind }: Question) =>
-  plainWords(answer) ?? (kind === 'website' ? 'the address you gave us' : 'what you wrote')
-
-/** A zone that isn't known here has the name that the browser gave it. */
-const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.replace(/ \([^()]*\)$/, '')) ?? ''
+/** A zone that isn't known here has whatever name came with the request: it's left out. */
+const withoutOddZone = (asked: string) => asked.replace(/ \((?!GMT[+-][\d:]+\)$)[^)]*[^\p{L}\p{M} .’)-].*$/u, '')
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
@@ -175,9 +170,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const isAgreed = call !== undefined && agreedId(call.eventUri) !== undefined
   const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
-  const notes = change
-    ? []
-    : readinessNotes(survey, { ...fields, ...answers }, quote).filter(({ isDiscreet }) => !isDiscreet)
+  const notes = change ? [] : readinessNotes(survey, { ...fields, ...answers }).filter(({ isDiscreet }) => !isDiscreet)
   const mail = letter(text, {
     words,
     origin,
@@ -206,7 +199,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
           </Paragraph>
         )}
         {!isBooked && !change && askedTimes.length > 0 && (
-          <Facts rows={[['You asked for', askedTimes.map(quoteTime).join('\n'), 'strong']]} />
+          <Facts rows={[['You asked for', askedTimes.map(withoutOddZone).join('\n'), 'strong']]} />
         )}
         <Heading>What happens next</Heading>
         <List entries={text.next} isNumbered />
@@ -279,10 +272,10 @@ function letterFor(words: MailWords, { time, change, isBooked, askedTimes }: Sta
 
 type NoteProps = Pick<MailParts, 'words' | 'origin'> & { note: ReadinessNote }
 
-function Note({ note: { said, means, thisWeek, link }, words, origin }: NoteProps) {
+function Note({ note: { unquoted, means, thisWeek, link }, words, origin }: NoteProps) {
   return (
     <>
-      <Subheading>{said}</Subheading>
+      <Subheading>{unquoted}</Subheading>
       <Paragraph>{means}</Paragraph>
       <Paragraph>
         <b>This week:</b> {thisWeek}

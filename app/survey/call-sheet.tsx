@@ -70,7 +70,7 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
     .filter(({ label, answer }) => label !== undefined && answer !== '')
   if (lines.length === 0) return null
   return (
-    <div className="mt-12 max-lg:hidden">
+    <div className="mt-12 max-lg:hidden print:hidden">
       <h2 className="label mb-3 text-quiet">What we read before the call</h2>
       <dl className="border-t border-edge">
         {lines.map(({ label, answer }) => (
@@ -138,13 +138,14 @@ export function NotesSection({ state }: { state: SurveyState }) {
   )
 }
 
-function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
+function Note({ note: { said, unquoted, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
   const hidden = useContext(HiddenContext)
   return (
     <li
       className={`grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr] ${isDiscreet ? 'notes-screen' : ''}`}
     >
-      <h3 className="font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
+      <h3 className="notes-screen font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
+      <h3 className="notes-paper font-display text-lead leading-snug">{unquoted}</h3>
       <div className="grid gap-y-2.5">
         <p>{means}</p>
         {isDiscreet && <p className="text-small text-quiet">This note isn’t printed or emailed.</p>}
