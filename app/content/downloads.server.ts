@@ -19,6 +19,7 @@ export const downloadFields = (files: ContentFiles) =>
   fields({
     title: field.requiredLine('Write title: and what the download is called').meta({ help: MADE_LATER }),
     date: field.day.meta({ kind: 'day', help: MADE_LATER }),
+    updated: field.updated,
     excerpt: field
       .requiredText('Write excerpt: and one sentence for the list')
       .meta({ kind: 'long text', help: `One sentence. ${MADE_LATER}` }),

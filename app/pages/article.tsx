@@ -31,13 +31,13 @@ export const loader = ({ content, params }: LoaderArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
   const { article } = loaderData
-  const { title, summary: description, date, author, tags } = article
+  const { title, summary: description, date, updated, author, tags } = article
   const path = `/articles/${article.slug}`
   return pageMeta({
     title,
     description,
     path,
-    article: { date, author, tags },
+    article: { date, updated, author, tags },
     ...(article.photo ? { image: sharedPhotoHref(article.photo.key) } : {}),
     alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
     structuredData: [articleData(article), breadcrumbs('/resources/articles', { name: title, path })],
@@ -56,6 +56,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
           title={article.title}
           standfirst={article.summary}
           date={article.date}
+          updated={article.updated}
           facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
           plate={plate}
           caption={article.plateAlt}

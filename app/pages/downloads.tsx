@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Download, describeFile, type FileAlong } from '../content/downloads.server.ts'
 import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-frame.tsx'
-import { PieceDate, unpublishedNames } from '../sections/resource-card.tsx'
+import { PieceDates, unpublishedNames } from '../sections/resource-card.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Arrow } from '../ui/button.tsx'
 
@@ -69,7 +69,7 @@ function Notes({ isAlone }: { isAlone: boolean }) {
 
 /** A download with the beginning of its own first page. The newest one leads the list, across its columns. */
 export function DownloadCard({ download, isLead }: { download: Download; isLead: boolean }) {
-  const { title, date, excerpt, linkUrl, file, drawing, sample, unpublished, along, opensLater } = download
+  const { title, date, updated, excerpt, linkUrl, file, drawing, sample, unpublished, along, opensLater } = download
   const isFile = linkUrl.startsWith('/')
   return (
     <li
@@ -100,7 +100,7 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
         className={`flex flex-col px-5 pt-5 pb-6 ${isLead ? 'sm:pr-6 sm:pl-0 xl:pr-12 xl:pl-6' : 'sm:px-6 xl:pl-0'}`}
       >
         <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
-          <PieceDate date={date} />
+          <PieceDates date={date} updated={updated} />
           {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
           {sample && !unpublished && <span>Sample</span>}
         </p>

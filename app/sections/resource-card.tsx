@@ -107,6 +107,19 @@ export function PieceDate({ date }: { date: string | undefined }) {
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
+/** The date of a piece, and of its last change. */
+export const PieceDates = ({ date, updated }: { date: string; updated: string | undefined }) => (
+  <span>
+    <PieceDate date={date} />
+    {updated && (
+      <>
+        {' · Updated '}
+        <PieceDate date={updated} />
+      </>
+    )}
+  </span>
+)
+
 const drawings: Record<ResourceType, string> = {
   article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',
   caseStudy: 'M144 92h64l14 18h114v130H144ZM144 132h192M168 160h60M168 182h96M168 204h40',

@@ -117,8 +117,9 @@ it('each kind of page describes itself in the vocabulary of schema.org', async (
     CONTENT.services.list().map(({ category }) => category),
   )
   const [article, trail] = (await headOf(ARTICLE)).things
-  const datePublished = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
-  expect(article).toMatchObject({ mainEntityOfPage: `${site.address}${ARTICLE}`, inLanguage: 'en-US', datePublished })
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  const dates = { datePublished: day, dateModified: day }
+  expect(article).toMatchObject({ mainEntityOfPage: `${site.address}${ARTICLE}`, inLanguage: 'en-US', ...dates })
   const steps = ['/', '/resources', '/resources/articles', ARTICLE]
   expect(trail?.['itemListElement']).toMatchObject(
     steps.map((path, index) => ({ position: index + 1, item: `${site.address}${path}` })),
