@@ -152,13 +152,17 @@ export const mentionedWords = (mentions: string): string[] => mentions.split(','
 /** The pattern of each list of words that was looked for, since a list can be long and is looked for often. */
 const patternOf = new Map<string, RegExp>()
 
-/** No escaping: words have only letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts). */
+/**
+ * A space or a hyphen in a word stands for either, and so does an apostrophe: “real-estate law” is about real estate. No
+ * escaping: words have only
+ * letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts).
+ */
 function hasWord(text: string, mentions: string): boolean {
   let pattern = patternOf.get(mentions)
   if (pattern === undefined) {
-    const words = mentionedWords(mentions).map((word) =>
-      word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`,
-    )
+    const words = mentionedWords(mentions)
+      .map((word) => word.replaceAll(/[ -]/g, String.raw`[\s-]+`).replaceAll(/['’]/g, "['’]"))
+      .map((word) => (word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`))
     pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})`, 'iu')
     patternOf.set(mentions, pattern)
   }
