@@ -151,7 +151,7 @@ it('asks what stands out first, then what was written about, and fills up with g
 it.each([
   [{}, [], 'Hasn’t booked a time. Write to set one up.'],
   [{}, ['Tuesday, November 24, morning'], 'Hasn’t booked a time yet. Confirm one of the times they asked for.'],
-  [{ eventUri: 'x' }, [], 'Booked a time, but the scheduler didn’t tell us which. Look there.'],
+  [{ eventUri: 'x' }, [], 'Booked a time, but the calendar didn’t tell us which. Look there.'],
 ])('says of a survey with %j and %j what to do about the call', (fields, askedTimes, expected) => {
   const brief = consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields, askedTimes })
   expect(brief.standsOut).toEqual([expected])

@@ -153,9 +153,8 @@ export const mentionedWords = (mentions: string): string[] => mentions.split(','
 const patternOf = new Map<string, RegExp>()
 
 /**
- * A space or a hyphen in a word stands for either, and so does an apostrophe: “real-estate law” is about real estate. No
- * escaping: words have only
- * letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts).
+ * A space or a hyphen in a word stands for either: “real-estate law” is about real estate. So does a straight or a curly
+ * apostrophe. No escaping: words have only letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts).
  */
 function hasWord(text: string, mentions: string): boolean {
   let pattern = patternOf.get(mentions)
@@ -220,8 +219,8 @@ const ENVELOPE: ReadonlySet<string> = new Set(
 )
 
 function missingTime(hasBooked: boolean, hasAsked: boolean, hasCancelled: boolean): string {
-  if (hasBooked) return 'Booked a time, but the scheduler didn’t tell us which. Look there.'
-  if (hasCancelled && !hasAsked) return 'The call was cancelled. Write to set up another one.'
+  if (hasBooked) return 'Booked a time, but the calendar didn’t tell us which. Look there.'
+  if (hasCancelled && !hasAsked) return 'The call was canceled. Write to set up another one.'
   return hasAsked
     ? 'Hasn’t booked a time yet. Confirm one of the times they asked for.'
     : 'Hasn’t booked a time. Write to set one up.'

@@ -21,7 +21,7 @@ export function BookedTime({ startTime }: { startTime: string }) {
             <p className="mt-1 font-mono text-body text-quiet">{formatTime(startTime, 'clock and zone')}</p>
           </>
         ) : (
-          <p className="text-body">The day and hour are in the scheduler’s confirmation email.</p>
+          <p className="text-body">The day and hour are in your confirmation email.</p>
         )}
       </div>
       <LevelDial />
@@ -46,7 +46,7 @@ export function AddToCalendar({ eventUri, startTime }: { eventUri: string; start
         <span aria-hidden="true">↗</span>
       </ButtonLink>
       <p className="basis-full text-small text-quiet">
-        If your calendar has the scheduler’s invitation already, it needs neither: it would show the call twice.
+        If your calendar has the invitation already, it needs neither: it would show the call twice.
       </p>
     </div>
   )
