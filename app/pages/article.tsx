@@ -22,7 +22,7 @@ export const loader = ({ content, params }: LoaderArgs) => {
   if (!found) return undefined
   return {
     article: found,
-    steps: content.freeCall().steps,
+    call: content.freeCall(),
     plate: plateHref(found.plate),
     ...neighborsOf(found.slug, content.articles.list()),
   }
@@ -45,7 +45,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
-  const { article, steps, plate, older, newer, related } = loaderData
+  const { article, call, plate, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags, authorities } = article
   const { body, headings } = article.body.rendered()
   return (
@@ -77,8 +77,8 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`article:${article.slug}`} steps={steps} title="Stuck on a part of this?">
-        Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
+      <Closing source={`article:${article.slug}`} steps={call.steps} title="Stuck on a part of this?">
+        Bring it to a free twenty-minute call. {call.firstStep}
       </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>

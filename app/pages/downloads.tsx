@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type Download, describeFile, type FileAlong } from '../content/downloads.server.ts'
 import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-frame.tsx'
@@ -69,7 +68,7 @@ function Notes({ isAlone }: { isAlone: boolean }) {
 
 /** A download with the beginning of its own first page. The newest one leads the list, across its columns. */
 export function DownloadCard({ download, isLead }: { download: Download; isLead: boolean }) {
-  const { title, date, updated, excerpt, linkUrl, file, drawing, sample, unpublished, along, opensLater } = download
+  const { title, date, updated, excerpt, linkUrl, file, drawing, sample, unpublished, along } = download
   const isFile = linkUrl.startsWith('/')
   return (
     <li
@@ -116,7 +115,7 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
           </a>
         </h3>
         <p className="mb-5 text-small text-quiet">{excerpt}</p>
-        <DownloadFiles along={along} opensLater={opensLater === true} />
+        <DownloadFiles along={along} />
         <p className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span
             aria-hidden="true"
@@ -133,33 +132,20 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
   )
 }
 
-function DownloadFiles({ along, opensLater }: Required<Pick<Download, 'along' | 'opensLater'>>) {
-  if (along.length === 0 && !opensLater) return null
+function DownloadFiles({ along }: Pick<Download, 'along'>) {
+  if (along.length === 0) return null
   return (
     // Stacked above the card's own link.
     <ul aria-label="Comes with it" className="relative z-1 mb-5 divide-y divide-line border-y border-line text-small">
       {along.map(({ title, formats }) => (
-        <FileRow key={title} title={title}>
+        <li key={title} className="py-2">
+          <span className="block font-medium">{title}</span>
           <Formats title={title} formats={formats} />
-        </FileRow>
+        </li>
       ))}
-      {opensLater && (
-        <FileRow title="Hosted assistant">
-          <span className="font-mono text-label font-medium text-quiet">
-            It opens once its address is set. Until then, paste the prompt into your own.
-          </span>
-        </FileRow>
-      )}
     </ul>
   )
 }
-
-const FileRow = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li className="py-2">
-    <span className="block font-medium">{title}</span>
-    {children}
-  </li>
-)
 
 const Formats = ({ title, formats }: FileAlong) => (
   <span className="flex flex-wrap gap-x-4 font-mono text-label font-medium">

@@ -41,7 +41,7 @@ const ENDS = {
       <>
         This address gets no more emails about a missing time. We still have your answers; you can{' '}
         <a href={YOUR_DATA_PATH} className="underline underline-offset-4">
-          see or erase them
+          see or delete them
         </a>
         .
       </>
@@ -51,7 +51,7 @@ const ENDS = {
     title: 'We don’t know this link',
     text: (
       <>
-        Part of it may be missing, or what it was about has been erased. Open it from the email again, or write to{' '}
+        Part of it may be missing, or what it was about has been deleted. Open it from the email again, or write to{' '}
         <MailLink />.
       </>
     ),

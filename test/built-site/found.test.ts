@@ -18,6 +18,7 @@ const MAIN = [
   '/resources/case-studies',
   '/resources/downloads',
   '/privacy',
+  '/accessibility',
   '/contact',
 ]
 const { getElementsByTagName, textContent } = DomUtils
@@ -144,8 +145,8 @@ async function readXml(path: string, element: string, ...names: string[]) {
 
 it('the sitemap lists exactly what may be found, and dates only what is dated', async () => {
   const { type, found } = await readXml('/sitemap.xml', 'url', 'loc', 'lastmod')
-  const dated = (folder: string, pieces: readonly { slug: string; date: string }[]) =>
-    pieces.map(({ slug, date }) => `${site.address}/${folder}/${slug} ${date}`)
+  const dated = (folder: string, pieces: readonly { slug: string; date: string; updated?: string | undefined }[]) =>
+    pieces.map(({ slug, date, updated = date }) => `${site.address}/${folder}/${slug} ${updated}`)
   const wanted = [
     ...MAIN.map((path) => `${site.address}${path} `),
     ...CONTENT.examples.list().map(({ slug }) => `${site.address}/examples/${slug} `),
