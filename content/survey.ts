@@ -242,7 +242,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            "personal injur*, injury, injuries, injured, accidents, accident cases, car accident*, auto accident*, medical malpractice, med mal, medical negligence, nursing home*, wrongful death, premises liability, product liability, products liability, mass tort*, workers comp*, workers’ comp*, worker’s comp*",
+            'personal injur*, injury, injuries, injured, accidents, accident cases, car accident*, auto accident*, medical malpractice, med mal, medical negligence, nursing home*, wrongful death, premises liability, product liability, products liability, mass tort*, workers comp*, workers’ comp*, worker’s comp*',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -419,7 +419,8 @@ export const survey: SurveyDefinition = {
           ask: 'Who knows about the plan so far?',
         },
         {
-          mentions: 'ai, chatgpt, copilot, use claude, uses claude, using claude, gemini, chatbot*, artificial intelligence',
+          mentions:
+            'ai, chatgpt, copilot, use claude, uses claude, using claude, gemini, chatbot*, artificial intelligence',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -572,7 +573,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            "searching, search for, searchable, can’t find, finding documents, find documents, finding files, find files, find things, find anything, finding things, find old, finding old, knowledge, precedents, brief bank, file names, folders, shared drive, sharepoint, document management, disorganized, organize files, organize our files, organize documents, organizing documents, organizing files",
+            'searching, search for, searchable, can’t find, finding documents, find documents, finding files, find files, find things, find anything, finding things, find old, finding old, knowledge, precedents, brief bank, file names, folders, shared drive, sharepoint, document management, disorganized, organize files, organize our files, organize documents, organizing documents, organizing files',
           unless: 'find staff, finding staff, find good, finding good, find people, find help',
           note: {
             said: 'You’d like this to work better: “{answer}”',

@@ -218,7 +218,7 @@ it('says what became of a call, and when it was', async () => {
   for (const [name, subject, says, method] of [
     ['owner-booking', 'Call booked: Ada Byron (booking)', []],
     ['owner-call-moved', 'Call moved: Ada Byron (survey)', [NOW_AT, WAS_AT]],
-    ['owner-call-cancelled', 'Call cancelled: Ada Byron (survey)', [WAS_AT, 'Write to set up another one.']],
+    ['owner-call-cancelled', 'Call canceled: Ada Byron (survey)', [WAS_AT, 'Write to set up another one.']],
     ['visitor-call-moved', moved, [NOW_AT, WAS_AT], 'method=REQUEST'],
     ['visitor-call-cancelled', surveyCancelled.subject, [WAS_AT], 'method=CANCEL'],
   ] as const) {

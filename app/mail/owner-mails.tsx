@@ -98,12 +98,12 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
   const who = address === undefined ? 'A visitor' : onOneLine(address, 254)
   const passedTo = [...new Set(leads.flatMap((lead) => lead.passedTo))].filter((to) => to !== 'visitor-mail')
   return {
-    subject: 'A visitor erased their data',
+    subject: 'A visitor deleted their data',
     label: 'Erased',
     preview: 'Erase it where it was passed on, too.',
     body: (
       <>
-        <Title>A visitor erased their data</Title>
+        <Title>A visitor deleted their data</Title>
         <Paragraph>
           {who} used the link on “Your data” to erase everything this site held about them. That’s done, and can’t be
           undone. If you passed it on, it’s for you to erase there.
@@ -122,7 +122,7 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
                 : `${nameOf(to)}: what was delivered to it`,
             ),
             'your notes elsewhere, your calendar, and exports',
-            'what the scheduler and the payment provider have',
+            'what the calendar and the payment provider have',
             'backups: after restoring one, run npm run leads -- erase --again on the server',
           ]}
         />
@@ -146,7 +146,7 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
         )}
       </>
     ),
-    reason: `${TO_THE_OWNER} One comes when a visitor erases their data.`,
+    reason: `${TO_THE_OWNER} One comes when a visitor deletes their data.`,
   }
 }
 

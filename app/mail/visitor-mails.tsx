@@ -131,7 +131,7 @@ export function letter(
     reason: (
       <>
         You’re getting this because {because}. You can{' '}
-        <Link href={`${origin}${YOUR_DATA_PATH}`}>see or erase what we hold about you</Link>.
+        <Link href={`${origin}${YOUR_DATA_PATH}`}>see or delete what we hold about you</Link>.
       </>
     ),
   }
@@ -184,7 +184,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
           <Facts
             rows={[
               ...(time === undefined ? [] : callTimes('Your call', time, { timeZone, visitorZone })),
-              ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Cancelled', wasAt] as const]),
+              ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Canceled', wasAt] as const]),
             ]}
           />
         )}
