@@ -48,6 +48,10 @@ export const mailWords = fields({
   }),
   guide: linkLetter('The guide', 'To who asked for it.'),
   purchase: linkLetter('Downloads that were bought', 'After the purchase, and when the links are sent again.'),
+  welcomeNewsletter: fields(letter).meta({
+    label: 'Welcome to the newsletter',
+    help: 'Where sign-ups need no confirmation. A link to leave the list follows.',
+  }),
   confirmNewsletter: linkLetter('Confirming a newsletter sign-up', 'Where sign-ups have to be confirmed.'),
   yourData: linkLetter('What’s stored about someone', 'To who asks for it.'),
 })

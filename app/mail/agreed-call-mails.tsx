@@ -3,10 +3,10 @@ import { formatTime, zoneNamed } from '#contracts/dates.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { googleCalendarLink, telHref } from '../contact-links.ts'
-import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { callFile, type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
 import { callTimes, greetable, onOneLine } from './mail-text.ts'
-import { callFile, letter } from './visitor-mails.tsx'
+import { letter } from './visitor-mails.tsx'
 
 /** To who asked to be called: the time that the owner set, or that it's off. */
 export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {

@@ -16,6 +16,14 @@ export interface Mail {
 
 export const TO_THE_OWNER = 'You’re getting this because this site sends its owner’s email here.'
 
+/** The calendar file of a call, if there is one. */
+export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
+  if (invitation === undefined) return {}
+  const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+}
+
 /** Keeps an inbox from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
 

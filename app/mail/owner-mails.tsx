@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { formatDay, formatTime } from '#contracts/dates.ts'
 import { DESTINATION_NAMES, nameOf } from '#contracts/lead-kind.ts'
-import { erasureNotice, type MailParts, type MailToCompose } from '#contracts/mail.ts'
+import { erasureNotice, type MailParts, type MailToCompose, newsletterLeft } from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { nameOfPage } from '../console/funnel-steps.ts'
 import { describeMedian, weekInWords } from '../console/week-in-words.ts'
@@ -147,6 +147,28 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
       </>
     ),
     reason: `${TO_THE_OWNER} One comes when a visitor deletes their data.`,
+  }
+}
+
+export function leftMail({ payload }: MailToCompose, { origin, consoleOrigin }: MailParts): Mail {
+  const { email, leadId } = newsletterLeft.parse(JSON.parse(payload))
+  return {
+    subject: 'Someone left the newsletter',
+    label: 'Newsletter',
+    preview: 'Take the address off wherever the newsletter is sent from.',
+    body: (
+      <>
+        <Title>Someone left the newsletter</Title>
+        <Paragraph>
+          {onOneLine(email, 254)} used the link in the welcome email. Take the address off wherever your newsletter is
+          sent from, unless that happens by itself.
+        </Paragraph>
+        <Button href={`${consoleOrigin ?? origin}/console/leads/${encodeURIComponent(leadId)}`}>
+          Open the sign-up
+        </Button>
+      </>
+    ),
+    reason: `${TO_THE_OWNER} One comes when a new subscriber leaves again.`,
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import { googleCalendarLink } from '../contact-links.ts'
-import type { Mail } from './mail-frame.tsx'
+import { callFile, type Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
 import { callTimes, greetable, visitorsTime } from './mail-text.ts'
 
@@ -61,6 +61,22 @@ export function purchaseMail({ payload }: MailToCompose, { words, origin, checks
       </>
     ),
   })
+}
+
+export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: MailParts): Mail {
+  if (!leaveLinks) throw new Error('this mail needs a way out')
+  const mail = letter(words.welcomeNewsletter, {
+    words,
+    origin,
+    label: 'Newsletter',
+    because: 'this address was entered in the newsletter form',
+    below: (
+      <Paragraph look="small">
+        Wasn’t it you, or don’t you want it? <Link href={leaveLinks.stop}>Take this address off the list</Link>.
+      </Paragraph>
+    ),
+  })
+  return { ...mail, stopHref: leaveLinks.stopInOneClick }
 }
 
 export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
@@ -216,13 +232,6 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
     ),
   })
   return { ...mail, ...callFile(invitation) }
-}
-
-export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
-  if (invitation === undefined) return {}
-  const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
-  const contentType = `text/calendar; charset=utf-8; method=${method}`
-  return { attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
 }
 
 const OPEN_FILE = {

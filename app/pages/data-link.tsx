@@ -131,6 +131,7 @@ const KINDS: Record<QueuedKind, string> = {
   'console-invitation': 'An email to you: an invitation to our console',
   'weekly-report': 'An email to you: the week’s numbers',
   'erasure-notice': 'An email to the owner: a visitor deleted their data',
+  'newsletter-left': 'An email to the owner: you left the newsletter',
   'agreed-call': 'An email to you: the time of our call',
 }
 
