@@ -21,7 +21,7 @@ export default function AccessibilityPage({
           <div>
             <Contents headings={headings} />
           </div>
-          <div className="prose min-w-0">
+          <div className="prose min-w-0 *:first:mt-0">
             <RichTextBody text={body} />
           </div>
         </div>

@@ -102,22 +102,24 @@ export function ResourceCard({
 }
 
 /** A date that can't be formatted is shown as is. */
-export function PieceDate({ date }: { date: string | undefined }) {
+function PieceDate({ date }: { date: string | undefined }) {
   const text = formatDate(date)
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
 /** The date of a piece, and of its last change. */
 export const PieceDates = ({ date, updated }: { date: string; updated: string | undefined }) => (
-  <span>
-    <PieceDate date={date} />
+  <>
+    <span className="whitespace-nowrap">
+      <PieceDate date={date} />
+    </span>
     {updated && (
-      <>
-        {' · Updated '}
+      <span className="whitespace-nowrap">
+        {'Updated '}
         <PieceDate date={updated} />
-      </>
+      </span>
     )}
-  </span>
+  </>
 )
 
 const drawings: Record<ResourceType, string> = {
