@@ -110,15 +110,8 @@ function PieceDate({ date }: { date: string | undefined }) {
 /** The date of a piece, and of its last change. */
 export const PieceDates = ({ date, updated }: { date: string; updated: string | undefined }) => (
   <>
-    <span className="whitespace-nowrap">
-      <PieceDate date={date} />
-    </span>
-    {updated && (
-      <span className="whitespace-nowrap">
-        {'Updated '}
-        <PieceDate date={updated} />
-      </span>
-    )}
+    <PieceDate date={date} />
+    {updated && <span>{`Updated ${formatDate(updated)}`}</span>}
   </>
 )
 
