@@ -145,7 +145,7 @@ function Note({ note: { said, unquoted, means, thisWeek, link, isDiscreet } }: {
       className={`grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr] ${isDiscreet ? 'notes-screen' : ''}`}
     >
       <h3 className="notes-screen font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
-      <h3 className="notes-paper font-display text-lead leading-snug">{unquoted}</h3>
+      <div className="notes-paper font-display leading-snug print:text-[10pt]">{unquoted}</div>
       <div className="grid gap-y-2.5">
         <p>{means}</p>
         {isDiscreet && <p className="text-small text-quiet">This note isn’t printed or emailed.</p>}
