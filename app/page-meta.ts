@@ -19,7 +19,7 @@ interface PageMeta {
   picture?: string
   /** Replaces the social picture, in the same size. */
   image?: string
-  article?: { date: string; author: string; tags: readonly string[] }
+  article?: { date: string; updated?: string | undefined; author: string; tags: readonly string[] }
   alternates?: readonly { type: string; path: string; title?: string }[]
   structuredData?: readonly (StructuredData | ((site: Site) => StructuredData))[]
 }
@@ -69,6 +69,7 @@ function sharingMeta(page: PageMeta & { path: string; title: string }, site: Sit
     ...(article
       ? [
           { property: 'article:published_time', content: article.date },
+          ...(article.updated ? [{ property: 'article:modified_time', content: article.updated }] : []),
           { name: 'author', content: article.author },
           ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),
         ]
@@ -198,6 +199,7 @@ export const articleData =
       headline: article.title,
       description: article.summary,
       datePublished: article.date,
+      ...(article.updated ? { dateModified: article.updated } : {}),
       author: isOurs ? { '@id': organizationId() } : { '@type': 'Person', name: article.author },
       publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name, url: absoluteUrl('/') },
       image: absoluteUrl(photo ? sharedPhotoHref(photo.key) : `/social/${socialPictureName(path)}.png`),

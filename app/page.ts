@@ -43,13 +43,16 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
+/** Where stand-ins take a third party's place, shows what says so, and sample testimonials. */
 function showSandboxMark() {
   const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
   if (!mark) return
   loadSiteConfig().then(
     ({ sandboxed }) => {
+      if (sandboxed.length === 0) return
       mark.append(`: ${sandboxed.join(', ')}`)
-      mark.hidden = sandboxed.length === 0
+      for (const each of document.querySelectorAll<HTMLElement>('[data-sandbox-mark], [data-sample]'))
+        each.hidden = false
     },
     () => {},
   )

@@ -201,7 +201,7 @@ export const survey: SurveyDefinition = {
           note: {
             said: 'Your main practice area: {answer}',
             means:
-              'A notice that comes only to your address is a deadline with one witness. Filing windows and expiration dates are on no court’s docket.',
+              'A notice mailed only to you is a deadline nobody else has seen. Filing windows and expiration dates are on no court’s docket.',
             thisWeek:
               'List the next sixty days of filing windows and expirations from the files themselves. Then compare that list with the calendar.',
             link: {
@@ -213,7 +213,8 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions: 'family, divorc*, custody, matrimonial, domestic relations, adoption*',
-          unless: 'family-owned, family owned, family-run, family business*, family office*, family wealth',
+          unless:
+            'family owned, family run, family business*, family office*, family wealth, family medical, family and medical, police custody',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -241,7 +242,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            "personal injur*, injury, injuries, injured, accidents, accident cases, car accident*, auto accident*, medical malpractice, med mal, medical negligence, nursing home*, wrongful death, premises liability, product liability, products liability, mass tort*, workers comp*, workers’ comp*, workers' comp*, worker’s comp*, worker's comp*",
+            'personal injur*, injury, injuries, injured, accidents, accident cases, car accident*, auto accident*, medical malpractice, med mal, medical negligence, nursing home*, wrongful death, premises liability, product liability, products liability, mass tort*, workers comp*, workers’ comp*, worker’s comp*',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -256,7 +257,7 @@ export const survey: SurveyDefinition = {
           ask: 'Who spots that a city or a state agency is involved, and how soon?',
         },
         {
-          mentions: 'litigat*, trial work, trials, trial practice, appeals, appellate, insurance defense',
+          mentions: 'litigat*, trial work, jury trials, trial practice, appeals, appellate, insurance defense',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -399,8 +400,8 @@ export const survey: SurveyDefinition = {
         // First: whatever else is in it, a sentence about leaving goes into no email.
         {
           mentions:
-            'sell my, sell our, sell the firm, sell the practice, selling my, selling our, selling the firm, selling the practice, sale of my, sale of our, sale of the firm, sale of the practice, a buyer, succession plan, my succession, our succession, a successor, my successor, retire, retiring, my retirement, exit plan*, exit strateg*, my exit, winding down, wind down, close my practice, closing my practice, close the practice, closing the practice, merge with another, merging with another',
-          unless: 'services, products, house, home, for clients',
+            'sell my practice, sell our practice, sell the practice, sell my firm, sell our firm, sell the firm, selling my practice, selling our practice, selling the practice, selling my firm, selling our firm, selling the firm, sale of my practice, sale of the practice, sale of the firm, buyer for my, buyer for the practice, my succession, our succession, succession for the firm, my successor, our successor, I retire, I’m retiring, I am retiring, want to retire, ready to retire, plan to retire, retiring from, my retirement, my exit, our exit, wind down my, winding down my, wind down the practice, winding down the practice, close my practice, closing my practice, close the practice, closing the practice, merge with another firm, merging with another firm',
+          unless: 'for clients, clients who, clients getting, clients want',
           isDiscreet: true,
           note: {
             said: 'You’d like this to work better: “{answer}”',
@@ -418,7 +419,8 @@ export const survey: SurveyDefinition = {
           ask: 'Who knows about the plan so far?',
         },
         {
-          mentions: 'ai, chatgpt, copilot, claude, gemini, chatbot*, artificial intelligence',
+          mentions:
+            'ai, chatgpt, copilot, use claude, uses claude, using claude, gemini, chatbot*, artificial intelligence',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -431,8 +433,9 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            'security, cyber*, hacked, hacker*, hacking, phish*, data breach*, breached, passwords, ransomware, malware, two-factor, multi-factor, mfa',
-          unless: 'social security, security deposit*, security interest*, securities, job security',
+            'security, cyber*, hacked, hacker*, hacking, phish*, data breach*, been breached, were breached, passwords, ransomware, malware, two-factor, multi-factor, mfa',
+          unless:
+            'social security, security deposit*, security interest*, security clearance*, national security, homeland security, securities, job security',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -464,7 +467,8 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            'bills, billing, billable, bill clients, invoic*, collections, collecting fees, collecting payment*, get paid, getting paid, receivable*, unpaid bill*, unpaid invoice*, unpaid fee*, timekeeping, time entr*',
+            'bills, billing, billable, bill clients, invoic*, collecting fees, collecting our fees, collecting payment*, get paid, getting paid, receivable*, unpaid bill*, unpaid invoice*, unpaid fee*, timekeeping, time entr*',
+          unless: 'medical bill*, hospital bill*, debtor*, creditor*, judgment*',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -480,7 +484,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions: 'deadline*, calendar*, docket*, due date*, statute of limitations, statutes of limitation*',
-          unless: 'booking, appointments',
+          unless: 'booking, appointments, consultations, no show*, don’t show, show up',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -493,8 +497,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            'conflicts, conflict check*, conflict search*, conflict list*, conflict of interest, check for conflict*, checking for conflict*',
-          unless: 'scheduling conflict*, calendar conflict*, conflicts between, conflicts with',
+            'conflict check*, conflicts check*, conflict search*, conflicts search*, conflict list*, conflict of interest, conflicts of interest, run conflicts, running conflicts, clear conflicts, clearing conflicts, check for conflict*, checking for conflict*',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -507,7 +510,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            'client update*, status update*, status call*, case status, case update*, update clients, updating clients, communicat*, clients call, clients calling, in the loop, keep clients informed, keeping clients informed',
+            'client update*, the status, status update*, status call*, case status, case update*, update clients, updating clients, communicat*, clients call, clients calling, in the loop, keep clients informed, keeping clients informed',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -570,7 +573,7 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            "searching, search for, searchable, can’t find, can't find, finding documents, find documents, finding files, find files, find things, find anything, finding things, find old, finding old, knowledge, precedents, brief bank, file names, folders, shared drive, sharepoint, document management, disorganized, organize files, organize our files, organize documents, organizing documents, organizing files",
+            'searching, search for, searchable, can’t find, finding documents, find documents, finding files, find files, find things, find anything, finding things, find old, finding old, knowledge, precedents, brief bank, file names, folders, shared drive, sharepoint, document management, disorganized, organize files, organize our files, organize documents, organizing documents, organizing files',
           unless: 'find staff, finding staff, find good, finding good, find people, find help',
           note: {
             said: 'You’d like this to work better: “{answer}”',
@@ -621,7 +624,7 @@ export const survey: SurveyDefinition = {
               'A monthly service without a named problem turns into a monthly meeting. The first job is to find the problem that’s worth the money.',
             thisWeek:
               'Keep an index card on your desk. Each time you think “there has to be a better way,” write three words and the time. Bring the card to the call.',
-            link: { href: '/articles/buy-build-or-leave-it', label: 'Problem or mood? Five questions before you pay' },
+            link: { href: '/articles/buy-build-or-leave-it', label: 'Five questions before you pay for anything' },
           },
           standsOut:
             'Wants ongoing help but names no clear problem. Find one they can count before talking about a monthly service.',
@@ -631,7 +634,7 @@ export const survey: SurveyDefinition = {
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
-              'A problem gets fixed once it has a count. “Intake is a mess” is a mood; “we called eleven clients twice about the same document” is a job your assistant can take.',
+              'A problem is easier to fix once it has a count. “We called eleven clients twice about the same document” is a job your assistant can take.',
             thisWeek:
               'Pick the moment it goes wrong, and make a mark every time through Friday. Bring the number, even a small one.',
             link: { href: '/articles/buy-build-or-leave-it', label: 'Buy, build, or leave it: a decision rule' },

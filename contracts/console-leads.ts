@@ -31,7 +31,7 @@ export const CALL_STATES = {
   calendar: 'At the calendar',
   booked: 'Booked',
   moved: 'Moved',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   asked: 'Asked for a time',
   left: 'Left without a time',
 } as const

@@ -150,4 +150,10 @@ export type CallLinkEnd = 'booked' | 'asked' | 'expired' | 'unknown' | 'later'
 /** What the page of such a link shows. None of the survey's answers get there. */
 export type CallScreen = { state: 'good'; token: string; invitee: CallInvitee } | { state: CallLinkEnd }
 
-export type NoCallMailScreen = { state: 'good'; token: string } | { state: 'used' | 'unknown' | 'later' }
+/** Emails that a link stops: about surveys without a time, or the newsletter. */
+export type StoppedMails = 'calls' | 'newsletter'
+
+export type NoCallMailScreen =
+  | { state: 'good'; token: string; about: StoppedMails }
+  | { state: 'used'; about: StoppedMails }
+  | { state: 'unknown' | 'later' }

@@ -41,6 +41,11 @@ export interface MailToCompose extends BesidePayload {
   withoutTyped?: boolean
 }
 
+export interface StopLinks {
+  stop: string
+  stopInOneClick: string
+}
+
 /** Additional data for a mail. */
 export interface MailParts {
   words: MailWords
@@ -55,7 +60,9 @@ export interface MailParts {
   guideHref?: string | undefined
   invitation?: string | undefined
   /** Signed URLs for a survey's sender who has no time yet: to the calendar, and to stop such mails. */
-  callLinks?: { pick: string; stop: string; stopInOneClick: string } | undefined
+  callLinks?: ({ pick: string } & StopLinks) | undefined
+  /** Signed URLs that take a new subscriber off the newsletter's list. */
+  leaveLinks?: StopLinks | undefined
   /** For a notice about someone who erased their data: their address, while this server still has it in memory. */
   erasedAddress?: ((noticeId: string) => string | undefined) | undefined
   /** SHA-256 of each archive in hex; null if the owner hasn't set it. */
@@ -109,6 +116,7 @@ export interface MailWords
       'surveyBooked' | 'surveyUnread' | 'surveyMoved' | 'surveyCancelled' | 'surveyAsked' | 'surveyOpen' | 'callAgreed',
       SurveyLetter
     >,
+    Record<'welcomeNewsletter', Letter>,
     Record<'surveyLeft' | 'guide' | 'purchase' | 'confirmNewsletter' | 'yourData', LinkLetter> {
   /** Ends every mail to a visitor. */
   signature: { closing: string; from: string; below: string }
@@ -126,6 +134,9 @@ export const withoutPlaces = (text: string): string => text.replaceAll(PLACES, '
 /** Fills in the placeholders. Without a first name, its comma goes too. */
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
   text.replaceAll(PLACES, (place) => (place === '{day}' ? day : firstName && `, ${firstName}`))
+
+/** Who pressed the link that leaves the newsletter. */
+export const newsletterLeft = z.object({ email: z.string(), leadId: z.string() })
 
 /**
  * What the owner is told when visitors erase their own data. It's stored until it's sent, so it doesn't say whose data

@@ -135,6 +135,11 @@ export const PAGE_TABLE: readonly SitePage[] = [
     file: 'pages/privacy.tsx',
     listed: { label: 'Privacy', title: 'What this site keeps, and how to have it deleted', plate: 'masker-restore' },
   },
+  {
+    path: '/accessibility',
+    file: 'pages/accessibility.tsx',
+    listed: { label: 'Accessibility', title: 'What works for whom, and where to write', plate: 'level-horizon' },
+  },
   { path: '/privacy/receipt', file: 'pages/receipt.tsx', isNeverMeasured: true },
   { path: YOUR_DATA_PATH, file: 'pages/your-data.tsx', notPrerendered: true, isNeverMeasured: true },
   { path: `${YOUR_DATA_PATH}/:token`, file: 'pages/data-link.tsx', ...MAILED_LINK },

@@ -72,6 +72,14 @@ it.each<[string, Question[], Record<string, unknown>, string[]]>([
   ['none of a blank that no rule is for', [ISSUE], { issue: '' }, []],
 ])('notes %s', (_, questions, answers, notes) => expect(said(asking(...questions), answers)).toEqual(notes))
 
+it('mails and prints no answer that was typed, but the question in its place', () => {
+  const other = choice('size', ['solo'], [{ note: note('chose {answer}') }])
+  const survey = asking(ISSUE, SITE, other)
+  const notes = readinessNotes(survey, { issue: 'I want out', site: 'x.example', size: 'solo' })
+  expect(notes.map(({ unquoted }) => unquoted)).toEqual(['issue?', 'site?', 'chose SOLO'])
+  expect(notes[0]?.said).toBe('wrote I want out')
+})
+
 it('repeats a long answer on one line and as much of it as fits', () => {
   const quote = (issue: string) => said(asking(typed('issue', [{ note: note('{answer}') }])), { issue })[0] ?? ''
   const quoted = quote(`First line\nsecond line ${'and so on '.repeat(20)}`)
@@ -143,7 +151,7 @@ it('asks what stands out first, then what was written about, and fills up with g
 it.each([
   [{}, [], 'Hasn’t booked a time. Write to set one up.'],
   [{}, ['Tuesday, November 24, morning'], 'Hasn’t booked a time yet. Confirm one of the times they asked for.'],
-  [{ eventUri: 'x' }, [], 'Booked a time, but the scheduler didn’t tell us which. Look there.'],
+  [{ eventUri: 'x' }, [], 'Booked a time, but the calendar didn’t tell us which. Look there.'],
 ])('says of a survey with %j and %j what to do about the call', (fields, askedTimes, expected) => {
   const brief = consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields, askedTimes })
   expect(brief.standsOut).toEqual([expected])

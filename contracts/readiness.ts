@@ -20,21 +20,17 @@ export interface ReadinessNote extends NoteText {
   id: string
   /** Neither mailed nor printed. */
   isDiscreet: boolean
+  /** `said` for email and paper, which others may read: where it quotes what was typed, the question instead. */
+  unquoted: string
 }
 
-/**
- * Notes on a survey's answers, in question order. Skips questions without rules or an answer.
- * @param quote what to quote of a typed answer; all of it by default
- */
-export const readinessNotes = (
-  survey: SurveyDefinition,
-  answers: Answers,
-  quote = (answer: string, _question: Question) => answer,
-): ReadinessNote[] =>
+/** Notes on a survey's answers, in question order. Skips questions without rules or an answer. */
+export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
   rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note, isDiscreet = false } }) => {
     if (note === undefined) return []
-    const quoted = shorten(isTyped ? quote(answer, question) : answer)
-    return [{ id: question.id, isDiscreet, ...note, said: note.said.replaceAll('{answer}', () => quoted) }]
+    const said = note.said.replaceAll('{answer}', () => shorten(answer))
+    const unquoted = isTyped && note.said.includes('{answer}') ? question.question : said
+    return [{ id: question.id, isDiscreet, ...note, said, unquoted }]
   })
 
 /** Input for a brief: a stored lead. */
@@ -156,13 +152,16 @@ export const mentionedWords = (mentions: string): string[] => mentions.split(','
 /** The pattern of each list of words that was looked for, since a list can be long and is looked for often. */
 const patternOf = new Map<string, RegExp>()
 
-/** No escaping: words have only letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts). */
+/**
+ * A space or a hyphen in a word stands for either: “real-estate law” is about real estate. So does a straight or a curly
+ * apostrophe. No escaping: words have only letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts).
+ */
 function hasWord(text: string, mentions: string): boolean {
   let pattern = patternOf.get(mentions)
   if (pattern === undefined) {
-    const words = mentionedWords(mentions).map((word) =>
-      word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`,
-    )
+    const words = mentionedWords(mentions)
+      .map((word) => word.replaceAll(/[ -]/g, String.raw`[\s-]+`).replaceAll(/['’]/g, "['’]"))
+      .map((word) => (word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`))
     pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})`, 'iu')
     patternOf.set(mentions, pattern)
   }
@@ -220,8 +219,8 @@ const ENVELOPE: ReadonlySet<string> = new Set(
 )
 
 function missingTime(hasBooked: boolean, hasAsked: boolean, hasCancelled: boolean): string {
-  if (hasBooked) return 'Booked a time, but the scheduler didn’t tell us which. Look there.'
-  if (hasCancelled && !hasAsked) return 'The call was cancelled. Write to set up another one.'
+  if (hasBooked) return 'Booked a time, but the calendar didn’t tell us which. Look there.'
+  if (hasCancelled && !hasAsked) return 'The call was canceled. Write to set up another one.'
   return hasAsked
     ? 'Hasn’t booked a time yet. Confirm one of the times they asked for.'
     : 'Hasn’t booked a time. Write to set one up.'

@@ -1,3 +1,4 @@
+import type { FormKind } from './lead-kind.ts'
 import type { Money } from './purchase.ts'
 
 /** What can be a sandbox stand-in on this server, as named in the 'Sandbox' badge. */
@@ -44,14 +45,30 @@ export interface CallWords {
   booked: CallEntry
   /** Who calls whom. */
   who: string
+  /** Who reads the answers, and what a visitor leaves the call with. */
+  reads: string
+  firstStep: string
+  /** What the survey's OK says of the use of its answers, and of the calendar where one opens. */
+  forms: { survey: string; calendar: string }
   /** How long what visitors send is kept: ends the sentence 'We keep what you send …'. */
   kept: string
 }
 
+/** What a form says of the use of what's typed. @param opensCalendar a calendar opens after the survey */
+export const agreedWords = ({ forms, call }: SiteWords, kind: FormKind, opensCalendar: boolean): string =>
+  kind === 'survey' ? surveyAgreed(call, opensCalendar) : forms[kind]
+
+/** The same for the survey alone: its page has no others. */
+export const surveyAgreed = ({ forms }: Pick<CallWords, 'forms'>, opensCalendar: boolean): string =>
+  opensCalendar ? `${forms.survey} ${forms.calendar}` : forms.survey
+
 /** What the server says of the firm outside of pages: in calendar files, mails and alarms. */
 export interface SiteWords {
-  brand: Brand & { legalName: string }
+  /** `address` is the postal one; blank until the owner gives it. */
+  brand: Brand & { legalName: string; address: string }
   call: CallWords
+  /** What each form says of the use of what's typed. */
+  forms: Record<Exclude<FormKind, 'survey'>, string>
   /** A call whose time was settled without the scheduler. */
   agreed: CallEntry
 }

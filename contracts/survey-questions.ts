@@ -143,7 +143,7 @@ export interface SurveyDefinition {
   /** `reads`: who reads the answers, and how long they're kept. `email`: for a visitor who just has a question. */
   intro: { takes: string; question: string; hint: string; reads: string; email: string }
   questions: readonly Question[]
-  /** Its hint is what the visitor agrees to: contracts/agreed-words.ts. */
+  /** Its hint is what the visitor agrees to: content/forms.yaml. */
   contact: { question: string; fields: readonly ContactEntry[] }
   booking: { question: string; hint: string }
   thanks: { question: string; hint: string }

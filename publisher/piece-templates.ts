@@ -33,7 +33,8 @@ plateAlt: ${SAY.plateAlt}
 # authorities:
 #   - title: Fed. R. Civ. P. 6, Computing and Extending Time
 #     url: https://www.law.cornell.edu/rules/frcp/rule_6
-# authoritiesChecked: 2025-03-05`,
+# authoritiesChecked: 2025-03-05
+# authoritiesCheckedBy: Ada Moreno`,
   'case-study': `client: ${SAY.client}
 summary: ${SAY.summary}
 categories:

@@ -49,7 +49,7 @@ ${appointments.length === 0 ? html`<p class="empty">No one has booked a call yet
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
-const STATES = { booked: 'Booked', moved: 'Moved to another time', cancelled: 'Cancelled' } as const
+const STATES = { booked: 'Booked', moved: 'Moved to another time', cancelled: 'Canceled' } as const
 
 const row = (appointment: Appointment) => {
   const { move, cancel } = urisOf({ ...appointment, origin: '' })
@@ -75,7 +75,7 @@ function cancelPage(appointment: Appointment) {
 <p class="intro">${name}, ${when}</p>
 <form method="post" action="/sandbox/scheduler/cancel/${id}"><p><button class="button">Cancel the call</button></p></form>
 <p class="cancel"><a href="${move}">Move it to another time instead</a></p>`
-      : html`<h1>${state === 'cancelled' ? 'The call is cancelled' : 'This call has moved'}</h1>
+      : html`<h1>${state === 'cancelled' ? 'The call is canceled' : 'This call has moved'}</h1>
 <p class="intro">It was to be on ${when}.</p>
 <p class="cancel"><a href="/sandbox/calls">All calls</a></p>`,
   )

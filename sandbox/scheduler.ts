@@ -29,7 +29,7 @@ export function createScheduler({ database, events, now }: EventParts): Hono {
     const query = c.req.query()
     const moved = query['move'] === undefined ? undefined : findAppointment(database, query['move'])
     if (query['move'] !== undefined && moved?.state !== 'booked')
-      return c.text('This call was moved or cancelled already.', 404)
+      return c.text('This call was moved or canceled already.', 404)
     c.header('content-security-policy', SCHEDULER_CSP)
     c.header('referrer-policy', 'same-origin')
     return c.html(
@@ -61,7 +61,7 @@ export function createScheduler({ database, events, now }: EventParts): Hono {
     if (!asked.success) return c.text('Send JSON with start_time, name, email and timezone.', 422)
     const { name, email, timezone, utm_content: tracked = null, move } = asked.data
     const moved = move === undefined ? undefined : findAppointment(database, move)
-    if (move !== undefined && moved?.state !== 'booked') return c.text('This call was moved or cancelled already.', 409)
+    if (move !== undefined && moved?.state !== 'booked') return c.text('This call was moved or canceled already.', 409)
     const startTime = new Date(asked.data.start_time).toISOString()
     if (!openTimes(now()).includes(startTime)) return c.text('This time is not offered.', 422)
 

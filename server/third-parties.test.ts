@@ -133,7 +133,17 @@ it.each<[string, Record<string, string>, Partial<Record<QueuedKind, string>>]>([
   [
     'visitors too with VISITOR_MAIL=1, buyers in place of their automation',
     { ...MAIL, VISITOR_MAIL: '1' },
-    { survey: 'survey owner-mail visitor-mail', 'business-card': 'business-card owner-mail', purchase: 'visitor-mail' },
+    {
+      newsletter: 'newsletter visitor-mail',
+      survey: 'survey owner-mail visitor-mail',
+      'business-card': 'business-card owner-mail',
+      purchase: 'visitor-mail',
+    },
+  ],
+  [
+    'no subscriber who had to confirm',
+    { ...MAIL, VISITOR_MAIL: '1', NEWSLETTER_OPT_IN: 'double' },
+    { newsletter: 'newsletter', 'confirm-newsletter': 'visitor-mail' },
   ],
   ['everybody in the sandbox', {}, { survey: 'survey owner-mail visitor-mail', purchase: 'visitor-mail' }],
   ['no visitor in the sandbox with VISITOR_MAIL=0', { VISITOR_MAIL: '0' }, { survey: 'survey owner-mail' }],

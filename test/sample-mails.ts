@@ -3,7 +3,7 @@ import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { CONTENT } from './site-content.ts'
-import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
+import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
 
 /** Input for a mail, and the name of its snapshot. */
 export interface SampleMail {
@@ -206,6 +206,17 @@ export const sampleMails = (): SampleMail[] => [
     }),
     parts: { checksums: { x64: 'a1'.repeat(32), arm64: 'b2'.repeat(32) } },
   },
+  {
+    name: 'welcome',
+    mail: message('newsletter', 'visitor-mail', newsletterSubmission()),
+    parts: {
+      leaveLinks: {
+        stop: `${PARTS.origin}/contact/no-mail/tOk3n`,
+        stopInOneClick: `${PARTS.origin}/api/stop-call-mail/tOk3n`,
+      },
+    },
+  },
+  { name: 'newsletter-left', mail: message('newsletter-left', 'owner-mail', { email: 'ada@example.com', leadId: ID }) },
   {
     name: 'confirm',
     mail: message('confirm-newsletter', 'visitor-mail', { email: 'ada@example.com', token: 'tOk3n' }),

@@ -78,7 +78,7 @@ function reasonOf(error: unknown, what: Ceremony): string {
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
     return 'Passkeys don’t work at this address. Open the console at the site’s own address.'
   if (code?.endsWith('_SUPPORT'))
-    return 'This authenticator won’t work. It has to store passkeys and check that it’s you, with a PIN, fingerprint or face.'
+    return 'This security key won’t work. It has to store passkeys and check that it’s you, with a PIN, fingerprint or face.'
   // Browsers give no more detail, so that a page can't probe for passkeys.
   if (name === 'NotAllowedError') return CANCELED[what]
   return 'The browser couldn’t use the passkey. Please try again.'

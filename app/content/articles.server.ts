@@ -17,6 +17,7 @@ const authority = fields({
 export const articleFields = fields({
   title: field.requiredLine('Write title: and what the article is called'),
   date: field.day,
+  updated: field.updated,
   author: field.optionalText.meta({ help: 'Left blank, it’s the author whom “Brand and navigation” names.' }),
   summary: field.requiredText('Write summary: and one or two sentences for the list').meta({
     kind: 'long text',
@@ -40,7 +41,11 @@ export const articleFields = fields({
   authorities: field.listOf(authority).meta({ help: 'The rules, statutes and opinions behind it.' }),
   authoritiesChecked: field
     .optionalDay('authoritiesChecked')
-    .meta({ label: 'Authorities checked on', kind: 'day', help: 'The day on which you last read them.' }),
+    .meta({ label: 'Authorities checked on', kind: 'day', help: 'The day on which they were last read.' }),
+  authoritiesCheckedBy: field.optionalText.meta({
+    label: 'Authorities checked by',
+    help: 'Who at the firm read them. Blank until somebody has; the page shows the name.',
+  }),
   draft: field.draft,
 })
   .refine(({ authorities, authoritiesChecked }) => authorities.length === 0 || authoritiesChecked, {
@@ -55,11 +60,16 @@ export const articleFields = fields({
 /** The legal sources of an article, and when it was last checked against them. */
 export interface Authorities {
   checkedOn: string
+  /** Who at the firm read them; undefined if nobody has. */
+  checkedBy?: string
   list: z.infer<typeof authority>[]
 }
 
 export interface WrittenArticle
-  extends Omit<z.infer<typeof articleFields>, 'author' | 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
+  extends Omit<
+    z.infer<typeof articleFields>,
+    'author' | 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked' | 'authoritiesCheckedBy'
+  > {
   author: string
   /** Replaces the drawing. */
   photo?: Photo
@@ -136,7 +146,15 @@ function parseArticle(
   for (const name of noLists) written.delete(name)
   const checked = articleFields.safeParse(Object.fromEntries(written))
   if (!checked.success) return skip(describeProblem(file, checked.error))
-  const { author, photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
+  const {
+    author,
+    photo: photoName,
+    photoAlt,
+    authorities: list,
+    authoritiesChecked,
+    authoritiesCheckedBy,
+    ...article
+  } = checked.data
   const photo = photoName ? readPhoto(path, photoName, photoAlt, files) : undefined
   if (photo && 'problem' in photo) return skip(`${path}: ${photo.problem}`)
   for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} isn’t a list. ${field.LIST_CURE}`)
@@ -144,7 +162,13 @@ function parseArticle(
     ...article,
     author: author || (files.places().get('site.author') ?? ''),
     ...(photo && { photo }),
-    ...(authoritiesChecked && { authorities: { checkedOn: authoritiesChecked, list: authorities } }),
+    ...(authoritiesChecked && {
+      authorities: {
+        checkedOn: authoritiesChecked,
+        ...(authoritiesCheckedBy && { checkedBy: authoritiesCheckedBy }),
+        list,
+      },
+    }),
     bodyMarkdown: body,
     path,
     readingMinutes: readingMinutes(body),

@@ -71,11 +71,11 @@ test.each([null, 'Intake', { a: 1 }])(
 
 test('authorities come with the day on which they were checked, and that day with authorities', () => {
   const { read, listWritten, warnings } = shelve([
-    file({ ...GOOD, authorities: [RULE], authoritiesChecked: '2025-05-13' }),
+    file({ ...GOOD, authorities: [RULE], authoritiesChecked: '2025-05-13', authoritiesCheckedBy: 'Ada Moreno' }),
     file({ ...GOOD, authorities: [RULE] }, '', 'no-day'),
     file({ ...GOOD, authoritiesChecked: '2025-05-13' }, '', 'none'),
   ])
-  const authorities = { checkedOn: '2025-05-13', list: [RULE] }
+  const authorities = { checkedOn: '2025-05-13', checkedBy: 'Ada Moreno', list: [RULE] }
   expect(read('from-file-name')).toMatchObject({ authorities })
   expect(listWritten()).toMatchObject([{ authorities }])
   expect(warnings).toEqual([

@@ -73,6 +73,7 @@ function readPlaces(textOf: (path: string) => string | undefined): Places {
     ['site.email', fill(site('email', 'value'))],
     ['site.author', fill(site('author'))],
     ['site.inquiryService', fill(site('records', 'inquiryService')) || 'the service where we handle inquiries'],
+    ['site.noticeChanges', fill(site('records', 'noticeChanges'))],
     ['site.keptFor', keptWords(fill(site('records', 'keptFor')))],
     ['call.who', call('whoCalls')],
     ['masker.version', MASKER_VERSION],

@@ -56,5 +56,5 @@ it('tells an owner when each email goes out, and what each fact about the firm i
     ...(describeFields(siteFields, []).find(({ name }) => name === 'trust')?.fields ?? []),
   ]
   const untold = described.filter(({ help }) => help === '').map(({ name }) => name)
-  expect(untold).toEqual(['address', 'phone'])
+  expect(untold).toEqual(['phone'])
 })

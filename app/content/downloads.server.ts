@@ -8,17 +8,18 @@ import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 
 /** Publishing makes pages, not PDFs. */
-const MADE_LATER = 'The list follows at once. A PDF keeps its words until whoever runs the site makes it anew.'
+const MADE_LATER = 'The list follows at once. A PDF keeps its words until whoever runs the server makes it anew.'
 
 export const textHelp = ({ frontMatter }: ContentFile): string =>
   typeof frontMatter === 'object' && frontMatter !== null && 'linkUrl' in frontMatter && frontMatter.linkUrl
     ? 'Visitors don’t see these words: the download is elsewhere.'
-    : 'These words are in the PDF alone, on no page. It keeps its words until whoever runs the site makes it anew.'
+    : 'These words are in the PDF alone, on no page. It keeps its words until whoever runs the server makes it anew.'
 
 export const downloadFields = (files: ContentFiles) =>
   fields({
     title: field.requiredLine('Write title: and what the download is called').meta({ help: MADE_LATER }),
     date: field.day.meta({ kind: 'day', help: MADE_LATER }),
+    updated: field.updated,
     excerpt: field
       .requiredText('Write excerpt: and one sentence for the list')
       .meta({ kind: 'long text', help: `One sentence. ${MADE_LATER}` }),
@@ -108,7 +109,7 @@ function mainFile(source: DownloadSource, along: FileAlong[], files: ContentFile
   const { slug, isExternal, sample } = source
   if (!isExternal) return { file: servedFile(`${slug}.pdf`, files, `${madeNameOf(source)}.pdf`), along }
   const [file] = sample ? (along[0]?.formats ?? []) : []
-  return file ? { linkUrl: file.href, file, opensLater: true, along: along.slice(1) } : { along }
+  return file ? { linkUrl: file.href, file, along: along.slice(1) } : { along }
 }
 
 /** Only worksheets and text files are drawn. */
@@ -125,8 +126,6 @@ export interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body'
   /** How its file begins, drawn: `/downloads/deadline-worksheet.svg`. */
   drawing?: string
   along: FileAlong[]
-  /** It's hosted elsewhere, at an address that isn't set yet; `linkUrl` points to its first accompanying file. */
-  opensLater?: boolean
   unpublished?: Unpublished
 }
 

@@ -188,6 +188,13 @@ export const day = dayOf('date')
 
 export const optionalDay = (name: string) => z.preprocess((value) => value ?? undefined, dayOf(name).optional())
 
+/** A piece's last change that readers should know of. */
+export const updated = optionalDay('updated').meta({
+  label: 'Changed on',
+  kind: 'day',
+  help: 'The day of the last change that readers should know of. Left blank, only its date is shown.',
+})
+
 export const optionalText = z.preprocess(
   (value) => numberAsText(value ?? undefined),
   z.string({ error: NO_TEXT }).trim().optional(),

@@ -35,9 +35,9 @@ const DAY = '{day} in the subject becomes a day, such as Tuesday, December 1.'
 export const mailWords = fields({
   closing: filled.meta({ help: 'Ends every email, above the person whom “Brand and navigation” names, or the firm.' }),
   surveyBooked: callLetter('A call was booked', `After the survey. ${DAY}`),
-  surveyUnread: callLetter('A call was booked, and the time isn’t known', 'The scheduler didn’t tell us when it is.'),
-  surveyMoved: callLetter('A call was moved', `At the scheduler. ${DAY}`),
-  surveyCancelled: callLetter('A call was cancelled', 'At the scheduler, or in the console.'),
+  surveyUnread: callLetter('A call was booked, and the time isn’t known', 'The calendar didn’t tell us when it is.'),
+  surveyMoved: callLetter('A call was moved', `In the calendar. ${DAY}`),
+  surveyCancelled: callLetter('A call was canceled', 'In the calendar, or in the console.'),
   surveyAsked: callLetter('Times were asked for', 'After the survey.'),
   surveyOpen: callLetter('No call, and no times', 'After the survey.'),
   callAgreed: callLetter('You set a call', `In the console. ${DAY}`),
@@ -48,6 +48,10 @@ export const mailWords = fields({
   }),
   guide: linkLetter('The guide', 'To who asked for it.'),
   purchase: linkLetter('Downloads that were bought', 'After the purchase, and when the links are sent again.'),
+  welcomeNewsletter: fields(letter).meta({
+    label: 'Welcome to the newsletter',
+    help: 'Where sign-ups need no confirmation. A link to leave the list follows.',
+  }),
   confirmNewsletter: linkLetter('Confirming a newsletter sign-up', 'Where sign-ups have to be confirmed.'),
   yourData: linkLetter('What’s stored about someone', 'To who asks for it.'),
 })

@@ -14,13 +14,14 @@ import {
   homeWords,
   maskerWords,
   readFreeCall,
+  servicesPage,
   twelveQuestions,
   typedIntakeFields,
   vaultWords,
 } from './page-words.server.ts'
 import { openServices } from './services.server.ts'
 import { readSite, readSiteWords } from './site.server.ts'
-import { openExamples, parseAbout, parsePrivacy } from './text-pages.server.ts'
+import { openExamples, parseAbout, parseAccessibility, parsePrivacy } from './text-pages.server.ts'
 import { readWordsFile } from './words-file.server.ts'
 
 /** What pages ask of content/, as of one day. Each part is read when it's first asked for, and then kept. */
@@ -41,6 +42,7 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     home: once(() => readWordsFile(files, 'home', homeWords)),
     documentMasker: once(() => readWordsFile(files, 'document-masker', maskerWords)),
     demo: once(() => readWordsFile(files, 'demo', demoWords)),
+    servicesPage: once(() => readWordsFile(files, 'services-page', servicesPage)),
     twelveQuestions: once(() => readWordsFile(files, 'twelve-questions', twelveQuestions)),
     claims: once(() => readWordsFile(files, 'claims', claimFields).claims),
     site: once(() => readSite(files)),
@@ -53,12 +55,14 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),
     about: once(() => parseAbout(readContentFile(files, 'content/about.md'))),
     privacy: once(() => parsePrivacy(readContentFile(files, 'content/privacy.md'), files)),
+    accessibility: once(() => parseAccessibility(readContentFile(files, 'content/accessibility.md'), files)),
   }
 }
 
 /** Checks every file of words. @throws naming file, field and cure */
 export function checkWords(content: Content): void {
-  const { claims, demo, documentMasker, freeCall, home, mail, site, twelveQuestions, typedIntake, vault } = content
-  for (const read of [site, freeCall, home, documentMasker, demo, typedIntake, twelveQuestions, vault, mail, claims])
-    read()
+  const { claims, demo, documentMasker, freeCall, home, mail, servicesPage, site } = content
+  const { twelveQuestions, typedIntake, vault, words } = content
+  const pages = [home, servicesPage, documentMasker, demo, typedIntake, twelveQuestions, vault]
+  for (const read of [site, freeCall, words, ...pages, mail, claims]) read()
 }

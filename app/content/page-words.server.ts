@@ -72,6 +72,7 @@ export const maskerWords = fields({
     formats: textOrBlank,
     notarized: textOrBlank,
   }).meta({ help: 'The price isn’t here: the page shows what the payment provider charges, and no other.' }),
+  codes: words.meta({ label: 'Who gets a client code' }),
   requirements: entries(fields({ name: words, value: unpriced, note: unpriced })),
   questions: entries(fields({ question: words, answer: entries(unpriced) })),
   masks: entries(fields({ name: words, before: words, after: words })),
@@ -83,7 +84,7 @@ export const maskerWords = fields({
 
 export type MaskerWords = z.infer<typeof maskerWords>
 
-const MINUTES = 'isn’t a number of minutes. Write minutes: 30, as long as the scheduler’s event'
+const MINUTES = 'isn’t a number of minutes. Write minutes: 30, as long as the calendar’s event'
 
 /** In minutes. No calendar could hold many years. */
 const DAY = 24 * 60
@@ -93,8 +94,10 @@ export const freeCallFields = fields({
     .int({ error: MINUTES })
     .positive({ error: MINUTES })
     .max(DAY, { error: MINUTES })
-    .meta({ help: 'How long it’s held on the calendar. The scheduler’s event should be as long.' }),
+    .meta({ help: 'How long it’s held on the calendar. The calendar’s event should be as long.' }),
   steps: words.meta({ help: 'Below buttons that lead to the survey.' }),
+  reads: words.meta({ help: 'On the thank-you page.' }),
+  firstStep: words.meta({ help: 'On the thank-you page, and at the end of articles and samples.' }),
   whoCalls: words.meta({ kind: 'long text', help: 'On the thank-you page, in the calendar entry and in email.' }),
   entry: fields({ title: requiredLine('Write it'), description: words.meta({ kind: 'long text' }) }).meta({
     label: 'Entry in the visitor’s calendar',
@@ -105,9 +108,36 @@ export const freeCallFields = fields({
   }),
 })
 
+export const servicesPage = fields({
+  files: fields({
+    title: words,
+    paragraphs: entries(words),
+    sheet: fields({ label: words, title: words, href }),
+  }),
+  afterTheCall: fields({ title: words, lines: entries(words), agreement: fields({ label: words, href }) }),
+})
+
+export type ServicesPage = z.infer<typeof servicesPage>
+
+const agreed = words.meta({ kind: 'long text' })
+
+/** What forms say of the use of what's typed. */
+export const formWords = fields({
+  newsletter: agreed,
+  survey: agreed.meta({ kind: 'long text', help: 'Above the contact details, whose OK sends the survey.' }),
+  calendar: agreed.meta({ kind: 'long text', help: 'After it, where a calendar opens on the next screen.' }),
+  businessCard: agreed,
+  leadMagnet: agreed.meta({ kind: 'long text', label: 'Guide' }),
+})
+
 export const readFreeCall = (files: ContentFiles) => readWordsFile(files, 'free-call', freeCallFields)
 
-const asked = fields({ ask: words, good: words, careful: words })
+const asked = fields({
+  ask: words,
+  good: words,
+  careful: words,
+  ours: textOrBlank.meta({ label: 'Your own answer', help: 'Beside the others, once you have written it.' }),
+})
 
 export const twelveQuestions = fields({
   title: words,

@@ -10,9 +10,11 @@ import { mailWords } from './mail.server.ts'
 import {
   claimFields,
   demoWords,
+  formWords,
   freeCallFields,
   homeWords,
   maskerWords,
+  servicesPage,
   twelveQuestions,
   typedIntakeFields,
   vaultWords,
@@ -22,8 +24,10 @@ import { parseService, serviceFields } from './services.server.ts'
 import { siteFields } from './site.server.ts'
 import {
   aboutFields,
+  accessibilityFields,
   exampleFields,
   parseAbout,
+  parseAccessibility,
   parseExample,
   parsePrivacy,
   privacyFields,
@@ -121,6 +125,8 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   },
   'content/site.yaml': wordsOf('Brand and navigation', siteFields, { lists: ['/', '/about', '/contact'] }),
   'content/home.yaml': wordsOf('Home page', homeWords, { path: '/' }),
+  'content/services-page.yaml': wordsOf('Services page', servicesPage, { path: '/services' }),
+  'content/forms.yaml': wordsOf('What forms say', formWords, { lists: ['/', '/contact'] }),
   'content/document-masker.yaml': wordsOf('Document Masker', maskerWords, { path: '/document-masker' }),
   'content/demo.yaml': wordsOf('Intake demo', demoWords, { path: '/demo' }),
   'content/typed-intake.yaml': wordsOf('Typed intake of the demo', typedIntakeFields, { lists: ['/demo'] }),
@@ -136,6 +142,12 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
       const { title, sample } = parsePrivacy(file, files)
       return { title, path: '/privacy', isSample: sample }
     },
+    lists: [],
+  },
+  'content/accessibility.md': {
+    kind: 'page',
+    fields: () => accessibilityFields,
+    parse: (file, files) => ({ title: parseAccessibility(file, files).title, path: '/accessibility' }),
     lists: [],
   },
 }

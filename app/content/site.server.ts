@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import { type ContentFiles, keptWords } from './content-files.server.ts'
 import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'
-import { readFreeCall } from './page-words.server.ts'
+import { formWords, readFreeCall } from './page-words.server.ts'
 import { entries, href, readWordsFile, words } from './words-file.server.ts'
 
 const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'
 
 /** Publishing makes pages, not PDFs. */
 const MADE_WITH =
-  'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the site for new ones.'
+  'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the server for new ones.'
 
 const line = requiredLine('Write it')
 /** Longer ones would break the header, and pictures that social networks show. */
@@ -46,7 +46,7 @@ export const siteFields = fields({
   trust: fields({
     person: textOrBlank.meta({ label: 'Name', help: 'Of the person who takes the calls. Emails are signed with it.' }),
     entity: textOrBlank.meta({ label: 'Legal entity', help: 'Such as Example Consulting LLC.' }),
-    address: textOrBlank,
+    address: textOrBlank.meta({ help: 'Postal. At the foot of pages and of emails.' }),
     state: textOrBlank.meta({ help: 'Where the entity is organized.' }),
     phone: textOrBlank,
     license: textOrBlank.meta({ help: 'Whether this person is licensed to practice law, where, and whether active.' }),
@@ -60,6 +60,9 @@ export const siteFields = fields({
     inquiryService: textOrBlank.meta({ help: 'The service that inquiries are passed on to, such as HubSpot.' }),
     keptFor: textOrBlank.meta({
       help: 'How long an inquiry is kept, such as two years. Whoever runs the server sets it to delete by then.',
+    }),
+    noticeChanges: textOrBlank.meta({
+      help: 'How people whose address you have hear that the notice changed: “We email you if we have your address.”',
     }),
   }).meta({ label: 'What the privacy notice says' }),
   navigation: entries(
@@ -81,11 +84,20 @@ export const readSite = (files: ContentFiles): Site => readWordsFile(files, 'sit
 export const brandOf = ({ name, email }: Site): Brand => ({ name, email: email.value })
 
 export function readSiteWords(files: ContentFiles): SiteWords {
-  const [site, { minutes, whoCalls, entry, agreed }] = [readSite(files), readFreeCall(files)]
+  const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [readSite(files), readFreeCall(files)]
+  const { newsletter, survey, calendar, businessCard, leadMagnet } = readWordsFile(files, 'forms', formWords)
   const booked: CallEntry = { minutes, ...entry }
   return {
-    brand: { ...brandOf(site), legalName: site.legalName },
-    call: { booked, who: whoCalls, kept: keptWords(site.records.keptFor) },
+    brand: { ...brandOf(site), legalName: site.legalName, address: site.trust.address },
+    call: {
+      booked,
+      who: whoCalls,
+      reads,
+      firstStep,
+      forms: { survey, calendar },
+      kept: keptWords(site.records.keptFor),
+    },
+    forms: { newsletter, 'business-card': businessCard, 'lead-magnet': leadMagnet },
     agreed: { ...booked, description: agreed },
   }
 }

@@ -69,6 +69,16 @@ export function parsePrivacy(file: ContentFile, files: ContentFiles) {
   return { ...checked, body, headings }
 }
 
+export const accessibilityFields = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),
+})
+
+export function parseAccessibility(file: ContentFile, files: ContentFiles) {
+  const { body, headings } = renderBody(file.body, files)
+  return { ...checkFrontMatter(file, accessibilityFields), body, headings }
+}
+
 export const exampleFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   kind: requiredText('Write kind: and what it is a sample of, such as Sample runbook page').refine(

@@ -34,8 +34,8 @@ export function Assistant() {
             ? 'You turned functionality off.'
             : 'Your browser sends Global Privacy Control.'}
         </span>{' '}
-        The voice comes from other companies. They see your network address when it loads, and one of them hears you
-        when you talk. Load it for this visit, or use the typed version.
+        The voice comes from other companies. They see your IP address when it loads, and one of them hears you when you
+        talk. Load it for this visit, or use the typed version.
       </AssistantState>
     )
   }
@@ -259,7 +259,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
         }
       >
         {isStandIn
-          ? 'On this server a stand-in plays its part. It doesn’t listen.'
+          ? 'It opens at the lower right. This one is typed: it doesn’t listen.'
           : 'It opens at the lower right. You talk, it asks. Your browser asks about the microphone first. An outside company runs it and hears you, so don’t tell it anything about a real matter.'}
       </AssistantState>
       <elevenlabs-convai

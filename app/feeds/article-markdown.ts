@@ -6,8 +6,14 @@ import { absoluteUrl } from '../paths.ts'
 export const articleMarkdownPath = (slug: string): string => `/articles/${slug}.md`
 
 export function articleMarkdown({ authorities, source, ...article }: WrittenArticle): string {
-  const { author, date, slug, title, summary, bodyMarkdown } = article
-  const facts = [`By ${author}`, date, ...(source ? [`Source: ${source}`] : []), absoluteUrl(`/articles/${slug}`)]
+  const { author, date, updated, slug, title, summary, bodyMarkdown } = article
+  const facts = [
+    `By ${author}`,
+    date,
+    ...(updated ? [`updated ${updated}`] : []),
+    ...(source ? [`Source: ${source}`] : []),
+    absoluteUrl(`/articles/${slug}`),
+  ]
   const parts = [`# ${title}`, `> ${summary}`, facts.join(' · '), absoluteMarkdownLinks(bodyMarkdown.trim())]
   return `${[...parts, ...(authorities ? [authoritiesMarkdown(authorities)] : [])].join('\n\n')}\n`
 }

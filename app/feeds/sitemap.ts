@@ -8,7 +8,9 @@ export function loader({ content }: LoaderArgs) {
   const xml = sitemapXml([
     ...LISTED_PAGES.map(({ path }) => ({ path })),
     ...content.examples.list().map(({ slug }) => ({ path: `/examples/${slug}` })),
-    ...content.articles.list().map(({ slug, date }) => ({ path: `/articles/${slug}`, lastModified: date })),
+    ...content.articles
+      .list()
+      .map(({ slug, date, updated }) => ({ path: `/articles/${slug}`, lastModified: updated ?? date })),
     ...content.caseStudies.list().map(({ slug, date }) => ({ path: `/case-studies/${slug}`, lastModified: date })),
   ])
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })

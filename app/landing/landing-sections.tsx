@@ -10,11 +10,14 @@ export function Grounded({
   ground,
   labelledBy,
   id,
+  isSample = false,
   children,
 }: {
   ground: Ground
   labelledBy: string
   id?: string
+  /** Shown only where stand-ins take a third party's place: app/page.ts. */
+  isSample?: boolean
   children: ReactNode
 }) {
   const isLight = ground === 'paper' || ground === 'raised'
@@ -22,6 +25,7 @@ export function Grounded({
     <section
       id={id}
       aria-labelledby={labelledBy}
+      {...(isSample && { hidden: true, 'data-sample': '' })}
       data-theme={isLight ? undefined : ground}
       className={`landing-part border-b border-line last:border-b-0 ${ground === 'raised' ? 'raised-ground' : ''}`}
     >
@@ -56,7 +60,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
 
 type Testimonials = { testimonials: readonly Testimonial[] }
 
-/** Two testimonials under their roles; samples are labeled. */
+/** Two testimonials under their roles; samples are labeled, and not shown in production. */
 export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
   // The mark stands with each role, so that a quote can't be read, copied or photographed without it.
   const testimonials = copy.testimonials.map(({ quote, role }) => ({
@@ -64,7 +68,7 @@ export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
     role: copy.sample ? `Sample, not a client: ${role}` : role,
   }))
   return (
-    <Grounded ground={ground} labelledBy="voices-title">
+    <Grounded ground={ground} labelledBy="voices-title" isSample={copy.sample}>
       <div className="wrap py-16 lg:py-24">
         <h2 id="voices-title" className="label mb-8 text-quiet lg:mb-12">
           {copy.sample ? 'Sample testimonials' : 'Testimonials'}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { businessCardFields, leadMagnetFields } from '#contracts/lead-forms.ts'
+import { agreedWords } from '#contracts/site-config.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm, LeadMagnetForm } from './lead-forms.tsx'
@@ -15,7 +15,8 @@ const forms = [
   { endpoint: '/api/lead-magnet', Form: LeadMagnetForm, rules: leadMagnetFields.shape },
 ]
 
-const html = (Form: (answered: AnsweredForm) => ReactNode) => renderToStaticMarkup(<Form />)
+type TestedForm = (props: AnsweredForm & { agreed: string }) => ReactNode
+const html = (Form: TestedForm, agreed = '') => renderToStaticMarkup(<Form agreed={agreed} />)
 
 /** The attributes of each field. */
 const controls = (page: string) =>
@@ -27,12 +28,15 @@ const controls = (page: string) =>
 test.each([
   {
     kind: 'newsletter',
-    Form: (answered: AnsweredForm) => <NewsletterForm sample={CONTENT.home().newsletter.sample} {...answered} />,
+    Form: (props: AnsweredForm & { agreed: string }) => (
+      <NewsletterForm sample={CONTENT.home().newsletter.sample} {...props} />
+    ),
   },
   { kind: 'business-card', Form: BusinessCardForm },
   { kind: 'lead-magnet', Form: LeadMagnetForm },
 ] as const)('$kind: the form shows the words that its lead is kept with, wherever it stands', ({ kind, Form }) => {
-  expect(html(Form)).toContain(AGREED_WORDS[kind])
+  const agreed = agreedWords(CONTENT.words(), kind, true)
+  expect(html(Form, agreed)).toContain(agreed)
 })
 
 test.each(forms)(

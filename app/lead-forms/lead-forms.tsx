@@ -1,5 +1,4 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { LEAD_MAGNET, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
@@ -28,11 +27,10 @@ const businessCard: LeadFormParts = {
   staysAfterSuccess: true,
 }
 
-export function BusinessCardForm(answered: AnsweredForm) {
-  return (
-    <LeadForm {...answered} parts={businessCard} Thanks={BusinessCardThanks} privacy={AGREED_WORDS['business-card']} />
-  )
-}
+/** @param agreed what the form says of the use of what's typed */
+export const BusinessCardForm = ({ agreed, ...answered }: AnsweredForm & { agreed: string }) => (
+  <LeadForm {...answered} parts={businessCard} Thanks={BusinessCardThanks} privacy={agreed} />
+)
 
 export function BusinessCardThanks() {
   return (
@@ -56,9 +54,10 @@ const leadMagnet: LeadFormParts = {
   staysAfterSuccess: false,
 }
 
-export function LeadMagnetForm(answered: AnsweredForm) {
-  return <LeadForm {...answered} parts={leadMagnet} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
-}
+/** @param agreed what the form says of the use of what's typed */
+export const LeadMagnetForm = ({ agreed, ...answered }: AnsweredForm & { agreed: string }) => (
+  <LeadForm {...answered} parts={leadMagnet} Thanks={LeadMagnetThanks} privacy={agreed} />
+)
 
 export function LeadMagnetThanks({ guide }: AcceptedLead) {
   return (

@@ -3,10 +3,10 @@ import { formatTime, zoneNamed } from '#contracts/dates.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { googleCalendarLink, telHref } from '../contact-links.ts'
-import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { callFile, type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
 import { callTimes, greetable, onOneLine } from './mail-text.ts'
-import { callFile, letter } from './visitor-mails.tsx'
+import { letter } from './visitor-mails.tsx'
 
 /** To who asked to be called: the time that the owner set, or that it's off. */
 export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
@@ -24,7 +24,7 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
     because: 'you asked us to call. It doesn’t sign you up for the newsletter',
     children: (
       <>
-        <Facts rows={callTimes(isOff ? 'Cancelled' : 'Your call', startsAt, { timeZone, visitorZone })} />
+        <Facts rows={callTimes(isOff ? 'Canceled' : 'Your call', startsAt, { timeZone, visitorZone })} />
         {isOff ? (
           <Paragraph>If your calendar still shows it, open the attached file to take it out.</Paragraph>
         ) : (
@@ -52,7 +52,7 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, parts
   const { leadId, state, startsAt, ...visitor } = agreedCall.parse(JSON.parse(payload))
   const { name, email, firm, phone } = withoutTyped ? { name: 'a visitor', email: '', firm: '', phone: '' } : visitor
   const isOff = state === 'cancelled'
-  const news = isOff ? 'Call cancelled' : 'Call set'
+  const news = isOff ? 'Call canceled' : 'Call set'
   const who = onOneLine(name || email, 80)
   const replyTo = plainAddress(email)
   const dial = telHref(phone)
@@ -66,7 +66,7 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, parts
         <Title>{who}</Title>
         <Facts
           rows={[
-            [isOff ? 'Cancelled' : 'Call', formatTime(startsAt, 'full', timeZone), 'strong'],
+            [isOff ? 'Canceled' : 'Call', formatTime(startsAt, 'full', timeZone), 'strong'],
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...(phone === ''
               ? []
@@ -85,6 +85,6 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, parts
       </>
     ),
     ...callFile(invitation),
-    reason: `${TO_THE_OWNER} One comes with each call that’s set or cancelled in the console.`,
+    reason: `${TO_THE_OWNER} One comes with each call that’s set or canceled in the console.`,
   }
 }

@@ -8,8 +8,8 @@ import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
-import { erasureMail, invitationMail, weeklyMail } from './owner-mails.tsx'
-import { confirmMail, guideMail, purchaseMail, surveyMail, yourDataMail } from './visitor-mails.tsx'
+import { erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
+import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
 type Write = (mail: MailToCompose, parts: MailParts) => Mail
 
@@ -18,6 +18,8 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'business-card owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'business-card' }, parts),
   'lead-magnet owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'lead-magnet' }, parts),
   'booking owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'booking' }, parts),
+  'newsletter visitor-mail': welcomeMail,
+  'newsletter-left owner-mail': leftMail,
   'survey visitor-mail': surveyMail,
   'lead-magnet visitor-mail': guideMail,
   'purchase visitor-mail': purchaseMail,

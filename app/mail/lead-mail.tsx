@@ -21,7 +21,7 @@ export const FORM_NAMES: Record<LeadKind, string> = {
 const CALL_NEWS: Record<LeadUpdate, string> = {
   booked: 'Call booked',
   moved: 'Call moved',
-  cancelled: 'Call cancelled',
+  cancelled: 'Call canceled',
 }
 
 /** Maximum length of a name in a subject: phones show about forty characters of it. */
@@ -71,7 +71,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
         <Facts
           rows={[
             ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
-            ...(booked?.state === 'cancelled' ? [['Call', 'Cancelled', 'strong'] as const] : []),
+            ...(booked?.state === 'cancelled' ? [['Call', 'Canceled', 'strong'] as const] : []),
             ...(wasAt === undefined ? [] : [[booked?.state === 'moved' ? 'Moved from' : 'It was', wasAt] as const]),
             ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
             ...(firm === '' ? [] : [['Firm', firm] as const]),
@@ -84,7 +84,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
         {email !== undefined && <ReplyNote email={email} isReplyTo={replyTo !== undefined} />}
         {kind === 'booking' && (
           <Paragraph>
-            This call was booked at the scheduler without the survey on the site, so there are no answers.
+            This call was booked in the calendar without the survey on the site, so there are no answers.
           </Paragraph>
         )}
         {standsOut.length > 0 && (

@@ -14,7 +14,15 @@ export interface Mail {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
-export const TO_THE_OWNER = 'You’re getting this because your address is in OWNER_EMAIL on this server.'
+export const TO_THE_OWNER = 'You’re getting this because this site sends its owner’s email here.'
+
+/** The calendar file of a call, if there is one. */
+export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
+  if (invitation === undefined) return {}
+  const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+}
 
 /** Keeps an inbox from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
@@ -72,7 +80,9 @@ export function MailFrame({ mail, brand, isSandbox }: { mail: Mail; brand: SiteW
                       </p>
                     )}
                     <p {...as('small', { marginTop: isSandbox ? 8 : 0 })}>{reason}</p>
-                    <p {...as('small', { marginTop: 8 })}>{brand.legalName}</p>
+                    <p {...as('small', { marginTop: 8 })}>
+                      {[brand.legalName, brand.address].filter(Boolean).join(', ')}
+                    </p>
                   </td>
                 </Column>
               </td>

@@ -20,25 +20,6 @@ export function onOneLine(text: string, longest: number): string {
     .trimEnd()}…`
 }
 
-/** Letters, digits, spaces and the punctuation of sentences. Other signs make links, or look like some that do. */
-const ODD_SIGN = /[^\p{L}\p{M}\p{Nd} .,;!?'’"“”()%&$–—-]/u
-const LIKE_A_DOMAIN = /[\p{L}\p{M}\p{Nd}-]\.[\p{L}\p{M}]{2}|\p{Nd}\.\p{Nd}+\.\p{Nd}/u
-/** Phones make these a number to call: five digits with no letter between them. */
-const LIKE_A_NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){4}/u
-/** An address in words, or one that begins like a link. */
-const LIKE_AN_ADDRESS = /\bxn--|\b(?:https?|www)\b|\( ?(?:at|dot) ?\)|\bdot (?:com|net|org|law|us|io|co|info)\b/iu
-const TIME_OF_DAY = /(?<!\p{Nd})(\p{Nd}{1,2}):(?=\p{Nd}{2}(?!\p{Nd}))/gu
-
-/**
- * Typed text if it's plain, in its compatible form; undefined otherwise. A visitor's mail goes to the address that was
- * typed, which may be someone else's, so it must not carry a typed link, or a number to call.
- */
-export function plainWords(text: string): string | undefined {
-  const plain = onOneLine(text.normalize('NFKC'), 1000)
-  const signs = plain.replaceAll(TIME_OF_DAY, '$1 ')
-  return [ODD_SIGN, LIKE_A_DOMAIN, LIKE_AN_ADDRESS, LIKE_A_NUMBER].some((odd) => odd.test(signs)) ? undefined : plain
-}
-
 /** A first name to greet with; blank unless it looks like one. */
 export function greetable(firstName = ''): string {
   const name = onOneLine(firstName, 200)

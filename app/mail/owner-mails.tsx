@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { formatDay, formatTime } from '#contracts/dates.ts'
 import { DESTINATION_NAMES, nameOf } from '#contracts/lead-kind.ts'
-import { erasureNotice, type MailParts, type MailToCompose } from '#contracts/mail.ts'
+import { erasureNotice, type MailParts, type MailToCompose, newsletterLeft } from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { nameOfPage } from '../console/funnel-steps.ts'
 import { describeMedian, weekInWords } from '../console/week-in-words.ts'
@@ -98,12 +98,12 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
   const who = address === undefined ? 'A visitor' : onOneLine(address, 254)
   const passedTo = [...new Set(leads.flatMap((lead) => lead.passedTo))].filter((to) => to !== 'visitor-mail')
   return {
-    subject: 'A visitor erased their data',
+    subject: 'A visitor deleted their data',
     label: 'Erased',
     preview: 'Erase it where it was passed on, too.',
     body: (
       <>
-        <Title>A visitor erased their data</Title>
+        <Title>A visitor deleted their data</Title>
         <Paragraph>
           {who} used the link on “Your data” to erase everything this site held about them. That’s done, and can’t be
           undone. If you passed it on, it’s for you to erase there.
@@ -122,7 +122,7 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
                 : `${nameOf(to)}: what was delivered to it`,
             ),
             'your notes elsewhere, your calendar, and exports',
-            'what the scheduler and the payment provider have',
+            'what the calendar and the payment provider have',
             'backups: after restoring one, run npm run leads -- erase --again on the server',
           ]}
         />
@@ -146,7 +146,29 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
         )}
       </>
     ),
-    reason: `${TO_THE_OWNER} One comes when a visitor erases their data.`,
+    reason: `${TO_THE_OWNER} One comes when a visitor deletes their data.`,
+  }
+}
+
+export function leftMail({ payload }: MailToCompose, { origin, consoleOrigin }: MailParts): Mail {
+  const { email, leadId } = newsletterLeft.parse(JSON.parse(payload))
+  return {
+    subject: 'Someone left the newsletter',
+    label: 'Newsletter',
+    preview: 'Take the address off wherever the newsletter is sent from.',
+    body: (
+      <>
+        <Title>Someone left the newsletter</Title>
+        <Paragraph>
+          {onOneLine(email, 254)} used the link in the welcome email. Take the address off wherever your newsletter is
+          sent from, unless that happens by itself.
+        </Paragraph>
+        <Button href={`${consoleOrigin ?? origin}/console/leads/${encodeURIComponent(leadId)}`}>
+          Open the sign-up
+        </Button>
+      </>
+    ),
+    reason: `${TO_THE_OWNER} One comes when a new subscriber leaves again.`,
   }
 }
 

@@ -14,11 +14,10 @@ import {
 } from '#contracts/mail.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
-import type { Question } from '#contracts/survey-questions.ts'
 import { googleCalendarLink } from '../contact-links.ts'
-import type { Mail } from './mail-frame.tsx'
+import { callFile, type Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { callTimes, greetable, plainWords, visitorsTime } from './mail-text.ts'
+import { callTimes, greetable, visitorsTime } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
@@ -61,6 +60,22 @@ export function purchaseMail({ payload }: MailToCompose, { words, origin, checks
       </>
     ),
   })
+}
+
+export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: MailParts): Mail {
+  if (!leaveLinks) throw new Error('this mail needs a way out')
+  const mail = letter(words.welcomeNewsletter, {
+    words,
+    origin,
+    label: 'Newsletter',
+    because: 'this address was entered in the newsletter form',
+    below: (
+      <Paragraph look="small">
+        Wasn’t it you, or don’t you want it? <Link href={leaveLinks.stop}>Take this address off the list</Link>.
+      </Paragraph>
+    ),
+  })
+  return { ...mail, stopHref: leaveLinks.stopInOneClick }
 }
 
 export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
@@ -131,7 +146,7 @@ export function letter(
     reason: (
       <>
         You’re getting this because {because}. You can{' '}
-        <Link href={`${origin}${YOUR_DATA_PATH}`}>see or erase what we hold about you</Link>.
+        <Link href={`${origin}${YOUR_DATA_PATH}`}>see or delete what we hold about you</Link>.
       </>
     ),
   }
@@ -149,12 +164,8 @@ const linkLetter = (text: LinkLetter, { href, children, ...parts }: LetterParts 
     ),
   })
 
-/** What's quoted of a typed answer. */
-const quote = (answer: string, { kind }: Question) =>
-  plainWords(answer) ?? (kind === 'website' ? 'the address you gave us' : 'what you wrote')
-
-/** A zone that isn't known here has the name that the browser gave it. */
-const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.replace(/ \([^()]*\)$/, '')) ?? ''
+/** A zone that isn't known here has whatever name came with the request: it's left out. */
+const withoutOddZone = (asked: string) => asked.replace(/ \((?!GMT[+-][\d:]+\)$)[^)]*[^\p{L}\p{M} .’)-].*$/u, '')
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
@@ -175,9 +186,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const isAgreed = call?.isAgreed === true
   const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
-  const notes = change
-    ? []
-    : readinessNotes(survey, { ...fields, ...answers }, quote).filter(({ isDiscreet }) => !isDiscreet)
+  const notes = change ? [] : readinessNotes(survey, { ...fields, ...answers }).filter(({ isDiscreet }) => !isDiscreet)
   const mail = letter(text, {
     words,
     origin,
@@ -191,7 +200,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
           <Facts
             rows={[
               ...(time === undefined ? [] : callTimes('Your call', time, { timeZone, visitorZone })),
-              ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Cancelled', wasAt] as const]),
+              ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Canceled', wasAt] as const]),
             ]}
           />
         )}
@@ -206,7 +215,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
           </Paragraph>
         )}
         {!isBooked && !change && askedTimes.length > 0 && (
-          <Facts rows={[['You asked for', askedTimes.map(quoteTime).join('\n'), 'strong']]} />
+          <Facts rows={[['You asked for', askedTimes.map(withoutOddZone).join('\n'), 'strong']]} />
         )}
         <Heading>What happens next</Heading>
         <List entries={text.next} isNumbered />
@@ -223,13 +232,6 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
     ),
   })
   return { ...mail, ...callFile(invitation) }
-}
-
-export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
-  if (invitation === undefined) return {}
-  const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
-  const contentType = `text/calendar; charset=utf-8; method=${method}`
-  return { attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
 }
 
 const OPEN_FILE = {
@@ -279,10 +281,10 @@ function letterFor(words: MailWords, { time, change, isBooked, askedTimes }: Sta
 
 type NoteProps = Pick<MailParts, 'words' | 'origin'> & { note: ReadinessNote }
 
-function Note({ note: { said, means, thisWeek, link }, words, origin }: NoteProps) {
+function Note({ note: { unquoted, means, thisWeek, link }, words, origin }: NoteProps) {
   return (
     <>
-      <Subheading>{said}</Subheading>
+      <Subheading>{unquoted}</Subheading>
       <Paragraph>{means}</Paragraph>
       <Paragraph>
         <b>This week:</b> {thisWeek}

@@ -53,9 +53,7 @@ function AboutOpening({ about }: { about: About }) {
       <div className="wrap grid items-center gap-x-16 gap-y-7 pt-9 pb-9 sm:gap-y-10 sm:pt-20 sm:pb-14 lg:grid-cols-2 lg:pb-20">
         <div>
           <h1 className="text-page tracking-display">{about.title}</h1>
-          <p className="label mt-4 mb-5 text-accent-text sm:mb-8">
-            {about.sample && 'Sample story, until the founder’s own is here'}
-          </p>
+          <p className="label mt-4 mb-5 text-accent-text sm:mb-8">{about.sample && 'Sample story'}</p>
           <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.45] text-pretty">
             <RichTextBody text={about.opening} />
           </div>

@@ -22,7 +22,7 @@ export const loader = ({ content, params }: LoaderArgs) => {
   if (!found) return undefined
   return {
     article: found,
-    steps: content.freeCall().steps,
+    call: content.freeCall(),
     plate: plateHref(found.plate),
     ...neighborsOf(found.slug, content.articles.list()),
   }
@@ -31,13 +31,13 @@ export const loader = ({ content, params }: LoaderArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
   const { article } = loaderData
-  const { title, summary: description, date, author, tags } = article
+  const { title, summary: description, date, updated, author, tags } = article
   const path = `/articles/${article.slug}`
   return pageMeta({
     title,
     description,
     path,
-    article: { date, author, tags },
+    article: { date, updated, author, tags },
     ...(article.photo ? { image: sharedPhotoHref(article.photo.key) } : {}),
     alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
     structuredData: [articleData(article), breadcrumbs('/resources/articles', { name: title, path })],
@@ -45,7 +45,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
-  const { article, steps, plate, older, newer, related } = loaderData
+  const { article, call, plate, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags, authorities } = article
   const { body, headings } = article.body.rendered()
   return (
@@ -56,6 +56,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
           title={article.title}
           standfirst={article.summary}
           date={article.date}
+          updated={article.updated}
           facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
           plate={plate}
           caption={article.plateAlt}
@@ -76,8 +77,8 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`article:${article.slug}`} steps={steps} title="Stuck on a part of this?">
-        Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
+      <Closing source={`article:${article.slug}`} steps={call.steps} title="Stuck on a part of this?">
+        Bring it to a free twenty-minute call. {call.firstStep}
       </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>

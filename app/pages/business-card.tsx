@@ -5,7 +5,10 @@ import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/button.tsx'
 
-export const loader = ({ content }: LoaderArgs) => ({ founder: content.about() })
+export const loader = ({ content }: LoaderArgs) => ({
+  founder: content.about(),
+  agreed: content.words().forms['business-card'],
+})
 
 export const meta = () =>
   pageMeta({
@@ -32,7 +35,7 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
             <h2 id="details-title" className="mb-6 text-title tracking-heading">
               Share Your Details
             </h2>
-            <Island name="business-card" props={{}} />
+            <Island name="business-card" props={{ agreed: loaderData.agreed }} />
           </CardSheet>
         </section>
         <div className={`grid items-end gap-x-9 gap-y-8 lg:contents ${portrait ? 'sm:grid-cols-[16rem_1fr]' : ''}`}>

@@ -77,8 +77,8 @@ const ENDS: Record<CallLinkEnd, { title: string; text: ReactNode; waysOn: ReactN
     title: 'Your call is booked',
     text: (
       <>
-        The scheduler’s confirmation says when it is, and has a link to move or cancel it. If you can’t find it, write
-        to <MailLink />.
+        Your confirmation email says when it is, and has a link to move or cancel it. If you can’t find it, write to{' '}
+        <MailLink />.
       </>
     ),
     waysOn: home,
@@ -106,7 +106,7 @@ const ENDS: Record<CallLinkEnd, { title: string; text: ReactNode; waysOn: ReactN
     title: 'We don’t know this link',
     text: (
       <>
-        Part of it may be missing, or what it was for has been erased. Open it from the email again, write to{' '}
+        Part of it may be missing, or what it was for has been deleted. Open it from the email again, write to{' '}
         <MailLink />, or fill in the survey.
       </>
     ),

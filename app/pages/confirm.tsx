@@ -13,7 +13,7 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
       <AnswerFrame label="The newsletter" title="One click and you’re in">
         <p className="max-w-[48ch] text-lead">
           One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
-          and your address is erased in a week.
+          and your address is deleted in a week.
         </p>
         <form method="post" action="/api/confirm" className="mt-8">
           <input type="hidden" name="token" value={screen.token} />
@@ -36,7 +36,7 @@ const ENDS = {
   used: { title: 'You’re in', text: 'Your subscription is confirmed. There’s nothing more to do.' },
   expired: {
     title: 'This link has expired',
-    text: 'It worked for a week, and we’ve erased what was never confirmed. Sign up again on the home page for a fresh one.',
+    text: 'It worked for a week, and we’ve deleted what was never confirmed. Sign up again on the home page for a fresh one.',
   },
   unknown: {
     title: 'We don’t know this link',

@@ -33,13 +33,13 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       )
     case 'used':
       return (
-        <AnswerFrame label="Your data" title="Erased">
+        <AnswerFrame label="Your data" title="Deleted">
           <p className="max-w-[52ch] text-lead">
-            We’ve erased what we held under your address, along with anything still waiting to be passed on.
+            We’ve deleted what we held under your address, along with anything still waiting to be passed on.
           </p>
           <p className="mt-5 max-w-[52ch] text-quiet">
-            We can’t reach what was already passed on, what the scheduler and the payment provider have, or earlier
-            backups. If one is restored, you’re erased from it again. For a purchase, the amounts, times and reference
+            We can’t reach what was already passed on, what the calendar and the payment provider have, or earlier
+            backups. If one is restored, you’re deleted from it again. For a purchase, the amounts, times and reference
             numbers stay in our books, without your address. To learn who got what, write to <MailLink />.
           </p>
         </AnswerFrame>
@@ -88,7 +88,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
             </DownloadLink>
             <details className="group/erase max-w-xl grow">
               <summary className="inline-flex min-h-13 cursor-pointer items-center rounded-sm border border-bad px-5 font-semibold text-bad not-group-open/erase:hover:bg-bad not-group-open/erase:hover:text-paper">
-                Erase …
+                Delete …
               </summary>
               <form method="post" action="/api/erase-my-data" className="mt-4 border-l-3 border-bad pl-5">
                 <input type="hidden" name="token" value={token} />
@@ -97,7 +97,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
                   keep the amounts, times and reference numbers and delete your address. You can’t undo this.
                 </p>
                 <Button type="submit" look="line" className="mt-4 border-bad bg-bad text-paper">
-                  Erase it all now
+                  Delete it all now
                 </Button>
               </form>
             </details>
@@ -124,20 +124,21 @@ const KINDS: Record<QueuedKind, string> = {
   survey: 'Your survey',
   'business-card': 'Your card',
   'lead-magnet': 'Your request for a guide',
-  booking: 'Your call, as the scheduler told us',
+  booking: 'Your call, as the calendar told us',
   purchase: 'An email to you: the links to your purchase',
   'confirm-newsletter': 'An email to you: the link that confirms the newsletter',
   'your-data': 'An email to you: the link to this page',
   'console-invitation': 'An email to you: an invitation to our console',
   'weekly-report': 'An email to you: the week’s numbers',
-  'erasure-notice': 'An email to the owner: a visitor erased their data',
+  'erasure-notice': 'An email to the owner: a visitor deleted their data',
+  'newsletter-left': 'An email to the owner: you left the newsletter',
   'agreed-call': 'An email to you: the time of our call',
 }
 
 const CALLS: Record<LeadUpdate, string> = {
   booked: 'Call booked for',
   moved: 'Call moved away from',
-  cancelled: 'Call cancelled for',
+  cancelled: 'Call canceled for',
 }
 
 function Lead({ lead }: { lead: HeldLead }) {
@@ -156,7 +157,7 @@ function Lead({ lead }: { lead: HeldLead }) {
       ))}
       {lead.calls.map(({ eventUri, startsAt, state }) => (
         <Fact key={eventUri} name={CALLS[state]}>
-          {startsAt === null ? 'The scheduler didn’t tell us when' : <When time={startsAt} />}
+          {startsAt === null ? 'The calendar didn’t tell us when' : <When time={startsAt} />}
         </Fact>
       ))}
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}

@@ -45,7 +45,7 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
       <ForWhom readers={masker.readers} />
       <WhatItTakes {...masker} />
       <Questions questions={masker.questions} />
-      <Unlock />
+      <Unlock codes={masker.codes} />
       <Consultation source="document-masker">
         Tell us what kind of document you’d give a language model. We’ll say what masking misses in it, and whether the
         model is worth the trouble.
@@ -63,7 +63,7 @@ function CheckoutNotice({ id, children }: { id: string; children: string }) {
   )
 }
 
-function Unlock() {
+function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
       <div className="wrap section-space grid gap-x-20 gap-y-6 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
@@ -82,7 +82,7 @@ function Unlock() {
           </div>
           <Island name="client-code" props={{}} />
           <p className="mt-5 max-w-[52ch] text-small sm:mt-8 text-quiet">
-            Every client gets a code. If you’re not a client yet, or can’t find yours, ask on a{' '}
+            {codes} If you’re not a client yet, or can’t find yours, ask on a{' '}
             <a href={surveyHref('document-masker')} className="whitespace-nowrap underline underline-offset-4">
               free call
             </a>
@@ -174,7 +174,11 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
     },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
-    { name: 'Announced launch', value: launch, note: 'In stores, open to anyone, without a code.' },
+    {
+      name: 'Announced launch',
+      value: launch,
+      note: 'For stores, without a code. What you can buy today is early access.',
+    },
   ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="takes-title">

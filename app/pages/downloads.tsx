@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { type Download, describeFile, type FileAlong } from '../content/downloads.server.ts'
 import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-frame.tsx'
-import { PieceDate, unpublishedNames } from '../sections/resource-card.tsx'
+import { PieceDates, unpublishedNames } from '../sections/resource-card.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Arrow } from '../ui/button.tsx'
 
@@ -69,7 +68,7 @@ function Notes({ isAlone }: { isAlone: boolean }) {
 
 /** A download with the beginning of its own first page. The newest one leads the list, across its columns. */
 export function DownloadCard({ download, isLead }: { download: Download; isLead: boolean }) {
-  const { title, date, excerpt, linkUrl, file, drawing, sample, unpublished, along, opensLater } = download
+  const { title, date, updated, excerpt, linkUrl, file, drawing, sample, unpublished, along } = download
   const isFile = linkUrl.startsWith('/')
   return (
     <li
@@ -100,7 +99,7 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
         className={`flex flex-col px-5 pt-5 pb-6 ${isLead ? 'sm:pr-6 sm:pl-0 xl:pr-12 xl:pl-6' : 'sm:px-6 xl:pl-0'}`}
       >
         <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
-          <PieceDate date={date} />
+          <PieceDates date={date} updated={updated} />
           {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
           {sample && !unpublished && <span>Sample</span>}
         </p>
@@ -116,7 +115,7 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
           </a>
         </h3>
         <p className="mb-5 text-small text-quiet">{excerpt}</p>
-        <DownloadFiles along={along} opensLater={opensLater === true} />
+        <DownloadFiles along={along} />
         <p className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span
             aria-hidden="true"
@@ -133,33 +132,20 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
   )
 }
 
-function DownloadFiles({ along, opensLater }: Required<Pick<Download, 'along' | 'opensLater'>>) {
-  if (along.length === 0 && !opensLater) return null
+function DownloadFiles({ along }: Pick<Download, 'along'>) {
+  if (along.length === 0) return null
   return (
     // Stacked above the card's own link.
     <ul aria-label="Comes with it" className="relative z-1 mb-5 divide-y divide-line border-y border-line text-small">
       {along.map(({ title, formats }) => (
-        <FileRow key={title} title={title}>
+        <li key={title} className="py-2">
+          <span className="block font-medium">{title}</span>
           <Formats title={title} formats={formats} />
-        </FileRow>
+        </li>
       ))}
-      {opensLater && (
-        <FileRow title="Hosted assistant">
-          <span className="font-mono text-label font-medium text-quiet">
-            It opens once its address is set. Until then, paste the prompt into your own.
-          </span>
-        </FileRow>
-      )}
     </ul>
   )
 }
-
-const FileRow = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li className="py-2">
-    <span className="block font-medium">{title}</span>
-    {children}
-  </li>
-)
 
 const Formats = ({ title, formats }: FileAlong) => (
   <span className="flex flex-wrap gap-x-4 font-mono text-label font-medium">

@@ -6,7 +6,7 @@ const NOT_FOUND = 'Sample not found'
 
 export const loader = ({ content, params }: LoaderArgs) => {
   const example = content.examples.read(params['slug'] ?? '')
-  return example && { example, steps: content.freeCall().steps }
+  return example && { example, call: content.freeCall() }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
@@ -15,7 +15,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }
 
-export default function ExamplePage({ loaderData: { example, steps } }: PageProps<typeof loader>) {
+export default function ExamplePage({ loaderData: { example, call } }: PageProps<typeof loader>) {
   return (
     <>
       <article className="wrap py-10 sm:py-14 lg:py-20">
@@ -36,9 +36,8 @@ export default function ExamplePage({ loaderData: { example, steps } }: PageProp
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`example:${example.slug}`} steps={steps} title="Questions about this?">
-        Ask them on a free twenty-minute call, or tell us how your office does it now. You leave with a first step,
-        whether or not you hire us.
+      <Closing source={`example:${example.slug}`} steps={call.steps} title="Questions about this?">
+        Ask them on a free twenty-minute call, or tell us how your office does it now. {call.firstStep}
       </Closing>
     </>
   )

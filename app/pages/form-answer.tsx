@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import type { AnsweredForm, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
+import type { SiteWords } from '#contracts/site-config.ts'
 import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks, LeadMagnetThanks } from '../lead-forms/lead-forms.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -10,55 +11,56 @@ import { YourDataForm, YourDataThanks } from './your-data.tsx'
 
 /** The page at a form's own path, for visitors without JavaScript. */
 export const loader = ({ content, given: { formAnswer } }: LoaderArgs) =>
-  formAnswer && { answer: formAnswer, sample: content.home().newsletter.sample }
+  formAnswer && { answer: formAnswer, sample: content.home().newsletter.sample, agreed: content.words().forms }
 
 const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({ title: PAGE_TITLES[loaderData?.answer.outcome ?? 'visit'], description: 'The answer to a form.' })
 
-export default function FormAnswerPage({ loaderData: { answer, sample } }: PageProps<typeof loader>) {
-  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} sample={sample} />
+export default function FormAnswerPage({ loaderData: { answer, ...words } }: PageProps<typeof loader>) {
+  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} {...words} />
 }
 
 const TITLES: Record<FormEndpoint, string> = {
   newsletter: 'The newsletter',
   'business-card': 'Share Your Details',
-  'lead-magnet': 'The guide to masking',
+  'lead-magnet': 'Take the Names Out First',
   'your-data': 'Your data',
 }
 
-/** The newsletter's form links to one. */
-type WithSample = Pick<ComponentProps<typeof NewsletterForm>, 'sample'>
+/** The newsletter's form links to a sample; each form says what's done with what's typed. */
+type WithWords = Pick<ComponentProps<typeof NewsletterForm>, 'sample'> & { agreed: SiteWords['forms'] }
 
 /** The form with errors and the submitted values, or empty for a visitor who came back. */
-interface FormAgainProps extends WithSample {
+interface FormAgainProps extends WithWords {
   answer: FormAnswer
 }
 
-function FormAgain({ answer, sample }: FormAgainProps) {
+function FormAgain({ answer, ...words }: FormAgainProps) {
   if (answer.outcome !== 'refused') {
     return (
       <AnswerFrame label="The form" title={TITLES[answer.endpoint]}>
         <p className="mb-8 text-quiet">
           Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
-        <EndpointForm endpoint={answer.endpoint} sample={sample} />
+        <EndpointForm endpoint={answer.endpoint} {...words} />
       </AnswerFrame>
     )
   }
   return (
     <AnswerFrame label="Not sent yet" title={TITLES[answer.endpoint]}>
       <RefusalSummary {...answer} />
-      <EndpointForm endpoint={answer.endpoint} sample={sample} typed={answer.typed} errors={answer.fields} />
+      <EndpointForm endpoint={answer.endpoint} {...words} typed={answer.typed} errors={answer.fields} />
     </AnswerFrame>
   )
 }
 
-function EndpointForm({ endpoint, sample, ...props }: { endpoint: FormEndpoint } & AnsweredForm & WithSample) {
+function EndpointForm({ endpoint, sample, agreed, ...props }: { endpoint: FormEndpoint } & AnsweredForm & WithWords) {
   if (endpoint === 'your-data') return <YourDataForm {...props} />
-  if (endpoint === 'newsletter') return <Island name="newsletter" props={{ sample, ...props }} />
-  return <Island name={endpoint} props={props} />
+  if (endpoint === 'newsletter')
+    return <Island name="newsletter" props={{ sample, agreed: agreed.newsletter, ...props }} />
+  return <Island name={endpoint} props={{ agreed: agreed[endpoint], ...props }} />
 }
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>

@@ -12,12 +12,13 @@ export const loader = ({ content }: LoaderArgs) => ({
   steps: content.freeCall().steps,
   services: content.services.listSummaries(),
   site: content.site(),
+  agreed: content.words().forms.newsletter,
 })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({ path: '/', description: loaderData?.site.description ?? '', structuredData: [organization, website] })
 
-export default function HomePage({ loaderData: { home, steps, services } }: PageProps<typeof loader>) {
+export default function HomePage({ loaderData: { home, steps, services, agreed } }: PageProps<typeof loader>) {
   return (
     <>
       <Hero home={home} steps={steps} />
@@ -25,7 +26,7 @@ export default function HomePage({ loaderData: { home, steps, services } }: Page
       <Supercharge home={home} />
       <Island name="service-index" props={{ services, words: home.services }} />
       <WhyUs home={home} />
-      <Newsletter home={home} />
+      <Newsletter home={home} agreed={agreed} />
     </>
   )
 }
@@ -118,7 +119,7 @@ function WhyUs({ home }: Part) {
   )
 }
 
-function Newsletter({ home }: Part) {
+function Newsletter({ home, agreed }: Part & { agreed: string }) {
   return (
     <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
       <div className="wrap section-space grid items-start gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-2">
@@ -129,7 +130,7 @@ function Newsletter({ home }: Part) {
           </h2>
         </div>
         <div className="lg:pt-9">
-          <Island name="newsletter" props={{ sample: home.newsletter.sample }} />
+          <Island name="newsletter" props={{ sample: home.newsletter.sample, agreed }} />
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { type StoppedMails, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { MailLink } from '../brand.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
@@ -7,31 +7,41 @@ import { Button } from '../ui/button.tsx'
 /** The page of the link that stops emails. Opening it stops nothing, because mail programs open links too. */
 export const loader = ({ given: { noCallMail } }: LoaderArgs) => noCallMail
 
-export const meta = () => pageMeta({ title: 'Stop these emails', description: 'Stops emails about a missing time.' })
+export const meta = () =>
+  pageMeta({ title: 'Stop these emails', description: 'Stops the emails that the link is about.' })
 
 export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof loader>) {
   if (screen.state === 'good')
     return (
-      <AnswerFrame label="Emails about your call" title="One click and we stop">
+      <AnswerFrame label={LABELS[screen.about]} title="One click and we stop">
         <p className="max-w-[48ch] text-lead">
-          We won’t email this address again about a survey that has no time for a call. What you ask for, such as a call
-          you book, is still confirmed.
+          {screen.about === 'newsletter'
+            ? 'We take this address off the newsletter’s list.'
+            : 'We won’t email this address again about a survey that has no time for a call. What you ask for, such as a call you book, is still confirmed.'}
         </p>
         <form method="post" action="/api/stop-call-mail" className="mt-8">
           <input type="hidden" name="token" value={screen.token} />
           <Button type="submit" look="ink">
-            Stop these emails
+            {screen.about === 'newsletter' ? 'Take me off the list' : 'Stop these emails'}
           </Button>
         </form>
       </AnswerFrame>
     )
-  const { title, text } = ENDS[screen.state]
+  const about = screen.state === 'used' ? screen.about : 'calls'
+  const { title, text } = about === 'newsletter' ? LEFT : ENDS[screen.state]
   return (
-    <AnswerFrame label="Emails about your call" title={title}>
+    <AnswerFrame label={LABELS[about]} title={title}>
       <p className="max-w-[48ch] text-lead">{text}</p>
       <BackHome />
     </AnswerFrame>
   )
+}
+
+const LABELS: Record<StoppedMails, string> = { calls: 'Emails about your call', newsletter: 'The newsletter' }
+
+const LEFT = {
+  title: 'You’re off the list',
+  text: 'We’ve told whoever sends the newsletter. If an issue is on its way already, it may still arrive.',
 }
 
 const ENDS = {
@@ -41,7 +51,7 @@ const ENDS = {
       <>
         This address gets no more emails about a missing time. We still have your answers; you can{' '}
         <a href={YOUR_DATA_PATH} className="underline underline-offset-4">
-          see or erase them
+          see or delete them
         </a>
         .
       </>
@@ -51,7 +61,7 @@ const ENDS = {
     title: 'We don’t know this link',
     text: (
       <>
-        Part of it may be missing, or what it was about has been erased. Open it from the email again, or write to{' '}
+        Part of it may be missing, or what it was about has been deleted. Open it from the email again, or write to{' '}
         <MailLink />.
       </>
     ),

@@ -18,7 +18,7 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
   return (
     <>
       <PageIntro label="Privacy" title={privacy.title}>
-        {privacy.sample && <p className="label text-accent-text">Sample notice, not in effect yet</p>}
+        {privacy.sample && <p className="label text-accent-text">Sample notice</p>}
         <p>{privacy.summary}</p>
       </PageIntro>
       <div className="border-t border-line">
@@ -36,7 +36,7 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
                   In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>.{' '}
                 </>
               )}
-              Write to <MailLink />.{privacy.sample && ' The owner has this sample checked by a lawyer before launch.'}
+              Write to <MailLink />.
             </p>
           </div>
         </div>

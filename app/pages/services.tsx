@@ -1,4 +1,5 @@
 import { capitalized, counted } from '#contracts/wording.ts'
+import type { ServicesPage as ServicesPageWords } from '../content/page-words.server.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta, professionalService } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
@@ -7,6 +8,7 @@ import { Arrow } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   services: content.services.list().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),
+  words: content.servicesPage(),
 })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
@@ -25,7 +27,8 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
       </PageIntro>
       <script dangerouslySetInnerHTML={{ __html: WAIT }} />
       <Island name="services" props={{ services: loaderData.services }} atOnce="query" />
-      <BeforeALogin />
+      <BeforeALogin {...loaderData.words.files} />
+      <AfterTheCall {...loaderData.words.afterTheCall} />
       <TrustFacts names={['fees', 'insurance', 'confidentiality']} />
       <Consultation source="services-page">
         Tell us about the task you’re tired of. We’ll say which of these fits it, or that none does.
@@ -47,35 +50,59 @@ const WAIT = `if (/[?&]service=./.test(location.search)) {
 const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =>
   services.every(({ terms }) => terms.some(({ label }) => label === 'Takes'))
 
-function BeforeALogin() {
+function BeforeALogin({ title, paragraphs, sheet }: ServicesPageWords['files']) {
   return (
     <section aria-labelledby="files-title" className="border-t border-line">
       <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div>
           <h2 id="files-title" className="max-w-[13em] text-heading tracking-heading">
-            Do you need to see client files?
+            {title}
           </h2>
           <div className="mt-6 max-w-[56ch] space-y-4 text-quiet">
-            <p>
-              Only the ones the job needs. Much of this work runs on settings, blank forms and test matters. Where it
-              takes a real file, such as one matter followed from first call to open file, you decide which one we see,
-              under limits we’ve agreed on in writing.
-            </p>
-            <p>
-              That decision is yours for a reason: Model Rule 5.3 has you supervise outside help, and Rule 1.6(c) has
-              you protect what we might see. Each project has a date when our access ends.
-            </p>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
         </div>
-        <a href="/twelve-questions" className="group block self-start border border-ink bg-raised">
-          <span className="label block border-b border-line px-5 py-3 text-quiet sm:px-7">A sheet to print</span>
+        <a href={sheet.href} className="group block self-start border border-ink bg-raised">
+          <span className="label block border-b border-line px-5 py-3 text-quiet sm:px-7">{sheet.label}</span>
           <span className="flex items-end justify-between gap-6 px-5 py-6 sm:px-7 sm:py-8">
             <span className="max-w-[17em] font-display text-title leading-snug decoration-accent decoration-2 underline-offset-6 group-hover:underline">
-              Twelve things to ask any consultant before you give them a login
+              {sheet.title}
             </span>
             <Arrow className="shrink-0" />
           </span>
         </a>
+      </div>
+    </section>
+  )
+}
+
+function AfterTheCall({ title, lines, agreement }: ServicesPageWords['afterTheCall']) {
+  return (
+    <section aria-labelledby="after-title" className="border-t border-line">
+      <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div>
+          <h2 id="after-title" className="max-w-[13em] text-heading tracking-heading">
+            {title}
+          </h2>
+          <a
+            href={agreement.href}
+            className="mt-5 inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+          >
+            {agreement.label}
+          </a>
+        </div>
+        <ol className="border-t border-ink">
+          {lines.map((line, index) => (
+            <li key={line} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
+              <span aria-hidden="true" className="font-display text-title leading-none tabular-nums">
+                {index + 1}
+              </span>
+              <span className="max-w-[56ch]">{line}</span>
+            </li>
+          ))}
+        </ol>
       </div>
     </section>
   )

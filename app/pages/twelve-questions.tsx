@@ -79,7 +79,7 @@ function Group({ title, first, questions }: { title: string; first: number; ques
         {title}
       </h2>
       <ol start={first}>
-        {questions.map(({ ask, good, careful }, index) => (
+        {questions.map(({ ask, good, careful, ours }, index) => (
           <li
             key={ask}
             className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 gap-y-4 border-line px-5 py-7 not-last:border-b sm:grid-cols-[3.5rem_1fr] sm:px-10 lg:grid-cols-[3.5rem_1.1fr_1fr] lg:gap-x-8 lg:px-14 lg:py-8"
@@ -100,6 +100,12 @@ function Group({ title, first, questions }: { title: string; first: number; ques
                 <dt className="label mb-0.5 text-quiet">Be careful</dt>
                 <dd className="text-quiet">{careful}</dd>
               </div>
+              {ours && (
+                <div>
+                  <dt className="label mb-0.5 text-accent-text">Our own answer</dt>
+                  <dd className="font-medium">{ours}</dd>
+                </div>
+              )}
             </dl>
             <p className="login-answer label col-start-2 hidden border-b border-edge pt-1 pb-6 text-quiet lg:col-end-4 print:block">
               What they said

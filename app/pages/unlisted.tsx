@@ -22,7 +22,8 @@ function guideLabel({ files, vault }: Content): string {
 export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
   if (unlisted.screen === 'vault') return { ...unlisted, vault: content.vault() }
-  return { ...unlisted, guide: guideLabel(content), founder: content.about() }
+  const agreed = content.words().forms['lead-magnet']
+  return { ...unlisted, agreed, guide: guideLabel(content), founder: content.about() }
 }
 
 const LEAD_MAGNET_HEAD = {
@@ -38,12 +39,20 @@ export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof 
     case 'vault':
       return <VaultScreen vault={unlisted.vault} leadMagnetHref={unlisted.leadMagnetHref} />
     case 'lead-magnet':
-      return <LeadMagnetScreen guide={unlisted.guide} founder={unlisted.founder} />
+      return <LeadMagnetScreen {...unlisted} />
   }
 }
 
-/** What the guide is, who wrote it, and the form to get it. @param guide its name and facts about its PDF */
-function LeadMagnetScreen({ guide, founder }: { guide: string; founder: About }) {
+interface GuideProps {
+  /** Its name, and facts about its PDF. */
+  guide: string
+  founder: About
+  /** What the form says of the use of what's typed. */
+  agreed: string
+}
+
+/** What the guide is, who wrote it, and the form to get it. */
+function LeadMagnetScreen({ guide, founder, agreed }: GuideProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
@@ -59,7 +68,7 @@ function LeadMagnetScreen({ guide, founder }: { guide: string; founder: About })
           <h2 id="form-title" className="mb-6 text-title tracking-heading">
             Get the guide
           </h2>
-          <Island name="lead-magnet" props={{}} />
+          <Island name="lead-magnet" props={{ agreed }} />
         </div>
       </section>
       <div className="space-y-16">

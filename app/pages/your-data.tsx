@@ -15,7 +15,7 @@ export const meta = () =>
   pageMeta({
     path: YOUR_DATA_PATH,
     title: 'Your data',
-    description: 'See what we hold under your email address, download it, or have it erased.',
+    description: 'See what we hold under your email address, download it, or have it deleted.',
   })
 
 const linkClasses = 'text-ink underline underline-offset-4'
@@ -27,8 +27,8 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
       <PageIntro label="Privacy" title="Your data">
         <p>
           {canMail
-            ? 'Type the address you gave us. If we hold anything under it, we’ll email a link to a page where you can read it, download it, or erase it.'
-            : 'This site can’t email you a link. Write to us from the address you gave, and we’ll send what we hold, or erase it.'}
+            ? 'Type the address you gave us. If we hold anything under it, we’ll email a link to a page where you can read it, download it, or delete it.'
+            : 'This site can’t email you a link. Write to us from the address you gave, and we’ll send what we hold, or delete it.'}
         </p>
       </PageIntro>
       <div className="border-t border-line">

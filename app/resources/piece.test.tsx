@@ -8,12 +8,14 @@ test('each authority is a link with the name of its site, and below them is the 
     { title: 'Fed. R. Civ. P. 6', url: 'https://www.law.cornell.edu/rules/frcp/rule_6' },
     { title: 'A rule', url: 'https://courts.example/a' },
   ]
-  const html = renderToStaticMarkup(<AuthorityList authorities={{ checkedOn: '2025-03-05', list }} />)
+  const html = renderToStaticMarkup(
+    <AuthorityList authorities={{ checkedOn: '2025-03-05', checkedBy: 'Ada Moreno', list }} />,
+  )
   expect(html).toMatch(
     /<a href="https:\/\/www\.law\.cornell\.edu\/rules\/frcp\/rule_6">Fed\. R\. Civ\. P\. 6<\/a>\s<span[^>]*>law\.cornell\.edu</,
   )
   expect(html).toMatch(/<a href="https:\/\/courts\.example\/a">A rule<\/a>\s<span[^>]*>courts\.example</)
   expect(html).toContain(
-    `Last compared with the sources <time dateTime="2025-03-05">${formatDate('2025-03-05')}</time>`,
+    `Last compared with the sources <time dateTime="2025-03-05">${formatDate('2025-03-05')}</time>, by Ada Moreno.`,
   )
 })

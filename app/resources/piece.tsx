@@ -8,7 +8,7 @@ import type { Photo } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
 import levelHorizon from '../plates/level-horizon.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
-import { PhotoPicture, PieceDate, ResourceGrid } from '../sections/resource-card.tsx'
+import { PhotoPicture, PieceDates, ResourceGrid } from '../sections/resource-card.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ArticleCard } from './article-list.tsx'
@@ -19,6 +19,7 @@ interface PieceHeaderProps {
   title: string
   standfirst: string
   date: string
+  updated?: string | undefined
   facts: readonly string[]
   plate: string
   caption: string
@@ -32,7 +33,7 @@ const marks: Record<Unpublished, string> = {
 }
 
 export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps) {
-  const { standfirst, date, plate, caption, photo, unpublished } = piece
+  const { standfirst, date, updated, plate, caption, photo, unpublished } = piece
   return (
     <header id={FIRST_SCREEN} className="raised-ground border-b border-line">
       <div className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-10 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
@@ -52,7 +53,7 @@ export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps
             {standfirst}
           </p>
           <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1.5 border-t border-line pt-4 font-mono text-[0.8125rem] font-medium">
-            <PieceDate date={date} />
+            <PieceDates date={date} updated={updated} />
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
@@ -186,7 +187,7 @@ export function ArticleEnd({ older, newer, related }: Neighbors) {
 
 export const authoritiesHeading: Heading = { id: 'authorities', text: 'Authorities' }
 
-export function AuthorityList({ authorities: { checkedOn, list } }: { authorities: Authorities }) {
+export function AuthorityList({ authorities: { checkedOn, checkedBy, list } }: { authorities: Authorities }) {
   return (
     <section aria-labelledby={authoritiesHeading.id} className="authorities">
       <h2 id={authoritiesHeading.id}>{authoritiesHeading.text}</h2>
@@ -202,8 +203,8 @@ export function AuthorityList({ authorities: { checkedOn, list } }: { authoritie
         ))}
       </ul>
       <p className="mt-5 text-quiet">
-        Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>. Your state’s version
-        and your court’s own rules control.
+        Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
+        {checkedBy && `, by ${checkedBy}`}. Your state’s version and your court’s own rules control.
       </p>
     </section>
   )

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { cleanEmail, EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
 import type { HomeWords } from '../content/page-words.server.ts'
@@ -16,10 +15,11 @@ const PATH = '/api/newsletter'
 
 interface NewsletterFormProps extends AnsweredForm {
   sample: HomeWords['newsletter']['sample']
+  agreed: string
 }
 
 /** The field is uncontrolled, so that text typed before this script ran counts. */
-export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFormProps) {
+export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: NewsletterFormProps) {
   const [fieldError, setFieldError] = useState(errors['email'])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -57,7 +57,7 @@ export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFo
   const error = fieldError ?? (submission.name === 'failed' ? submission.problem : undefined)
   return (
     <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
-      <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{AGREED_WORDS.newsletter}</p>
+      <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{agreed}</p>
       <p className="mb-3 sm:mt-1 sm:mb-5">
         <a
           href={sample.href}

@@ -102,10 +102,18 @@ export function ResourceCard({
 }
 
 /** A date that can't be formatted is shown as is. */
-export function PieceDate({ date }: { date: string | undefined }) {
+function PieceDate({ date }: { date: string | undefined }) {
   const text = formatDate(date)
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
+
+/** The date of a piece, and of its last change. */
+export const PieceDates = ({ date, updated }: { date: string; updated: string | undefined }) => (
+  <>
+    <PieceDate date={date} />
+    {updated && <span>{`Updated ${formatDate(updated)}`}</span>}
+  </>
+)
 
 const drawings: Record<ResourceType, string> = {
   article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',

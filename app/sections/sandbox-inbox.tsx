@@ -30,7 +30,7 @@ export function SandboxInbox() {
             <a href="/sandbox/calls" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
               stand-in for the scheduler
             </a>
-            , where they can be moved and cancelled.
+            , where they can be moved and canceled.
           </p>
         )}
         {config?.sandboxed.includes('payments') && (

@@ -99,6 +99,9 @@ function Footer() {
             <a href={YOUR_DATA_PATH} className={lineClasses}>
               Your data
             </a>
+            <a href="/accessibility" className={lineClasses}>
+              Accessibility
+            </a>
             <button type="button" data-cookie-settings="" className={lineClasses}>
               Cookie settings
             </button>

@@ -21,7 +21,7 @@ export function BookedTime({ startTime }: { startTime: string }) {
             <p className="mt-1 font-mono text-body text-quiet">{formatTime(startTime, 'clock and zone')}</p>
           </>
         ) : (
-          <p className="text-body">The day and hour are in the scheduler’s confirmation email.</p>
+          <p className="text-body">The day and hour are in your confirmation email.</p>
         )}
       </div>
       <LevelDial />
@@ -46,7 +46,7 @@ export function AddToCalendar({ eventUri, startTime }: { eventUri: string; start
         <span aria-hidden="true">↗</span>
       </ButtonLink>
       <p className="basis-full text-small text-quiet">
-        If your calendar has the scheduler’s invitation already, it needs neither: it would show the call twice.
+        If your calendar has the invitation already, it needs neither: it would show the call twice.
       </p>
     </div>
   )
@@ -70,7 +70,7 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
     .filter(({ label, answer }) => label !== undefined && answer !== '')
   if (lines.length === 0) return null
   return (
-    <div className="mt-12 max-lg:hidden">
+    <div className="mt-12 max-lg:hidden print:hidden">
       <h2 className="label mb-3 text-quiet">What we read before the call</h2>
       <dl className="border-t border-edge">
         {lines.map(({ label, answer }) => (
@@ -138,13 +138,14 @@ export function NotesSection({ state }: { state: SurveyState }) {
   )
 }
 
-function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
+function Note({ note: { said, unquoted, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
   const hidden = useContext(HiddenContext)
   return (
     <li
       className={`grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr] ${isDiscreet ? 'notes-screen' : ''}`}
     >
-      <h3 className="font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
+      <h3 className="notes-screen font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
+      <div className="notes-paper font-display leading-snug print:text-[10pt]">{unquoted}</div>
       <div className="grid gap-y-2.5">
         <p>{means}</p>
         {isDiscreet && <p className="text-small text-quiet">This note isn’t printed or emailed.</p>}

@@ -1,9 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { cleanEmail } from '#contracts/field-rules.ts'
+import { surveyAgreed } from '#contracts/site-config.ts'
 import type { ContactField } from '#contracts/survey-questions.ts'
 import { AddressQuestion, PhoneQuestion } from '../field-questions.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSiteConfig } from '../use-site-config.ts'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
@@ -17,6 +19,7 @@ import {
   type ScreenProps,
   STILL_SENDING,
   StepNumber,
+  useCallWords,
 } from './screen-parts.tsx'
 import { type ContactStep, limitOf, type PlainStep, stepAt } from './steps.ts'
 import { awaitsBooking, holdsCalendar, isBooked, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
@@ -43,8 +46,11 @@ const INPUTS: Record<ContactField, { type: 'text' | 'tel' | 'email'; autoComplet
   companyName: { type: 'text', autoComplete: 'organization' },
 }
 
-function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactStep }) {
+function ContactScreen({ step: asked, state, dispatch }: ScreenProps & { step: ContactStep }) {
   const { email, phone } = state.answers
+  const words = useCallWords()
+  // While that isn't known, a calendar may open.
+  const step = { ...asked, hint: surveyAgreed(words, useSiteConfig()?.schedulerUrl !== null) }
   const takeAddress = (address: string) => {
     dispatch({ type: 'write', field: 'email', value: address })
     // The pressed button goes.

@@ -236,13 +236,13 @@ function Explained({ progress, isAsked }: { progress: Progress; isAsked: boolean
     case 'done':
       return isAsked
         ? 'We’ll write to the address you gave us to confirm one of these. We read your answers before the call.'
-        : 'You’re on the calendar. The scheduler sends a confirmation, with a link to move or cancel the time. We read your answers before the call.'
+        : 'You’re on the calendar. Your confirmation email has a link to move or cancel the time. We read your answers before the call.'
     case 'late':
       return 'Still sending. Our server hasn’t answered yet, so keep this page open. We try again every minute, and as soon as you’re back online.'
     case 'elsewhere':
-      return 'If you booked in the other tab, you’re done: the scheduler’s confirmation is in your inbox. If not, pick a time now.'
+      return 'If you booked in the other tab, you’re done: the confirmation is in your inbox. If not, pick a time now.'
     case 'arranged':
-      return 'So there’s nothing more to do here. To change it, use the link in the scheduler’s confirmation, or write to us.'
+      return 'So there’s nothing more to do here. To change it, use the link in your confirmation email, or write to us.'
     case 'expired':
     case 'refused':
       return (

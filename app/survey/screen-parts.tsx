@@ -18,6 +18,9 @@ import { type Dispatch, isOpen, mayLeave, type SurveyState } from './survey-stat
 export const CallWordsContext = createContext<CallWords>({
   booked: { title: '', description: '', minutes: 0 },
   who: '',
+  reads: '',
+  firstStep: '',
+  forms: { survey: '', calendar: '' },
   kept: '',
 })
 

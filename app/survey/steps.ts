@@ -1,5 +1,4 @@
 import { survey as ownSurvey } from '#content/survey.ts'
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import {
   cleanAnswer,
   cleanWebsite,
@@ -68,7 +67,7 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const steps: [Step, ...Step[]] = [
     { kind: 'intro', id: 'intro', question: intro.question, hint: filled(intro.hint) },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),
-    { kind: 'contact', id: 'contact', ...contact, hint: AGREED_WORDS.survey },
+    { kind: 'contact', id: 'contact', ...contact, hint: '' },
     { kind: 'booking', id: 'booking', ...booking },
     { kind: 'thanks', id: 'thanks', ...thanks },
   ]

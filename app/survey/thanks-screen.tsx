@@ -65,13 +65,13 @@ function StillSending({ state, heading }: HeadedProps) {
 
 function Thanks({ state, dispatch, heading }: HeadedProps) {
   const { answers, booking } = state
-  const { who } = useCallWords()
+  const { who, reads, firstStep } = useCallWords()
   const next = [
     timeIsArranged(state),
-    // A video link is the scheduler's, so it can come with a booking only.
+    // A video link is the calendar's, so it can come with a booking only.
     isBooked(state) ? who : 'We call you at the number you gave.',
-    'We read your answers before the call, so it starts with your question and not ours.',
-    'You leave the call with a first step, whether or not you hire us.',
+    reads,
+    firstStep,
   ]
   const step = stepAt(PLAN.lastStep)
   const firstName = answers.firstName.trim()
@@ -86,8 +86,8 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
       {mayPickTime ? (
         <>
           <p className="mt-3 mb-8 text-body text-quiet">
-            Thank you for your answers. If you booked in another tab, you’re done: the scheduler’s confirmation is in
-            your inbox. If not, pick a time now. We won’t ask the questions again.
+            Thank you for your answers. If you booked in another tab, you’re done: the confirmation is in your inbox. If
+            not, pick a time now. We won’t ask the questions again.
           </p>
           <PickTime invitee={answers} hasFailed={unconfirmed === 'failed'} onPickHere={pickTime} />
         </>

@@ -7,8 +7,8 @@ export function timeIsArranged({ answers, booking, correction }: SurveyState): s
   switch (booking.unconfirmed) {
     case '':
       return correction && correction.firstEmail !== email
-        ? `The scheduler sent its confirmation to ${correction.firstEmail}. Your time stands, and we’ll write to ${email}.`
-        : `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`
+        ? `The confirmation went to ${correction.firstEmail}. Your time stands, and we’ll write to ${email}.`
+        : `You get a confirmation at ${email}, with a link to move or cancel the time.`
     case 'asked':
       return `We’ll write to ${email} to confirm one of the times you asked for.`
     case 'off':

@@ -21,7 +21,7 @@ import {
 import { tableBoxes } from './table-boxes.ts'
 import { headingBox, listBoxes, paragraphBox, readHeading, titleBoxes } from './text-boxes.ts'
 
-type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'body' | 'path' | 'kind'>
+type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'updated' | 'body' | 'path' | 'kind'>
 
 /** A tagged PDF. @throws naming the file and what can't be typeset */
 export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
@@ -57,8 +57,8 @@ function typeset(sheet: Sheet, worksheet: Worksheet) {
   sheet.end()
 }
 
-function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, body, kind }: Worksheet) {
-  const y = drawFirstHead(sheet, `${kind} · ${formatDate(date)}`)
+function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, updated, body, kind }: Worksheet) {
+  const y = drawFirstHead(sheet, `${kind} · ${updated ? `Updated ${formatDate(updated)}` : formatDate(date)}`)
   const content = parseMarkdown(body).children
   let section = ''
   const boxes = [

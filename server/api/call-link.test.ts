@@ -1,6 +1,7 @@
 import { it as base, expect, onTestFinished } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
+import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { keyOfCallMail, switchCallMail } from '#server/flows/call-link.ts'
@@ -15,6 +16,7 @@ import { postForm } from '#test/form-posts.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 
@@ -250,6 +252,36 @@ it('stops by the button of its page or of a mail program, and never by opening a
   expect(await deliveryOf(site, another.uuid, 'visitor-mail')).toBeUndefined()
   await site.post('/api/survey', { ...another, ...BOOKING })
   expect((await site.worker.sendDue()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your call on')])
+})
+
+it('welcomes a new subscriber once, with a way out that the owner hears of', async () => {
+  const toAll = ['newsletter', 'visitor-mail', 'owner-mail'] as const
+  const ways: Partial<Record<QueuedKind, (typeof toAll)[number][]>> = {
+    newsletter: ['newsletter', 'visitor-mail'],
+    'newsletter-left': ['owner-mail'],
+  }
+  const site = await openSite({ destinationsOf: (kind) => ways[kind] ?? [] })
+  const submission = newsletterSubmission()
+  for (const _ of [1, 2]) await site.post('/api/newsletter', submission)
+  const [mail, ...others] = await site.worker.sendDue()
+  expect([mail?.to, mail?.subject, others]).toEqual([submission.email, 'You’re on the list', []])
+  const stop = mail?.stop ?? ''
+  expect(mail?.headers['list-unsubscribe']).toBe(`<https://www.firm.example/api/stop-call-mail/${stop}>`)
+  const shown = async () => /"state":"\w+"/.exec((await openLink(site, stop, '/contact/no-mail')).text)?.[0]
+  for (const _ of [1, 2]) expect(await shown()).toBe('"state":"good"')
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  for (const _ of [1, 2]) expect((await site.app.request(`/api/stop-call-mail/${stop}`, oneClick)).status).toBe(200)
+  expect(await shown()).toBe('"state":"used"')
+  // What wasn't passed on stays here.
+  expect(await deliveryOf(site, submission.uuid, 'newsletter')).toBeUndefined()
+  const told = await site.worker.sendDue('owner-mail')
+  expect(told.map(({ subject, text }) => [subject, text.includes(submission.email)])).toEqual([
+    ['Someone left the newsletter', true],
+  ])
+  // A survey from that address is another matter.
+  expect((await openLink(site, stop)).status).toBe(404)
+  await erasePerson(site, submission.email)
+  expect(await site.db.selectFrom('mail_links').select('purpose').execute()).toEqual([])
 })
 
 it('sends none while the owner has switched them off, at once', async ({ site }) => {

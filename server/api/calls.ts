@@ -137,14 +137,14 @@ export const receiveCallTime = (parts: CallLinkParts) => async (c: Context) => {
 }
 
 /** `POST /api/stop-call-mail`, by the button of the page that an email's link opens, which shows the outcome. */
-export const receiveStop = (parts: ReadLinkParts) => async (c: Context) => {
+export const receiveStop = (parts: CallLinkParts) => async (c: Context) => {
   const { token } = await readFormOrJson(c, stopCallMailRequest, ['token'])
   if ((await stopByLink(parts, token)) === 'unknown') throw new Refusal(...ENDED.unknown)
   return c.redirect(`${NO_CALL_MAIL_PATH}/${token}`, 303)
 }
 
 /** `POST /api/stop-call-mail/{token}`: a mail program's own button (RFC 8058). Its token is all that it needs. */
-export const receiveOneClickStop = (parts: ReadLinkParts) => async (c: Context) => {
+export const receiveOneClickStop = (parts: CallLinkParts) => async (c: Context) => {
   if ((await stopByLink(parts, c.req.param('token') ?? '')) === 'unknown') throw new Refusal(...ENDED.unknown)
   return c.json({ ok: true })
 }
@@ -157,6 +157,8 @@ export async function readCallScreen(parts: ReadLinkParts, token: string): Promi
 
 /** What the page that stops emails shows. */
 export async function readStopScreen(parts: ReadLinkParts, token: string): Promise<NoCallMailScreen> {
-  const state = await readStopLink(parts, token)
-  return state === 'good' ? { state, token } : { state }
+  const found = await readStopLink(parts, token)
+  if (typeof found === 'string') return { state: found }
+  const { state, about } = found
+  return state === 'good' ? { state, token, about } : { state, about }
 }

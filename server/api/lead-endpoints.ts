@@ -21,6 +21,8 @@ import {
   newsletterSubmission,
   surveyRequest,
 } from '#contracts/lead-forms.ts'
+import type { FormKind } from '#contracts/lead-kind.ts'
+import { agreedWords, type SiteSettings, type SiteWords } from '#contracts/site-config.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import type { Figures } from '#server/figures.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
@@ -38,11 +40,13 @@ interface LeadEndpointParts extends CaptureParts, LinkParts {
   /** The site's public origin; undefined if the owner hasn't set it. */
   publicOrigin: string | undefined
   unlisted: { leadMagnetPath: string }
+  pages: { words: () => Promise<SiteWords> }
+  siteConfig: SiteSettings
 }
 
 export interface FormParts extends LeadEndpointParts, RateParts {
   limits: Pick<RateLimits, 'leads'>
-  pages: AnswerPages & GuideParts['pages']
+  pages: AnswerPages & GuideParts['pages'] & LeadEndpointParts['pages']
   figures?: Figures | undefined
 }
 
@@ -157,13 +161,15 @@ const LEAD_ENDPOINTS = {
 
 /** Reads, validates, stores, responds. A 2xx promises that the lead is stored and will be delivered. */
 function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
-  kind: CapturedSubmission['kind'],
+  kind: FormKind,
   { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadEndpoint<Contract, Fields>,
 ) {
   return (parts: LeadEndpointParts) => async (c: Context) => {
     const request = form && isFormPost(c) ? await readPlainPost(c, parts, kind, form) : await readJson(c, contract)
     const lead = { held: false, ...leadOf(request, c, parts) }
-    const outcome = await captureLead(parts, { kind, ...lead, attribution: attributionOf(c, parts.publicOrigin) })
+    const agreed = agreedWords(await parts.pages.words(), kind, parts.siteConfig.schedulerUrl !== null)
+    const attribution = attributionOf(c, parts.publicOrigin)
+    const outcome = await captureLead(parts, { kind, ...lead, agreedWords: agreed, attribution })
     if (outcome === 'conflict') throw new Refusal(409, 'That id was already used for another submission.')
     return c.json({ ok: true, ...answer(parts) })
   }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { nextWorkingDays } from '#app/survey/working-days.ts'
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
+import { surveyAgreed } from '#contracts/site-config.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
@@ -12,9 +13,10 @@ import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { signInAs } from '#test/console.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, NOTHING_CONFIGURED, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
@@ -23,6 +25,18 @@ it('takes what this build does not ask, of an older or newer page, and what nobo
   for (const given of [gone, { website: '', firstMeetingTimestamp: '', eventUri: '' }])
     expect((await test.post('/api/survey', surveySubmission(given))).status).toBe(200)
 })
+
+it.for([null, 'https://calendly.com/firm/call'])(
+  'stores the words that the form showed: of a calendar only where one opens (%s)',
+  async (schedulerUrl) => {
+    await using test = await createTestApp({ siteConfig: { ...NOTHING_CONFIGURED, schedulerUrl } })
+    const submission = surveySubmission()
+    await test.post('/api/survey', submission)
+    const { agreed_words } = await readLead(test.db, submission.uuid)
+    expect(agreed_words?.includes('Calendly')).toBe(schedulerUrl !== null)
+    expect(agreed_words).toBe(surveyAgreed(CONTENT.words().call, schedulerUrl !== null))
+  },
+)
 
 const timeZone = 'America/Los_Angeles'
 

@@ -110,7 +110,7 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   const cancelled = [...(await worker.sendDue()), ...(await worker.sendDue('owner-mail'))]
   const cancellation = { method: 'CANCEL', uid: theirs.uid, sequence: 1 }
   expect(cancelled.map(fileIn)).toMatchObject([cancellation, cancellation])
-  expect(cancelled[0]?.subject).toBe('Your call is cancelled')
+  expect(cancelled[0]?.subject).toBe('Your call is canceled')
   expect(await arrive(test, 'survey')).toMatchObject([{ update: 'cancelled', firstMeetingTimestamp: '', eventUri: '' }])
   // And set anew: calendars show it again.
   await ask(staff, id, 'set', { at: AT })
@@ -119,7 +119,7 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   expect(again && fileIn(again)).toMatchObject({ method: 'REQUEST', uid: theirs.uid, sequence: 2 })
   worker.close()
   const noted = (await auditOf(test)).map(([, what]) => what)
-  expect(noted).toEqual(expect.arrayContaining(['set a time for a call', 'cancelled a call']))
+  expect(noted).toEqual(expect.arrayContaining(['set a time for a call', 'canceled a call']))
 })
 
 it('takes back within the minute all that setting a call has changed', async () => {
@@ -212,7 +212,7 @@ it('sets, cancels and takes back a call for a business card that asks to be call
   expect(await (await owner.post('/api/console/leads/export')).text()).toContain(AT)
   expect(await ask(staff, id, 'cancel')).toEqual([200])
   test.clock.advance(UNDO_MS)
-  expect((await worker.sendDue()).map(({ subject }) => subject)).toEqual(['Your call is cancelled'])
+  expect((await worker.sendDue()).map(({ subject }) => subject)).toEqual(['Your call is canceled'])
   worker.close()
   // Its automation has it as it was sent, and nothing more to hear of it.
   expect(await arrive(test, 'business-card')).toEqual([])

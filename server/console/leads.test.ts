@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-state.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -52,7 +52,7 @@ it('shows the notes and forms of a person on each of their pages', async ({ test
   expect(await staff.read(`${LEADS}/${id}`)).toMatchObject({
     lead: { id, name: 'Ada Lovelace', firm: 'Engine & Co', state: 'new', stateBy: null, marks: ['waiting'] },
     brief: { contact: expect.arrayContaining([{ label: 'Email', value: 'ada@engine.example' }]) },
-    agreedWords: AGREED_WORDS.survey,
+    agreedWords: CONTENT.words().call.forms.survey,
     deliveries: [{ to: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
     notes: [{ text: note.text }],
     others: [

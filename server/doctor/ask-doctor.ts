@@ -199,7 +199,7 @@ const checkSecret = (name: string, secret: string | undefined, consequence: stri
 
 /** A hash has two billion values. */
 const GUESSABLE =
-  'these codes work, but whoever reads a 32-bit hash finds a code for it in seconds; those made in the console have 128 bits'
+  'these codes work, and are easy to guess for whoever reads the settings; make new ones in the console, under Orders and codes'
 
 function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCodes: number): Finding[] {
   const name = 'CLIENT_CODE_HASHES'

@@ -5,7 +5,7 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 
 const NAME = 'scheduler webhook'
 const CONNECT = 'press Connect the calendar in Health, or run npm run doctor -- --connect-calendar'
-const WITHOUT = 'moved and cancelled calls are only found when each call is looked up, once a day and before it'
+const WITHOUT = 'moved and canceled calls are only found when each call is looked up, once a day and before it'
 
 const me = z.object({ resource: z.object({ uri: z.string(), current_organization: z.string() }) })
 const subscriptions = z.object({

@@ -103,22 +103,20 @@ async function checkFile(root: string, label: string, published: Published): Pro
       ...checkPrice(label, written),
       ...checkAuthorities(label, written),
       ...checkClaims(label, written),
+      ...checkLaunch(label, written),
     ]
   } catch {
     return [notReady(label, "can't be read", 'fix it: npm run build says what is wrong')]
   }
 }
 
-/** The day the bundled articles were last checked, by someone other than the owner. */
-const CAME_CHECKED = '2026-11-23'
-
+/** Whoever wrote an article isn't the owner: only a name says that somebody at the firm has read the law behind it. */
 function checkAuthorities(label: string, written: unknown): Finding[] {
-  if (typeof written !== 'object' || written === null || !('authoritiesChecked' in written)) return []
-  const day = String(written.authoritiesChecked)
-  if (day > CAME_CHECKED) return []
+  if (typeof written !== 'object' || written === null || !('authorities' in written)) return []
+  if ('authoritiesCheckedBy' in written && written.authoritiesCheckedBy) return []
   const cure =
-    'open each link, compare it with the text, and write the day in authoritiesChecked; do it again every year'
-  return [warning(label, `has authorities that you have not checked (last checked ${day})`, cure)]
+    'open each of its authorities, compare it with the text, and write who did and when in authoritiesCheckedBy and authoritiesChecked; do it again every year'
+  return [warning(label, 'states law that nobody at the firm has checked', cure)]
 }
 
 function checkClaims(label: string, written: unknown): Finding[] {
@@ -129,10 +127,23 @@ function checkClaims(label: string, written: unknown): Finding[] {
     .map(({ says, where }) =>
       notReady(
         label,
-        `has a claim that you haven't confirmed: ${says} (${[...new Set(where)].join(', ')})`,
-        'if it’s true, write confirmed: true; if not, change what those files say',
+        `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
+        'if it’s true, write confirmed: true; if not, change what these say',
       ),
     )
+}
+
+const SEASONS: Readonly<Record<string, number>> = { winter: 3, spring: 6, summer: 9, fall: 12, autumn: 12 }
+
+/** Winter ends in the year after the one it’s named for. */
+function checkLaunch(label: string, written: unknown, now = Date.now()): Finding[] {
+  if (label !== 'content/document-masker.yaml') return []
+  const { facts } = written as { facts?: { launch?: unknown } }
+  const launch = String(facts?.launch)
+  const [, season = '', year] = /^(\w+) (\d{4})$/.exec(launch) ?? []
+  const months = SEASONS[season.toLowerCase()]
+  if (months === undefined || now < Date.UTC(Number(year) + (months === 3 ? 1 : 0), months)) return []
+  return [warning(label, `announces a launch for ${launch}, which is over`, 'write when it is, or what came of it')]
 }
 
 async function readWords(root: string, path: string, published: Published): Promise<unknown> {
@@ -161,12 +172,36 @@ function describeSamples(label: string, places: readonly string[]): Finding[] {
 }
 
 /** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
-const FACTS = ['content/site.yaml', 'content/document-masker.yaml']
+const FACTS = ['content/site.yaml', 'content/document-masker.yaml', 'content/twelve-questions.yaml']
+
+/** Their names in the console's forms. What isn't here is called what the file calls it. */
+const BLANKS: Readonly<Record<string, string>> = {
+  'trust.person': 'the name of whoever takes the calls',
+  'trust.entity': 'your legal entity',
+  'trust.address': 'your postal address',
+  'trust.state': 'the state your entity is organized in',
+  'trust.phone': 'your phone number',
+  'trust.license': 'whether you’re licensed to practice law',
+  'trust.fees': 'how you charge',
+  'trust.insurance': 'your insurance',
+  'trust.confidentiality': 'whether you sign a confidentiality agreement',
+  'records.inquiryService': 'the service that inquiries are passed on to',
+  'records.keptFor': 'how long an inquiry is kept',
+  'records.noticeChanges': 'how people hear that the privacy notice changed',
+  'facts.minimumMacOs': 'the oldest macOS it runs on',
+  'facts.formats': 'the file formats it opens',
+  'facts.notarized': 'whether Apple has notarized it',
+}
 
 function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
   if (!FACTS.includes(label)) return []
-  if (value === '') return [warning(label, `leaves ${place} blank`, "fill it in with what's true, or leave it blank")]
+  if (value === '') {
+    const says = `doesn’t say ${BLANKS[place] ?? place}`
+    return [warning(label, says, "fill it in with what's true, or leave it blank")]
+  }
   if (typeof value !== 'object' || value === null) return []
+  if ('ask' in value && 'ours' in value && value.ours === '')
+    return [warning(label, `doesn’t have your own answer to “${String(value.ask)}”`, 'write it under ours')]
   return Object.entries(value).flatMap(([key, part]) =>
     checkBlanks(label, part, place === '' ? key : `${place}.${key}`),
   )

@@ -115,7 +115,7 @@ export const cancelAgreed = (
       { ...parts, db },
       { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' },
     )
-    await insertAuditEntry(db, { by, what: 'cancelled a call', about: leadId, at: now })
+    await insertAuditEntry(db, { by, what: 'canceled a call', about: leadId, at: now })
     return 'cancelled'
   })
 

@@ -2,27 +2,35 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { CallMailState } from '#contracts/console-deliveries.ts'
-import { CALL_LINK_PATH, type CallInvitee, type CallLinkEnd, NO_CALL_MAIL_PATH } from '#contracts/given-to-pages.ts'
+import {
+  CALL_LINK_PATH,
+  type CallInvitee,
+  type CallLinkEnd,
+  NO_CALL_MAIL_PATH,
+  type StoppedMails,
+} from '#contracts/given-to-pages.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
-import type { Destination } from '#contracts/lead-kind.ts'
+import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
 import { DAY_MS, dayIn } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { addToCount } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
+import { dropUnsent } from '#server/store/deliveries.ts'
 import { spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import {
   deleteMailLink,
-  hasStoppedCallMails,
+  hasStoppedMails,
   insertMailSwitch,
   noteCallMail,
   readMailSwitch,
-  stopCallMails,
+  stopMails,
 } from '#server/store/mail-links.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { addTime, type CaptureParts, type LeadParts } from './capture-lead.ts'
+import { enqueueMessage } from './enqueue-deliveries.ts'
 import { readFields } from './people/stored-lead.ts'
 import { checkLink, type LinkParts, signLink } from './signed-link.ts'
 
@@ -31,12 +39,17 @@ const CALL_LINK_MS = 7 * DAY_MS
 
 const PICK = 'call time'
 const STOP = 'no call mail'
+const LEAVE = 'no newsletter'
 
 /** Paths for the email to who left without a time. They end with the lead, and with its address. */
 export const callLinks = (parts: LinkParts, lead: Pick<Lead, 'id' | 'email'>) => ({
   pick: `${CALL_LINK_PATH}/${writeToken(parts, PICK, lead)}`,
   stop: `${NO_CALL_MAIL_PATH}/${writeToken(parts, STOP, lead)}`,
 })
+
+/** The path for the email to a new subscriber, which leaves the newsletter. */
+export const leaveLink = (parts: LinkParts, lead: Pick<Lead, 'id' | 'email'>): string =>
+  `${NO_CALL_MAIL_PATH}/${writeToken(parts, LEAVE, lead)}`
 
 // A token is one word: the lead's id, when it expires, the key's id and the signature, each of a fixed length.
 const TOKEN = /^([\w-]{22})([\da-z]{7})([\da-f]{8})([\w-]{43})$/
@@ -50,12 +63,12 @@ function writeToken(parts: LinkParts, purpose: string, lead: Pick<Lead, 'id' | '
 }
 
 /** A lead by the link to it; undefined if the link is altered, or the lead or its address isn't there anymore. */
-async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, token: string) {
+async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, token: string, kind: LeadKind = 'survey') {
   const [, idBytes = '', time = '', key = '', signature = ''] = TOKEN.exec(token) ?? []
   const hex = Buffer.from(idBytes, 'base64url').toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const lead = signature === '' ? undefined : await findLead(db, id)
-  if (!lead || lead.kind !== 'survey' || lead.email_key === null) return undefined
+  if (!lead || lead.kind !== kind || lead.email_key === null) return undefined
   const expires = String(Number.parseInt(time, 36))
   const state = checkLink(parts, purpose, signedOf(lead), { expires, key, signature })
   return state === 'altered' ? undefined : { lead, emailKey: lead.email_key, isExpired: state === 'expired' }
@@ -151,24 +164,49 @@ async function orLater<Found>(read: () => Promise<Found>): Promise<Found | 'late
   }
 }
 
-/** Whether a link that stops emails is good, or was used. It never expires: nobody has to hurry to be left alone. */
-export const readStopLink = (parts: ReadLinkParts, token: string): Promise<'good' | 'used' | 'unknown' | 'later'> =>
+/** What a link that stops emails is about. It never expires: nobody has to hurry to be left alone. */
+async function findStop(parts: ReadLinkParts, token: string) {
+  const call = await findByLink(parts, STOP, token)
+  if (call) {
+    const stopped = { purpose: 'no-call-mail', email_key: call.emailKey } as const
+    return { ...call, about: 'calls' as const, stopped }
+  }
+  const signUp = await findByLink(parts, LEAVE, token, 'newsletter')
+  if (!signUp) return undefined
+  const stopped = { purpose: 'no-newsletter', lead_id: signUp.lead.id, email_key: signUp.emailKey } as const
+  return { ...signUp, about: 'newsletter' as const, stopped }
+}
+
+/** Whether a link that stops emails is good, or was used. */
+export const readStopLink = (
+  parts: ReadLinkParts,
+  token: string,
+): Promise<{ state: 'good' | 'used'; about: StoppedMails } | 'unknown' | 'later'> =>
   orLater(async () => {
-    const found = await findByLink(parts, STOP, token)
+    const found = await findStop(parts, token)
     if (!found) return 'unknown'
-    return (await hasStoppedCallMails(parts.db, found.emailKey)) ? 'used' : 'good'
+    return { state: (await hasStoppedMails(parts.db, found.stopped)) ? 'used' : 'good', about: found.about }
   })
 
-/** Sends an address no more emails about a missing time. @returns `good` if this call did it */
-export const stopByLink = (parts: ReadLinkParts, token: string): Promise<'good' | 'used' | 'unknown'> =>
-  inTransaction(parts.db, async (db) => {
-    const found = await findByLink({ ...parts, db }, STOP, token)
+/** Sends no more of the emails that the link is about. The owner hears of a subscriber who left. @returns `good` if this call did it */
+export async function stopByLink(parts: CallLinkParts, token: string): Promise<'good' | 'used' | 'unknown'> {
+  const { clock } = parts
+  const outcome = await inTransaction(parts.db, async (db) => {
+    const found = await findStop({ ...parts, db }, token)
     if (!found) return 'unknown'
-    await lockAddress(db, found.emailKey)
-    if (await hasStoppedCallMails(db, found.emailKey)) return 'used'
-    await stopCallMails(db, found.emailKey, parts.clock())
-    return 'good'
+    const { lead, emailKey, about, stopped } = found
+    await lockAddress(db, emailKey)
+    if (await hasStoppedMails(db, stopped)) return 'used'
+    await stopMails(db, stopped, clock())
+    if (about === 'calls') return 'good'
+    await dropUnsent(db, lead.id)
+    await enqueueMessage({ ...parts, db }, { kind: 'newsletter-left', payload: { email: lead.email, leadId: lead.id } })
+    return 'left'
   })
+  if (outcome !== 'left') return outcome
+  for (const destination of parts.destinationsOf('newsletter-left')) parts.wakeOutbox(destination)
+  return 'good'
+}
 
 // Who leaves the calendar without a time gets one email with a way back. It's the lead's own delivery to its sender,
 // which waits for the booking like the others; here is what makes it one.
@@ -198,7 +236,8 @@ export const mailCallOnce = (adapter: DestinationAdapter, parts: StoreParts): De
       }
     : adapter
 
-const mayMail = async (db: Database, emailKey: string) => (await isOn(db)) && !(await hasStoppedCallMails(db, emailKey))
+const mayMail = async (db: Database, emailKey: string) =>
+  (await isOn(db)) && !(await hasStoppedMails(db, { purpose: 'no-call-mail', email_key: emailKey }))
 
 /** Under what it's noted: one for each lead and address. */
 export const keyOfCallMail = (lead: { id: string; emailKey: string }): string =>

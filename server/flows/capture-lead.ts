@@ -49,6 +49,8 @@ export interface CapturedSubmission {
   id: string
   /** The exact webhook payload. */
   submission: object
+  /** What the form said of the use of what's typed; undefined if nobody saw a form. */
+  agreedWords?: string | undefined
   /** Other answers by question id; stored with the lead and never delivered. */
   answers?: Readonly<Record<string, string>> | undefined
   /** Its honeypot was filled, so it's stored but never delivered. */
@@ -70,7 +72,18 @@ export async function captureLead(
   parts: CaptureParts,
   captured: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
-  const { kind, id, submission, answers, held, attribution, askedTimes, corrects = false, isAtCalendar } = captured
+  const {
+    kind,
+    id,
+    submission,
+    agreedWords,
+    answers,
+    held,
+    attribution,
+    askedTimes,
+    corrects = false,
+    isAtCalendar,
+  } = captured
   const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
   const now = clock()
   // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.
@@ -78,6 +91,7 @@ export async function captureLead(
   const stored = kind === 'survey' ? { ...submission, ...callFields(undefined) } : submission
   const lead: Lead = {
     ...newLead({ id, kind, submission: stored, created_at: now }),
+    agreed_words: agreedWords ?? null,
     calendar_until: isAtCalendar || told.length > 0 ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
     answers: answers === undefined ? null : JSON.stringify(answers),
     held: held ? 1 : 0,

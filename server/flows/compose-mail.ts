@@ -8,15 +8,15 @@ import type { ContentSource } from '#contracts/content-source.ts'
 import { zoneNamed } from '#contracts/dates.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/given-to-pages.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
-import type { MailBuild, MailParts, Mails, MailWords } from '#contracts/mail.ts'
+import type { MailBuild, MailParts, Mails, MailWords, StopLinks } from '#contracts/mail.ts'
 import type { CallEntry, SiteWords } from '#contracts/site-config.ts'
 import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
-import { callLinks } from './call-link.ts'
+import { callLinks, leaveLink } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
 export interface ComposerParts extends LinkParts, Mails {
   origin: () => string
-  mailParts: Omit<MailParts, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks'>
+  mailParts: Omit<MailParts, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks' | 'leaveLinks'>
 }
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
@@ -47,6 +47,10 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
           }),
       callLinks:
         kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
+      leaveLinks:
+        kind === 'newsletter'
+          ? stopLinks(origin, leaveLink(parts, { id: deliverable.id, email: deliverable.contact.email }))
+          : undefined,
     })
   },
   composeForOwner: async (mail) =>
@@ -60,9 +64,13 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
 function callLinksOf(parts: LinkParts, { id, contact, calendarUntil }: Deliverable, origin: string) {
   if (calendarUntil === undefined || contact.email === '') return undefined
   const { pick, stop } = callLinks(parts, { id, email: contact.email })
-  const stopInOneClick = stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')
-  return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
+  return { pick: `${origin}${pick}`, ...stopLinks(origin, stop) }
 }
+
+const stopLinks = (origin: string, stop: string): StopLinks => ({
+  stop: `${origin}${stop}`,
+  stopInOneClick: `${origin}${stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')}`,
+})
 
 interface InvitationParts {
   consoleOrigin: string | undefined

@@ -103,7 +103,8 @@ export const mailSheet = {
   ],
 } as const satisfies SettingSheet
 
-type MailConfig = Omit<ValuesOf<typeof settings>, 'visitorMail'> & Sandboxing & { visitorMail: boolean }
+type MailConfig = Omit<ValuesOf<typeof settings>, 'visitorMail'> &
+  Sandboxing & { visitorMail: boolean; newsletterOptIn: 'single' | 'double' }
 
 /** Whether we can send mail, by SMTP or to the sandbox. Otherwise, anything that needs mail is queued nowhere. */
 const hasMail = ({ smtpUrl: url, sandboxAllowed }: MailConfig) => url !== undefined || sandboxAllowed
@@ -111,17 +112,20 @@ const hasMail = ({ smtpUrl: url, sandboxAllowed }: MailConfig) => url !== undefi
 /** Kinds the owner gets mail about. */
 const TO_OWNER: readonly QueuedKind[] = [
   ...(['survey', 'business-card', 'lead-magnet', 'booking'] as const),
-  ...(['weekly-report', 'erasure-notice', 'agreed-call'] as const),
+  ...(['weekly-report', 'erasure-notice', 'agreed-call', 'newsletter-left'] as const),
 ]
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
-const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase']
+const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase', 'newsletter']
 
 /** Messages that can only go by mail. */
 const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call']
 
 export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>
-  hasMail(config) && (ONLY_BY_MAIL.includes(kind) || (config.visitorMail && TO_VISITORS.includes(kind)))
+  hasMail(config) &&
+  (ONLY_BY_MAIL.includes(kind) || (config.visitorMail && TO_VISITORS.includes(kind))) &&
+  // Who had to confirm a sign-up knows of it.
+  !(kind === 'newsletter' && config.newsletterOptIn === 'double')
 
 const inbox = (takes: DestinationSetting<MailConfig>['takes']): DestinationSetting<MailConfig> => ({
   name: 'SMTP_URL',

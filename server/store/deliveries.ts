@@ -71,6 +71,15 @@ export const dropCallMails = (db: Database, emailKey: string, besides: string) =
     )
     .execute()
 
+/** Drops what of a lead nobody has begun to deliver. */
+export const dropUnsent = (db: Database, leadId: string) =>
+  db
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', leadId)
+    .where('delivered_at', 'is', null)
+    .where('claims', '=', 0)
+    .execute()
+
 /** When a lead's sender was last sent its email, or an attempt began that may have; 0 if none did. */
 export async function readSenderMailedAt(db: Database, leadId: string): Promise<number> {
   const mail = await db

@@ -1,4 +1,3 @@
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
@@ -23,7 +22,7 @@ export function newLead({
     ...contact,
     payload: JSON.stringify(submission),
     email_key: emailKeyOf(contact),
-    agreed_words: lead.kind === 'booking' ? null : AGREED_WORDS[lead.kind],
+    agreed_words: null,
     answers: null,
     held: 0,
     attribution: null,

@@ -77,26 +77,32 @@ export const noteCallMail = (
     created_at: note.now,
   })
 
-/** Notes that an address doesn't want such emails, until it's erased. */
-export const stopCallMails = (db: Database, emailKey: string, now: number) =>
+/** Which emails somebody doesn't want: those about missing times, by address; or the newsletter, by sign-up. */
+export type StoppedMail = { purpose: 'no-call-mail'; email_key: string } | { purpose: 'no-newsletter'; lead_id: string }
+
+/** Notes that somebody doesn't want such emails, until they're erased. */
+export const stopMails = (db: Database, stopped: StoppedMail & { email_key: string }, now: number) =>
   db
     .insertInto('mail_links')
     .values({
       token_hash: randomBytes(32).toString('base64url'),
-      purpose: 'no-call-mail',
-      email_key: emailKey,
+      ...stopped,
       expires_at: NEVER,
       created_at: now,
     })
     .execute()
 
-/** True if an address doesn't want such emails. */
-export const hasStoppedCallMails = async (db: Database, emailKey: string): Promise<boolean> =>
+/** True if they don't want such emails. */
+export const hasStoppedMails = async (db: Database, stopped: StoppedMail): Promise<boolean> =>
   (await db
     .selectFrom('mail_links')
     .select('token_hash')
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', 'no-call-mail')
+    .where('purpose', '=', stopped.purpose)
+    .where(
+      stopped.purpose === 'no-call-mail' ? 'email_key' : 'lead_id',
+      '=',
+      'lead_id' in stopped ? stopped.lead_id : stopped.email_key,
+    )
     .executeTakeFirst()) !== undefined
 
 export type MailSwitch = Row<'mail_switches'>

@@ -18,6 +18,7 @@ const MAIN = [
   '/resources/case-studies',
   '/resources/downloads',
   '/privacy',
+  '/accessibility',
   '/contact',
 ]
 const { getElementsByTagName, textContent } = DomUtils
@@ -117,8 +118,9 @@ it('each kind of page describes itself in the vocabulary of schema.org', async (
     CONTENT.services.list().map(({ category }) => category),
   )
   const [article, trail] = (await headOf(ARTICLE)).things
-  const datePublished = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
-  expect(article).toMatchObject({ mainEntityOfPage: `${site.address}${ARTICLE}`, inLanguage: 'en-US', datePublished })
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  const dates = { datePublished: day, dateModified: day }
+  expect(article).toMatchObject({ mainEntityOfPage: `${site.address}${ARTICLE}`, inLanguage: 'en-US', ...dates })
   const steps = ['/', '/resources', '/resources/articles', ARTICLE]
   expect(trail?.['itemListElement']).toMatchObject(
     steps.map((path, index) => ({ position: index + 1, item: `${site.address}${path}` })),
@@ -143,8 +145,8 @@ async function readXml(path: string, element: string, ...names: string[]) {
 
 it('the sitemap lists exactly what may be found, and dates only what is dated', async () => {
   const { type, found } = await readXml('/sitemap.xml', 'url', 'loc', 'lastmod')
-  const dated = (folder: string, pieces: readonly { slug: string; date: string }[]) =>
-    pieces.map(({ slug, date }) => `${site.address}/${folder}/${slug} ${date}`)
+  const dated = (folder: string, pieces: readonly { slug: string; date: string; updated?: string | undefined }[]) =>
+    pieces.map(({ slug, date, updated = date }) => `${site.address}/${folder}/${slug} ${updated}`)
   const wanted = [
     ...MAIN.map((path) => `${site.address}${path} `),
     ...CONTENT.examples.list().map(({ slug }) => `${site.address}/examples/${slug} `),

@@ -38,7 +38,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
       .replaceAll(/confirmed: false/g, 'confirmed: true')
       .replaceAll(/^( {2}\w+): ""$/gm, '$1: our own')
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
-      .replace(/^authoritiesChecked: .*/m, 'authoritiesChecked: 2027-01-15')
+      .replace(/^(?=authoritiesChecked: )/m, 'authoritiesCheckedBy: our own\n')
       .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
       .replaceAll('/gimbal', '/plumb-line')
       .replaceAll(/gimbal/gi, 'Plumb Line')

@@ -7,7 +7,7 @@ test.use({
     /^request elsewhere: http:\/\/localhost:|document's frame is sandboxed|Failed to execute 'postMessage'/,
 })
 
-test('a call that’s moved and then cancelled at the scheduler is moved and cancelled everywhere', async ({
+test('a call that’s moved and then canceled at the scheduler is moved and canceled everywhere', async ({
   page,
   site,
 }) => {
@@ -40,10 +40,10 @@ test('a call that’s moved and then cancelled at the scheduler is moved and can
   await page.getByRole('link', { name: 'Cancel Ada Byron’s call' }).click()
   await expectGood(page)
   await page.getByRole('button', { name: 'Cancel the call' }).click()
-  await expect(page.getByRole('heading', { name: 'The call is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The call is canceled' })).toBeVisible()
   await expectGood(page)
 
-  await expect(contact).toContainText('Cancelled')
+  await expect(contact).toContainText('Canceled')
   await expect(contact).toContainText('It was')
   // And so does the visitor's mail: server/flows/compose-mail.test.ts has its calendar files.
   const subjects = async () => {
@@ -52,7 +52,7 @@ test('a call that’s moved and then cancelled at the scheduler is moved and can
       .filter(({ recipients }) => recipients.includes(ANSWERS.email))
       .map(({ subject }) => subject.replace(/ on .*/, ''))
   }
-  await expect.poll(subjects).toEqual(['Your call is cancelled', 'Your call is now', 'Your call'])
+  await expect.poll(subjects).toEqual(['Your call is canceled', 'Your call is now', 'Your call'])
   await owner.goto(`${address}/leads`)
-  await expect(owner.getByRole('row', { name: /Ada Byron/ })).toHaveText(/Call cancelled/)
+  await expect(owner.getByRole('row', { name: /Ada Byron/ })).toHaveText(/Call canceled/)
 })

@@ -109,6 +109,12 @@ test('notes print on one page of either paper, however many the build lets throu
   })
   await notesIn(page).getByRole('button', { name: 'Print on one page' }).click()
   await expect(page).toHaveTitle('printed')
+  await page.emulateMedia({ media: 'print' })
+  // Others may read paper: it quotes nothing that was typed.
+  const printed = WANTED.flatMap(({ unquoted, isDiscreet }) => (isDiscreet ? [] : unquoted))
+  await expect(page.locator('.notes-list .notes-paper:not(span)').filter({ visible: true })).toHaveText(printed)
+  await expect(notesIn(page).getByRole('heading', { level: 3 })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
   for (const count of [7, 9, 11]) {
     await fill(page, PAGE_LETTERS, count)
     for (const paper of ['Letter', 'A4'] as const)

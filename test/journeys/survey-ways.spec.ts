@@ -87,7 +87,7 @@ test('a translated survey works to its end: a slip is asked about, details are c
   await page.getByLabel('Phone').fill(ANSWERS.phone)
   await ok(page).click()
   await expect(page.getByText('We have your new details: ada@byron.example, +1 555 0100')).toBeVisible()
-  await expect(page.getByText('The scheduler sent its confirmation to ada@example.com.')).toBeVisible()
+  await expect(page.getByText('The confirmation went to ada@example.com.')).toBeVisible()
   await expectAccessible(page)
   // The same lead, delivered again; server/api/survey.test.ts has what it holds.
   await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])

@@ -98,7 +98,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       )}
       {published && (
         <Conflict
-          did={published.theirs === null ? 'changed it with a release' : 'published another version'}
+          did={published.theirs === null ? 'changed it with an update of the site' : 'published another version'}
           by={published.theirs?.by ?? 'the firm'}
           at={published.theirs?.at ?? listed.revision?.at ?? null}
           until="published"

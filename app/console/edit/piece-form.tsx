@@ -27,7 +27,7 @@ export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
         <>
           {mistake !== undefined && (
             <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
-              {`The form can’t read this file: ${mistake}. Mend it here.`}
+              {`The form can’t read this file: ${mistake}. Fix it here.`}
             </p>
           )}
           <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />

@@ -157,6 +157,7 @@ const MESSAGES: Record<MessageKind, string> = {
   'console-invitation': 'Invitation to the console',
   'weekly-report': 'Weekly report',
   'erasure-notice': 'Notice of an erasure',
+  'newsletter-left': 'Notice of a lost subscriber',
   'agreed-call': 'Time of a call',
 }
 

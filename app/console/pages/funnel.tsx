@@ -74,7 +74,7 @@ const Choices = ({ from, to, of }: Pick<FunnelAnswer, 'from' | 'to'> & { of: Fun
       <select name="page" defaultValue={of} className={fieldBelow}>
         {PAGES.map((page) => (
           <option key={page} value={page}>
-            {page === 'offers' ? 'All offers' : nameOfPage(page)}
+            {page === 'offers' ? 'All landing pages' : nameOfPage(page)}
           </option>
         ))}
       </select>
@@ -102,7 +102,7 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   const steps = arrangeSteps(answer.counts, of)
   return (
     <>
-      <Section title={of === 'offers' ? 'All offers' : nameOfPage(of)}>
+      <Section title={of === 'offers' ? 'All landing pages' : nameOfPage(of)}>
         <p className="mb-4 hidden print:block">{`From ${formatDay(answer.from, 'date')} to ${formatDay(answer.to, 'date')}.`}</p>
         <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
         <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />

@@ -113,7 +113,7 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
           )}
           {lead.call === 'cancelled' && (
             <Fact says="Call">
-              <span className="font-medium">Cancelled</span>
+              <span className="font-medium">Canceled</span>
             </Fact>
           )}
           <EarlierCalls calls={calls} isOn={lead.callAt !== null} />
@@ -196,10 +196,7 @@ function EarlierForms({ lead, others }: LeadAnswer) {
 const EarlierCalls = ({ calls, isOn }: Pick<LeadAnswer, 'calls'> & { isOn: boolean }) =>
   calls.map(({ at, state }, index) =>
     state === 'booked' ? null : (
-      <Fact
-        key={`${state} ${at ?? index}`}
-        says={state === 'moved' ? 'Moved from' : isOn ? 'Cancelled call' : 'It was'}
-      >
+      <Fact key={`${state} ${at ?? index}`} says={state === 'moved' ? 'Moved from' : isOn ? 'Canceled call' : 'It was'}>
         <span className="text-quiet">{at === null ? 'a time we don’t know' : <Time at={at} />}</span>
       </Fact>
     ),

@@ -62,7 +62,7 @@ export default function OrdersPage() {
 
 const describeSettings = (count: number) =>
   count === 0
-    ? 'Only a hash of each code is stored. If you revoke a code, its client keeps what they’ve bought.'
+    ? 'We store each code scrambled, so a lost one can’t be looked up. If you revoke a code, its client keeps what they’ve bought.'
     : `${count === 1 ? 'A code that was' : `${count} codes that were`} set on the server ${count === 1 ? 'works' : 'work'}, too. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
 
 const ORDER_STATES: Record<OrderState, ReactNode> = {

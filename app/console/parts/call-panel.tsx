@@ -59,7 +59,7 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTri
   return (
     <div className="border-l-3 border-ink pl-4">
       <p className="text-body font-medium">
-        {`${state === 'booked' ? 'Set for' : 'Cancelled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
+        {`${state === 'booked' ? 'Set for' : 'Canceled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
       </p>
       {state === 'booked' && isTaken(at, taken) && (
         <p className="mt-1 font-medium text-bad">There’s another call at that time.</p>
@@ -73,7 +73,7 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTri
           </ActionButton>
         ) : (
           state === 'booked' && (
-            <ActionButton path={`${path}/cancel`} done="Call cancelled." onTried={onTried}>
+            <ActionButton path={`${path}/cancel`} done="Call canceled." onTried={onTried}>
               Cancel this call
             </ActionButton>
           )

@@ -3,7 +3,10 @@ import { failureInWords } from './delivery.tsx'
 
 it.each([
   ['answered 503', 'Their server isn’t working (answered 503).'],
-  ['answered 401', 'Their server refused us. Check the address and its key (answered 401).'],
+  [
+    'answered 401',
+    'Their server refused us. Ask whoever runs the server to check the address and its key (answered 401).',
+  ],
   ['no answer in time', 'Their server doesn’t answer (no answer in time).'],
   // A mail server's codes mean other things.
   ['answered 550 to RCPT TO', 'The mail server refuses that address (answered 550 to RCPT TO).'],

@@ -158,7 +158,7 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
     <Empty title="Held by the spam trap">
       <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
       <ActionButton
-        question="It goes where such leads go. You can’t call it back."
+        question="It goes to your tools and inbox like any other lead. You can’t call it back."
         confirm="Deliver it now"
         path={`${path}/release`}
         done="It’s on its way."
@@ -178,8 +178,8 @@ const MEANINGS: readonly [RegExp, string][] = [
   [/^answered \d{3} to /, 'The mail server refuses it'],
   [/^has no valid email address/, 'There’s no email address to send it to'],
   [/^the email could not be composed/, 'The email couldn’t be written'],
-  [/^answered (?:401|403)\b/, 'Their server refused us. Check the address and its key'],
-  [/^answered (?:404|410)\b/, 'Nothing takes leads at that address anymore. Check it'],
+  [/^answered (?:401|403)\b/, 'Their server refused us. Ask whoever runs the server to check the address and its key'],
+  [/^answered (?:404|410)\b/, 'Nothing takes leads at that address anymore. Ask whoever runs the server to check it'],
   [/^answered 429\b/, 'Their server wants us to go slower, so we do'],
   [/^answered 4\d\d\b/, 'Their server didn’t accept it'],
   [/^answered 5\d\d\b/, 'Their server isn’t working'],

@@ -52,7 +52,7 @@ const KNOWN = {
   calendar: {
     names: /^scheduler/,
     says: {
-      good: 'The calendar takes bookings, and tells of them',
+      good: 'The calendar takes bookings and reports them',
       watch: 'The calendar takes bookings, but something is missing',
       bad: 'The calendar doesn’t work',
       practice: 'Bookings go to the sandbox, not to a calendar',
@@ -131,7 +131,7 @@ const KNOWN = {
     isLaunch: true,
     says: {
       good: 'The texts are your own',
-      watch: 'Some texts want a look',
+      watch: 'Some texts need a look',
       bad: 'Some texts are still samples',
     },
   },
@@ -140,7 +140,7 @@ const KNOWN = {
     isLaunch: true,
     says: {
       good: 'The settings are right',
-      watch: 'Some settings want a look',
+      watch: 'Some settings need a look',
       bad: 'Some settings aren’t ready for visitors',
     },
   },

@@ -166,7 +166,7 @@ function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 's
 }
 
 /** A call's state where nothing else says that it's about a call. */
-export const describeCall = (call: CallState): string => (call === 'cancelled' ? 'Call cancelled' : CALL_STATES[call])
+export const describeCall = (call: CallState): string => (call === 'cancelled' ? 'Call canceled' : CALL_STATES[call])
 
 /** What stands out about a lead: a call, requested times, a calendar that was left, an undelivered delivery. */
 function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'marks'>) {

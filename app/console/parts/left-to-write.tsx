@@ -29,17 +29,18 @@ export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
                         key={piece.file}
                         piece={piece}
                         findings={here.filter((finding) => isAbout(piece, finding))}
+                        titleOf={(file) => pieces.find((each) => each.file === file)?.title}
                       />
                     ))}
                   </ul>
                 </Part>
               )}
               {elsewhere.length > 0 && (
-                <Part title="For whoever runs the site" count={elsewhere.length}>
+                <Part title="For whoever runs the server" count={elsewhere.length}>
                   <p className="mb-3 text-quiet">
                     These are in the site’s own files. They change with a release, not here.
                   </p>
-                  <FindingTable caption="For whoever runs the site" findings={elsewhere} />
+                  <FindingTable caption="For whoever runs the server" findings={elsewhere} />
                 </Part>
               )}
             </>
@@ -68,13 +69,26 @@ const Part = ({ title, count, children }: { title: string; count: number; childr
 /** More than these are folded. */
 const MOST = 2
 
-function Piece({ piece: { file, title }, findings }: { piece: ListedPiece; findings: readonly ShownFinding[] }) {
+interface PieceProps {
+  piece: ListedPiece
+  findings: readonly ShownFinding[]
+  titleOf: (file: string) => string | undefined
+}
+
+/** A file by its piece's title; a folder by its name. */
+const named = (says: string, titleOf: PieceProps['titleOf']) =>
+  says.replaceAll(
+    /content\/([\w./-]+\w)/g,
+    (file, name: string) => titleOf(file) ?? name.replace(/^(\S+)\.ts$/, 'the $1').replaceAll('-', ' '),
+  )
+
+function Piece({ piece: { file, title }, findings, titleOf }: PieceProps) {
   if (findings.length === 0) return null
   const list = (
     <ul className="max-w-[66ch] space-y-1">
       {findings.map(({ says, cure }) => (
         <li key={says} className="wrap-anywhere">
-          {`${beginSentence(says)}.`}
+          {`${beginSentence(named(says, titleOf))}.`}
           {cure !== undefined && <span className="text-quiet">{` ${beginSentence(withoutNotation(cure))}.`}</span>}
         </li>
       ))}

@@ -201,14 +201,15 @@ export interface LeadTables {
     made_at: number
   }
   /**
-   * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. Three are no links:
+   * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. Four are no links:
    * `survey` remembers for an hour that an address was mailed about a survey that has been corrected to another address;
-   * `call` that an address got the one email about a lead without a time; `no-call-mail` that it doesn't want any.
+   * `call` that an address got the one email about a lead without a time; `no-call-mail` that it doesn't want any;
+   * `no-newsletter` that a sign-up's sender has left the newsletter.
    */
   mail_links: {
     /** SHA-256 in base64url. */
     token_hash: string
-    purpose: LinkPurpose | 'survey' | 'call' | 'no-call-mail'
+    purpose: LinkPurpose | 'survey' | 'call' | 'no-call-mail' | 'no-newsletter'
     /** The recipient; null once the link has expired or the person is erased. */
     email_key: string | null
     /** The newsletter lead it confirms. Null for other purposes, and for links of earlier versions. */
