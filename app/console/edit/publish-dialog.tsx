@@ -10,7 +10,7 @@ import {
   type ShownField,
 } from '#contracts/console-content.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
-import { CallFailure, post } from '../call.ts'
+import { CallFailure } from '../call.ts'
 import { useGiven } from '../given.ts'
 import { useKeptForm } from '../note-drafts.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
@@ -19,24 +19,24 @@ import { beginSentence, behindLabel, labelOf } from '../problem-words.ts'
 import { useWork } from '../use-action.ts'
 import { MarkedChanges } from './conflict.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftSession } from './draft-session.ts'
 import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
 import { fieldLook } from './texts-field.tsx'
 
 interface PublishDialogProps {
   piece: PieceAnswer
-  keeper: DraftKeeper
+  session: DraftSession
   onPublished: (answer: PublishedAnswer) => void
   /** Somebody was faster. */
   onConflict: (conflict: RevisionConflict | DraftConflict) => void
   onClose: () => void
 }
 
-export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose }: PublishDialogProps) {
-  const { text } = keeper.now()
+export function PublishDialog({ piece, session, onPublished, onConflict, onClose }: PublishDialogProps) {
+  const { text } = session.getState()
   const names = piece.fields.map(({ name }) => name)
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
-  const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
+  const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
   const { timeZone } = useGiven()
   const { isBusy, error, run } = useWork()
   const kept = useKeptForm(`the note of ${piece.piece.file}`)
@@ -44,20 +44,17 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
 
   async function publish(form: HTMLFormElement) {
     const note = textOf(new FormData(form), 'note')
-    keeper.change(wanted)
-    if (!(await keeper.save())) return closeDialog(form)
-    const { version, base } = keeper.now()
-    const { file } = piece.piece
+    session.change(wanted)
+    if (!(await session.save())) return closeDialog(form)
     try {
-      const sent = { file, version, base, note }
-      const answer = await post<PublishedAnswer>('/api/console/content/publish', sent, { stays: true })
+      const answer = await session.publish(note)
       kept.forget()
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
       if (failure instanceof CallFailure && failure.status === 401) {
         // The page offers to sign in again.
-        keeper.endSession()
+        session.endSession()
         return closeDialog(form)
       }
       if (!(failure instanceof CallFailure && failure.answer)) throw failure
