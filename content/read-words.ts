@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { YAML_SOURCE } from '#contracts/yaml-source.ts'
 
 /** @throws a sentence that names the place of the mistake and the cure */
 export function parseWords(text: string): unknown {
   try {
-    return parse(text.replace(/^\uFEFF/, ''), { logLevel: 'error' }) as unknown
+    return parse(text.replace(/^\uFEFF/, ''), { logLevel: 'error', ...YAML_SOURCE }) as unknown
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     throw new Error(`it isn’t valid YAML (${firstLine.replace(/:$/, '')}). ${cureOf(firstLine)}`)

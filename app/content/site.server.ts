@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import { type ContentFiles, keptWords } from './content-files.server.ts'
-import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'
+import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
 import { readFreeCall } from './page-words.server.ts'
 import { entries, href, readWordsFile, words } from './words-file.server.ts'
 
@@ -40,7 +40,7 @@ export const siteFields = fields({
   professionalNetwork: network,
   socialMedia: network,
   disclaimer: words.meta({ kind: 'long text', help: MADE_WITH }),
-  copyrightYear: z.int({ error: YEAR }).min(1900, { error: YEAR }).max(2100, { error: YEAR }),
+  copyrightYear: number(z.int({ error: YEAR }).min(1900, { error: YEAR }).max(2100, { error: YEAR })),
   builderCredit: line,
   audience: line.meta({ help: 'At the foot of the pictures that social networks show.' }),
   trust: fields({

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { PlatePicture } from '#app/plates/plate-picture.tsx'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { calendarDay } from '#contracts/dates.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { belowField } from '../problem-words.ts'
@@ -46,7 +47,8 @@ export function Field(props: FieldProps) {
         <input
           id={id}
           type={kind === 'day' ? 'date' : 'number'}
-          value={text}
+          // A day with a time shows its day, and keeps the time until the day is changed.
+          value={kind === 'day' ? (calendarDay(text) ?? text) : text}
           onChange={({ target: { value: typed, valueAsNumber } }) =>
             kind === 'day' ? change(typed) : onChange(typed === '' ? undefined : valueAsNumber)
           }

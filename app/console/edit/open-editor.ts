@@ -5,6 +5,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
+import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { sameEnds } from './write-field.ts'
 
 export interface EditorOptions {
@@ -30,12 +31,12 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
     state: EditorState.create({
       doc: text,
       extensions: [
-        EditorState.lineSeparator.of(lineBreakOf(text)),
+        withLineEnds(text),
         history(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.sliceDoc())
+          if (update.docChanged) onChange(fileTextOf(update.state))
         }),
         isMarkdown ? markdownLanguage : [],
         isMarkdown ? keymap.of([...shortcuts(onLink), ...markdownKeymap]) : [],
@@ -49,18 +50,16 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
   return view
 }
 
-/** Where a text breaks its lines, so that the editor keeps that. */
-export const lineBreakOf = (text: string): '\r\n' | '\n' => (text.includes('\r\n') ? '\r\n' : '\n')
-
 /** Takes another text over, as one step that can be undone. Only what differs changes, so the cursor stays. */
 export function replaceText(view: EditorView, text: string): void {
   const { doc } = view.state
   const wanted = view.state.toText(text)
   const [before, after] = [doc.toString(), wanted.toString()]
-  if (before === after) return
+  if (before === after && fileTextOf(view.state) === text) return
   const { head, tail } = sameEnds(before, after)
   view.dispatch({
     changes: { from: head, to: before.length - tail, insert: wanted.slice(head, after.length - tail) },
+    effects: endsLike(text),
   })
 }
 

@@ -21,20 +21,24 @@ export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
   const parts = splitPiece(text, format)
   const { values, mistake } = valuesOf(parts.fields)
   const asSource = isSource || mistake !== undefined
+  // Once open, both stay, so that either can undo.
+  const [hasSource, setHasSource] = useState(asSource)
+  if (asSource && !hasSource) setHasSource(true)
   return (
     <>
-      {asSource ? (
-        <>
-          {mistake !== undefined && (
-            <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
-              {`The form can’t read this file: ${mistake}. Mend it here.`}
-            </p>
-          )}
-          <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />
-        </>
-      ) : (
-        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+      {mistake !== undefined && (
+        <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
+          {`The form can’t read this file: ${mistake}. Mend it here.`}
+        </p>
       )}
+      {hasSource && (
+        <div hidden={!asSource}>
+          <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />
+        </div>
+      )}
+      <div hidden={asSource}>
+        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+      </div>
       <p className="mt-4">
         {mistake === undefined && (
           <SmallButton onClick={() => setSource(!isSource)}>
@@ -105,7 +109,8 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
             file={piece.file}
             label="Text"
             text={parts.body}
-            onChange={(body) => onChange(joinPiece({ ...parts, body }))}
+            // Blank lines at its start are the file's: they'd grow with each key.
+            onChange={(body) => onChange(joinPiece({ ...parts, body: body.replace(/^(?:[ \t]*\r?\n)+/, '') }))}
           />
         </div>
       )}
