@@ -4,6 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { announce } from '../parts/live-region.tsx'
 import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { sameEnds } from './write-field.ts'
@@ -105,11 +106,17 @@ function pasting(onFiles: EditorOptions['onFiles']) {
 }
 
 async function pasteFormatted(view: EditorView, html: string, plain: string): Promise<void> {
-  const markdown = await import('./markdown-of.ts').then(
-    ({ markdownOf }) => markdownOf(html),
+  const { markdown, pictures } = await import('./markdown-of.ts').then(
+    ({ markdownOf }) => markdownOf(html, location.origin),
     // Without the network, the plain text is better than nothing.
-    () => undefined,
+    () => ({ markdown: undefined, pictures: 0 }),
   )
+  if (pictures > 0)
+    announce(
+      pictures === 1
+        ? '1 picture couldn’t come along. Add it with Picture.'
+        : `${pictures} pictures couldn’t come along. Add each with Picture.`,
+    )
   const { state } = view
   const isBlock = markdown?.includes('\n') === true && state.doc.lineAt(state.selection.main.from).text.trim() !== ''
   view.dispatch(
