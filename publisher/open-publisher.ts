@@ -46,7 +46,8 @@ const TOO_MUCH_OF_A_SITE =
 const ENDED =
   'What makes the pages was stopped before it was done, perhaps because the server is short of memory. Try again. If that happens again, have the server’s log looked at'
 
-const TOO_MUCH_OF_A_PICTURE = 'takes too long to be made smaller. Export it as a JPEG, 2400 pixels across'
+const TOO_MUCH_OF_A_PICTURE =
+  'took too long to be made smaller. Try again: the server may be busy. If that fails, export it as a JPEG, at most 2400 pixels across'
 
 interface Waiting {
   wish: Wish

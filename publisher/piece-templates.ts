@@ -1,5 +1,6 @@
 import type { NewKind } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
+import { toPlainLetters } from '#contracts/latin-letters.ts'
 
 /** Where a new piece goes: a folder of content/. */
 export const NEW_FOLDERS: Record<NewKind, string> = {
@@ -53,11 +54,8 @@ tags: []`,
 
 /** A title as an address; blank if it has no letter or digit. A long one is cut between words. */
 export function slugOf(title: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const slug = toPlainLetters(title)
     .replace(/['’]/g, '')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (slug.length <= LONGEST_SLUG) return slug

@@ -28,8 +28,14 @@ test('a heading has no id that its page or a note has', () => {
   const { html, headings } = renderBody(`${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`)
   const taken = ['main', 'cookies', 'contents-title', 'fn-1', 'fnref-1', 'footnote-label']
   expect(headings.map(({ id }) => id)).toEqual([...taken.map((id) => `the-${id}-heading`), 'what-it-was'])
-  const all = [...html().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  expect(all).toEqual([...new Set(all)])
+  const unlike = ['?', 'Main', 'The main heading', '!', '?', 'Section', '2025', '日本'].map((text) => `## ${text}`)
+  const others = renderBody(unlike.join('\n\n'))
+  expect(others.headings[1]?.id).toBe('the-main-heading-1')
+  for (const page of [html(), others.html()]) {
+    const all = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(all).toEqual([...new Set(all)])
+    expect(all).not.toContain('')
+  }
 })
 
 test('a PDF of this site opens in a new tab and says so, wherever it is', () => {
