@@ -102,6 +102,8 @@ export type FieldKind =
   | 'drawing'
   /** The name of an uploaded picture, as `POST …/picture` gives it. */
   | 'picture'
+  /** The address of an uploaded picture. */
+  | 'picture address'
   /** A group of `fields`. */
   | 'object'
   /** Any number of groups of `fields`. */
@@ -120,6 +122,8 @@ export interface ShownField {
   required: boolean
   choices?: readonly string[]
   fields?: readonly ShownField[]
+  /** Of a group whose fields depend on a choice within it: that choice, and the fields by it. */
+  variants?: { by: string; fields: Readonly<Record<string, readonly ShownField[]>> }
 }
 
 /** How a piece is edited. */

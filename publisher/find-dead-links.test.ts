@@ -55,7 +55,7 @@ it.each([
     '/console/leads',
     'https://www.firm.example/console',
     'http://localhost:4000/console/content/edit?file=a#_ftn1',
-  ].map((href) => [`<a href="${href}">`, `/: ${href} leads into the console, which visitors can’t open`] as const),
+  ].map((href) => [`<a href="${href}">`, `/: ${href} leads into the console, which visitors can’t open`]),
 ])('%s fails and is named with its page', (html, problem) => {
   expect(check({ '/': html })).toEqual([problem])
 })

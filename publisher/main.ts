@@ -64,8 +64,8 @@ async function fulfill(wish: Wish): Promise<unknown> {
     case 'preview': {
       const content = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
       // A service is a part of a page: /services?service=….
-      const [path = ''] = wish.path.split('?')
-      const html = await (await openPage(bundle, content, path)).render(200)
+      const [path = '', search = ''] = wish.path.split('?')
+      const html = await (await openPage(bundle, content, path, { search })).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, place.origin)
     }
     case 'draw': {

@@ -12,7 +12,6 @@ export const NEW_FOLDERS: Record<NewKind, string> = {
 /** Placeholders. The build warns authors about any that are left. */
 const SAY = {
   summary: 'One or two sentences for the list.',
-  plateAlt: 'What the drawing shows, in one sentence.',
   client: 'What kind of client it was',
   metric: 'What was measured',
   opening: "What the reader's problem is, in the reader's words.",
@@ -29,7 +28,6 @@ categories:
 practiceAreas: []
 tags: []
 plate: level-horizon
-plateAlt: ${SAY.plateAlt}
 # The rules, statutes and opinions behind it, and the day you last read them:
 # authorities:
 #   - title: Fed. R. Civ. P. 6, Computing and Extending Time
@@ -44,7 +42,6 @@ keyResults:
   - value: 4 days down to 1
     metric: ${SAY.metric}
 plate: level-horizon
-plateAlt: ${SAY.plateAlt}
 sample: false`,
   download: `excerpt: ${SAY.summary}
 categories:

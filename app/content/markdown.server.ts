@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { mendMarks } from './mark-signs.ts'
 import { keepLatest, once } from './once.ts'
 
 /** Only our authors write it, so ids need no prefix. */
@@ -38,7 +39,7 @@ type HtmlElement = Extract<HtmlNode, { type: 'element' }>
  * take about 30 MB.
  */
 export const parseMarkdown = keepLatest(100, (markdown): HtmlTree => {
-  const tree = pipeline.runSync(pipeline.parse(markdown))
+  const tree = pipeline.runSync(pipeline.parse(mendMarks(markdown)))
   keepIdsApart(tree)
   return tree
 })
@@ -56,11 +57,9 @@ function keepIdsApart(tree: HtmlTree): void {
   const taken = new Set(headings.map(({ properties }) => String(properties.id)))
   for (const { properties } of headings) {
     const id = String(properties.id)
-    // What was made of signs alone ends in what counts them, or is blank.
     const named = TAKEN.test(id) ? `the-${id}-heading` : /^-?\d*$/.test(id) ? 'section' : id
-    if (named === id) continue
     let free = named
-    for (let count = 1; taken.has(free); count++) free = `${named}-${count}`
+    for (let count = 1; free !== id && taken.has(free); count++) free = `${named}-${count}`
     taken.add(free)
     properties.id = free
   }

@@ -45,6 +45,18 @@ test('a PDF of this site opens in a new tab and says so, wherever it is', () => 
   for (const href of ['/pdf', '/downloads/a.xlsx']) expect(linkTo(href)).not.toContain('_blank')
 })
 
+test.each([
+  ['##\u00a0Fees', '<h2'],
+  ['-\u00a0One\n-\u202fTwo', '<li>Two</li>'],
+  ['3.\u00a0Three', '<ol start="3">'],
+  ['>\u00a0Said', '<blockquote>'],
+  ['| a | b |\n| — | –: |\n| 1 | 2 |', '<td>1</td>'],
+  ['```\n##\u00a0Fees\n| — |\n```', '##\u00a0Fees\n| — |'],
+  ['A — b |\n— c', '— c'],
+])('a sign that a phone makes another of is still the mark that it looks: %j', (markdown, html) => {
+  expect(renderBody(markdown).html()).toContain(html)
+})
+
 test('a footnote and the place that refers to it lead to one another by plain addresses', () => {
   const { html, headings, body } = renderBody('Text.[^1]\n\n[^1]: The note.')
   expect(html()).toContain('<a href="#fn-1" id="fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a>')

@@ -3,7 +3,7 @@ import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import { type ContentFiles, keptWords } from './content-files.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
 import { readFreeCall } from './page-words.server.ts'
-import { entries, href, readWordsFile, words } from './words-file.server.ts'
+import { ADDRESS, entries, href, readWordsFile, words } from './words-file.server.ts'
 
 const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'
 
@@ -16,7 +16,21 @@ const line = requiredLine('Write it')
 const name = requiredLine('Write it', 60)
 const label = requiredLine('Write it', 40)
 
-const network = fields({ label, href, sample: mark('sample') })
+/** Blank is shown nowhere. */
+const network = z
+  .preprocess(
+    (written) => written ?? {},
+    fields({
+      label: textOrBlank.meta({ label: 'Name of the network' }),
+      href: z.preprocess((written) => written ?? '', z.union([z.literal(''), href], { error: ADDRESS })),
+      sample: mark('sample'),
+    }),
+  )
+  .refine(({ label: said, href: address }) => said !== '' || address === '', {
+    path: ['label'],
+    error: 'is missing. Write it',
+  })
+  .meta({ help: 'Left blank, it’s shown nowhere.' })
 const link = { label, href }
 
 /** The header shows them side by side, and a phone's menu one below another. */

@@ -165,7 +165,7 @@ it('previews a scheduled piece before its day, without a script, and a service, 
   const html = await site.publisher.preview(order, '/articles/due')
   expect([html.includes('Due later'), html.includes('<script')]).toEqual([true, false])
   const service = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
-  expect(service).toContain('DIY Automation Coaching')
+  expect(service).toContain('DIY Automation Coaching: details shown')
 })
 
 it.each([

@@ -15,6 +15,7 @@ import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page } from '../parts/page.tsx'
 import { Conflict } from './conflict.tsx'
+import { Dialog } from './dialog.tsx'
 import { openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved, type Theirs } from './draft-state.ts'
 import { PagePreview } from './page-preview.tsx'
@@ -49,6 +50,9 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
   const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
+  const preview = (
+    <PagePreview file={listed.file} version={version} pages={piece.pages} isBroken={draft.problems.length > 0} />
+  )
 
   // The session is outside of React, beside the browser's storage and clock.
   useEffect(() => {
@@ -111,8 +115,8 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         <SavingWords draft={draft} />
         <div className="flex flex-wrap gap-2">
           {hasPage && (
-            <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? 'Hide the page' : 'See the page'}
+            <SmallButton className="lg:hidden" onClick={() => setShown(true)}>
+              See the page
             </SmallButton>
           )}
           {version > 0 && (
@@ -142,18 +146,21 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         </div>
       </div>
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
-        <div className="min-w-0 max-lg:order-2">
+        <div className="min-w-0">
           <PieceForm piece={piece} text={text} problems={draft.problems} onChange={session.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
         {hasPage && (
-          <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
-            <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
-              <PagePreview file={listed.file} version={version} pages={piece.pages} />
-            </div>
+          <div className="min-w-0 max-lg:hidden">
+            <div className="sticky top-16 h-[calc(100dvh-5rem)]">{preview}</div>
           </div>
         )}
       </div>
+      {isShown && (
+        <Dialog title="The page" isSheet onClose={() => setShown(false)}>
+          <div className="min-h-0 flex-1">{preview}</div>
+        </Dialog>
+      )}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {isPublishing && (

@@ -1,8 +1,25 @@
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import {
+  type Content,
+  classOf,
+  countPictures,
+  type Element,
+  findElement,
+  hrefOf,
+  type Node,
+  noteOf,
+  reader,
+  removeHidden,
+  someElement,
+  styleOf,
+  type Tree,
+  text,
+  textOf,
+  wrap,
+} from './pasted-html.ts'
 
 const writer = unified()
   .use(rehypeRemark)
@@ -17,8 +34,6 @@ const writer = unified()
   })
   .freeze()
 
-type Tree = ReturnType<typeof reader.parse>
-
 /**
  * Text pasted from Word, Google Docs, mail or a web page as Markdown: headings, lists, tables, links, notes, strong and
  * emphasis. Fonts, colors, pictures and scripts are left behind, and so is what was hidden or deleted there. Nothing of
@@ -28,7 +43,7 @@ type Tree = ReturnType<typeof reader.parse>
  */
 export function markdownOf(html: string, origin = ''): { markdown: string | undefined; pictures: number } {
   const tree = removeHidden(reader.parse(html), origin)
-  return { markdown: write(clean(tree.children) as Tree['children']), pictures: countPictures(tree.children) }
+  return { markdown: write(clean(tree.children)), pictures: countPictures(tree.children) }
 }
 
 function write(body: Tree['children']): string | undefined {
@@ -131,73 +146,9 @@ function withoutParagraph(children: readonly Content[]): Content[] {
   )
 }
 
-const styleOf = ({ properties }: Element): string => String(properties['style'] ?? '')
-const classOf = ({ properties }: Element): string => String(properties['className'] ?? '')
 const isHeadingOfWord = (node: Element) => node.tagName === 'p' && /\bMsoTitle\b/.test(classOf(node))
-const hrefOf = ({ properties }: Element): string => String(properties['href'] ?? '')
 const isSafe = (node: Element) => /^(https?:|mailto:|tel:|\/(?!\/)|#(?!_))/i.test(hrefOf(node))
 const isCheckbox = ({ tagName, properties }: Element) => tagName === 'input' && properties['type'] === 'checkbox'
-const wrap = (tagName: string, children: Content[], properties: Element['properties'] = {}): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-})
-
-/** What only the author sees: comments, what was deleted, hidden text, and the line above notes. */
-function isHidden(node: Element): boolean {
-  const style = styleOf(node)
-  if (node.tagName === 'del' || /\bmsoDel\b/i.test(classOf(node))) return true
-  if (
-    /\bmsocom|\bMsoComment/i.test(classOf(node)) ||
-    /mso-element:\s*comment|mso-special-character:\s*comment/i.test(style)
-  )
-    return true
-  if (/(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all)/i.test(style) || node.properties['hidden'] === true)
-    return true
-  // Google Docs' comments: their marks, and below the text what they say.
-  return /#cmnt\d/.test(hrefOf(node)) || (/^(p|div)$/.test(node.tagName) && someElement(node.children, isCommentsStart))
-}
-
-const isCommentsStart = (node: Element) => /#cmnt_ref\d/.test(hrefOf(node))
-
-/** Without what's hidden; and addresses of the console, such as a browser makes of `#_ftn1`, lead nowhere. */
-function removeHidden<Parent extends Tree | Element>(parent: Parent, origin: string): Parent {
-  const isNotes = parent.type === 'element' && /mso-element:\s*(?:foot|end)note-list/i.test(styleOf(parent))
-  const children = (parent.children as Content[]).flatMap((node) => {
-    if (node.type !== 'element') return [node]
-    if (isHidden(node) || (isNotes && /^[bh]r$/.test(node.tagName))) return []
-    const seen = removeHidden(node, origin)
-    const href = hrefOf(seen)
-    const path = origin !== '' && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
-    if (!/^\/console(?:[/?#]|$)/.test(path)) return [seen]
-    return [{ ...seen, properties: { href: /#.*$/.exec(path)?.[0] ?? '' } }]
-  })
-  return { ...parent, children }
-}
-
-const countPictures = (nodes: readonly (Node | Content)[]): number =>
-  nodes.reduce((sum, node) => {
-    if (node.type !== 'element') return sum
-    const { width, role } = node.properties
-    // Not what only counts readers, and not a drawn check box.
-    const isOne = node.tagName === 'img' && Number(width ?? 2) > 1 && role !== 'presentation'
-    return sum + (isOne ? 1 : countPictures(node.children))
-  }, 0)
-
-/** A note's mark, or the mark that its words begin with, in signs that Markdown doesn't escape. */
-function noteOf(node: Element): string | undefined {
-  if (node.tagName !== 'a') return undefined
-  const href = hrefOf(node)
-  const [, kind, number] = /#(_ftn|_edn|ftnt|sdfootnote|sdendnote)(\d+)(?:sym)?$/.exec(href) ?? []
-  const [, ofNote, itsNumber] = /#(_ftn|_edn|ftnt_|sdfootnote|sdendnote)(?:ref)?(\d+)(?:anc)?$/.exec(href) ?? []
-  // Endnotes are counted apart.
-  const nameOf = (which: string | undefined, count: string) => (/^_edn|^sdend/.test(which ?? '') ? `e${count}` : count)
-  if (number !== undefined) return `\uE000${nameOf(kind, number)}\uE001`
-  if (itsNumber !== undefined) return `\uE002${nameOf(ofNote, itsNumber)}\uE003`
-  return undefined
-}
-
 /** A table of Word's names no heads: its first row has them. */
 function withHead(children: Content[]): Content[] {
   const row = findElement(children, ({ tagName }) => tagName === 'tr')
@@ -265,32 +216,8 @@ function shiftHeadings(node: Node | Content, by: number): Node | Content {
   return { ...node, tagName, children: node.children.map((child) => shiftHeadings(child, by)) as Content[] }
 }
 
-function findElement(nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): Element | undefined {
-  for (const node of nodes) {
-    if (node.type !== 'element') continue
-    if (fits(node)) return node
-    const found = findElement(node.children, fits)
-    if (found) return found
-  }
-  return undefined
-}
-
-const someElement = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): boolean =>
-  findElement(nodes, fits) !== undefined
-
-const reader = unified().use(rehypeParse).freeze()
-
-type Node = ReturnType<typeof reader.parse>['children'][number]
-type Element = Extract<Node, { type: 'element' }>
-type Content = Element['children'][number]
-
 const MARKS = new Set('strong b em i u mark a s'.split(' '))
 const INLINE = new Set([...MARKS, ...'code span sub sup small font abbr q cite ins kbd'.split(' ')])
-
-const text = (value: string): Content => ({ type: 'text', value })
-
-const textOf = (node: Node | Content): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
 /**
  * A mark of Markdown stands right at its words, and with none it's nothing: the spaces at a mark's ends go out of it,

@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { announce } from '../parts/live-region.tsx'
-import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
+import { blockInsertion, endParagraph, insertion, leaveList, TOOLS } from './editor-commands.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { sameEnds } from './write-field.ts'
 
@@ -40,7 +40,14 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
           if (update.docChanged) onChange(fileTextOf(update.state))
         }),
         isMarkdown ? markdownLanguage : [],
-        isMarkdown ? keymap.of([...shortcuts(onLink), ...markdownKeymap]) : [],
+        isMarkdown
+          ? keymap.of([
+              ...shortcuts(onLink),
+              { key: 'Enter', run: leaveList },
+              ...markdownKeymap,
+              { key: 'Enter', run: endParagraph },
+            ])
+          : [],
         // Tab isn't among them: it leads on, as everywhere else.
         keymap.of([...historyKeymap, ...defaultKeymap]),
         isMarkdown ? pasting(onFiles) : [],

@@ -6,12 +6,14 @@ interface PagePreviewProps {
   version: number
   /** Where the piece shows; the first is its own page. */
   pages: readonly string[]
+  /** Its page can't be made: what's wrong stands in the form. */
+  isBroken: boolean
 }
 
 const WIDTHS = { phone: 390, desk: 1280 } as const
 
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
-export function PagePreview({ file, version, pages }: PagePreviewProps) {
+export function PagePreview({ file, version, pages, isBroken }: PagePreviewProps) {
   // On a phone, a desk's page would be too small to read.
   const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
     matchMedia('(width < 48rem)').matches ? 'phone' : 'desk',
@@ -20,7 +22,10 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
   // Its own page, unless another was chosen that's still there: an address can change.
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')
   // The new version loads behind the old one, which stays until it's there.
-  const [shown, setShown] = useState(version)
+  const [shown, setShown] = useState(isBroken ? undefined : version)
+  // While there's a mistake, the last page without one stays.
+  const wanted = isBroken ? shown : version
+  if (shown === undefined && wanted !== undefined) setShown(wanted)
   const current = useRef<HTMLIFrameElement>(null)
   // Its own page is the server's to find: a draft can change its address.
   const src = (of: number) =>
@@ -28,9 +33,9 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
   function take(next: HTMLIFrameElement) {
     const from = scrollerOf(current.current)
     scrollerOf(next)?.scrollTo({ top: from?.scrollY ?? 0, behavior: 'instant' })
-    setShown(version)
+    setShown(wanted)
   }
-  const versions = shown === version ? [shown] : [shown, version]
+  const versions = [...new Set([shown, wanted])].filter((each) => each !== undefined)
   return (
     <section aria-label="The page as it will be" className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
@@ -63,6 +68,13 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
           ))}
         </fieldset>
       </div>
+      {isBroken && (
+        <p className="pb-2 text-quiet">
+          {shown === undefined
+            ? 'There’s no page to show until what’s wrong in the form is mended.'
+            : 'The page before the mistake that the form shows.'}
+        </p>
+      )}
       {/* The page has dozens of links, which lead nowhere from here. */}
       <a href="#after-preview" className="sr-only self-start focus:not-sr-only">
         Skip the preview

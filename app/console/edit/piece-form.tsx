@@ -89,11 +89,6 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
         </ul>
       )}
       <div className="space-y-5">{first.map(ask)}</div>
-      {others.length > 0 && (
-        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
-          {others.map(ask)}
-        </Fold>
-      )}
       {isText && (
         <div id={`field-${BODY}`} className="mt-6">
           <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
@@ -113,6 +108,11 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
             onChange={(body) => onChange(joinPiece({ ...parts, body: body.replace(/^(?:[ \t]*\r?\n)+/, '') }))}
           />
         </div>
+      )}
+      {others.length > 0 && (
+        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
+          {others.map(ask)}
+        </Fold>
       )}
     </>
   )

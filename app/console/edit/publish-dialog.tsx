@@ -37,10 +37,13 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
   const names = piece.fields.map(({ name }) => name)
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
+  const [problemsOf, setProblemsOf] = useState(visible)
   const { timeZone } = useGiven()
   const { isBusy, error, run } = useWork()
   const kept = useKeptForm(`the note of ${piece.piece.file}`)
   const wanted = writeVisibility(text, piece, visible)
+  // What was refused for a day may go for another, so that's asked again.
+  const isBlocked = problems.length > 0 && problemsOf === visible
 
   async function publish(form: HTMLFormElement) {
     const note = textOf(new FormData(form), 'note')
@@ -60,6 +63,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
       if (!(failure instanceof CallFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setProblems((failure.answer as PublishProblems).problems)
+        setProblemsOf(visible)
         // They stand above, out of sight on a phone.
         form.closest('dialog')?.scrollTo({ top: 0 })
       } else if (failure.status === 409) {
@@ -76,6 +80,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget
+          if (isBlocked) return
           void run(() => publish(form))
         }}
       >
@@ -129,8 +134,14 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
           <input name="note" maxLength={LONGEST_PUBLISH_NOTE} autoComplete="off" className={fieldLook} />
           <span className="mt-1 block text-quiet">Why, for the history. Visitors don’t see it.</span>
         </label>
-        <SmallButton type="submit" look="ink" aria-disabled={isBusy}>
-          {isBusy ? 'Publishing…' : BUTTON[visible.when]}
+        <SmallButton
+          type="submit"
+          look="ink"
+          aria-disabled={isBusy || isBlocked}
+          aria-describedby={isBlocked ? 'in-the-way' : undefined}
+          className="aria-disabled:opacity-60"
+        >
+          {isBusy ? BUSY[visible.when] : BUTTON[visible.when]}
         </SmallButton>
         <CancelLink />
         <ActionError>{error}</ActionError>
@@ -140,6 +151,11 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
 }
 
 const BUTTON = { now: 'Publish', day: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
+  Visibility['when'],
+  string
+>
+
+const BUSY = { now: 'Publishing…', day: 'Scheduling…', never: 'Publishing…' } as const satisfies Record<
   Visibility['when'],
   string
 >
@@ -155,7 +171,7 @@ const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
 
 /** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
 const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
-  <div role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
+  <div id="in-the-way" role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
     <p className="mb-1 font-medium text-bad">
       {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
     </p>
