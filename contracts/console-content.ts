@@ -145,6 +145,8 @@ export interface ContentProblem {
   /** Dotted, such as `authorities.0.url`, or `BODY`; null if it isn't about one field. */
   field: string | null
   says: string
+  /** The page that has the link, if that's what's wrong: it leads nowhere after the change. */
+  page?: string
 }
 
 /** A published version of a file. Revisions are never changed or taken away. */

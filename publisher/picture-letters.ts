@@ -12,7 +12,13 @@ const known = new Set(Object.values(PICTURE_LETTERS).join(''))
 
 /** A text as a picture can show it: without signs that no font has; blank if it would lose letters. */
 export function drawable(text: string): string {
-  const shown = [...text.normalize('NFC')].filter((letter) => known.has(letter) || /\s/.test(letter))
-  const lost = [...text.normalize('NFC')].some((letter) => !known.has(letter) && /[\p{L}\p{N}]/u.test(letter))
-  return lost ? '' : shown.join('').replaceAll(/\s+/g, ' ').trim()
+  const letters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '))
+  const isLost = letters.some((letter) => !known.has(letter) && /[\p{L}\p{N}]/u.test(letter))
+  return isLost
+    ? ''
+    : letters
+        .filter((letter) => known.has(letter))
+        .join('')
+        .replaceAll(/ +/g, ' ')
+        .trim()
 }

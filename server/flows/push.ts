@@ -7,7 +7,13 @@ import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import { deleteSubscription, endSubscription, notePushResult, putSubscription, readSubscriptionsOf } from '#server/store/push.ts'
+import {
+  deleteSubscription,
+  endSubscription,
+  notePushResult,
+  putSubscription,
+  readSubscriptionsOf,
+} from '#server/store/push.ts'
 
 export interface PushParts extends StoreParts {
   push: PushService

@@ -37,7 +37,9 @@ export function FieldGroup({ field, value, onChange, path, renderField, ...rest 
             value: group[inner.name],
             onChange: (next) => {
               const { [inner.name]: _, ...others } = group
-              onChange(next === undefined ? others : { ...group, [inner.name]: next })
+              // Who writes their own has no sample anymore.
+              const own = inner.name !== 'sample' && group['sample'] === true ? { sample: false } : {}
+              onChange({ ...others, ...own, ...(next !== undefined && { [inner.name]: next }) })
             },
           })}
         </Fragment>

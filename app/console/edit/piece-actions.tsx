@@ -1,16 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import {
+  type ContentAnswer,
+  type ContentProblem,
   type PieceAnswer,
   type PublishedAnswer,
+  type PublishProblems,
   putBackNote,
   type RevisionAnswer,
   type ShownRevision,
 } from '#contracts/console-content.ts'
+import { CallFailure } from '../call.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
-import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { Answer, Section } from '../parts/page.tsx'
+import { editHref } from '../parts/piece-list.tsx'
 import { Time } from '../parts/time.tsx'
+import { beginSentence } from '../problem-words.ts'
 import { useAnswer } from '../use-answer.ts'
 import { MarkedChanges } from './conflict.tsx'
 import { readVisibility } from './piece-text.ts'
@@ -27,6 +33,13 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
   const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
   // The state follows once the site is made.
   const isHidden = published !== null && readVisibility(published, { format, published }).when === 'never'
+  const [inTheWay, setInTheWay] = useState<readonly ContentProblem[]>([])
+  /** What links to it stands below, by name. */
+  const meet = (failure: unknown) => {
+    const { problems = [] } = failure instanceof CallFailure ? (failure.answer as Partial<PublishProblems>) : {}
+    setInTheWay(problems)
+    if (problems.length > 0) throw new CallFailure(422, 'It isn’t deleted: others link to it. They stand below.')
+  }
   if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
   return (
     <Section
@@ -53,12 +66,57 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
             body={body}
             done="Deleted."
             onDone={onChange}
+            onFailed={meet}
           >
             Delete
           </ActionButton>
         )}
       </div>
+      {inTheWay.length > 0 && (
+        <div role="alert" className="mt-4 border-l-3 border-bad py-1 pl-4">
+          <p className="mb-2 max-w-[66ch]">
+            {canHide && !isHidden
+              ? 'Hide it instead: visitors don’t see it, and links in lists go. Or take these links out first, and publish that.'
+              : 'Take these links out first, and publish that.'}
+          </p>
+          <Linking problems={inTheWay} />
+          {canHide && !isHidden && (
+            <p className="mt-3">
+              <ActionButton
+                look="ink"
+                path="/api/console/content/hide"
+                body={body}
+                done="Hidden."
+                onDone={(answer: PublishedAnswer) => {
+                  setInTheWay([])
+                  onChange(answer)
+                }}
+              >
+                Hide it instead
+              </ActionButton>
+            </p>
+          )}
+        </div>
+      )}
     </Section>
+  )
+}
+
+/** What links to a piece: the pieces by their titles, and the build's sentence for what no piece has. */
+function Linking({ problems }: { problems: readonly ContentProblem[] }) {
+  const listed = useAnswer<ContentAnswer>('/api/console/content')
+  const pieces = listed.state === 'loaded' ? listed.data.pieces : []
+  return (
+    <ul className="space-y-1">
+      {problems.map(({ says, page }) => {
+        const piece = pieces.find(({ path }) => path !== null && path === page)
+        return (
+          <li key={says} className="wrap-anywhere">
+            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${beginSentence(says)}.`}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -149,8 +149,9 @@ function countsOf(pieces: readonly ListedPiece[]): string {
     ([state, says]) => [pieces.filter((piece) => piece.state === state).length, says.toLowerCase()] as const,
   )
   const samples = pieces.filter(({ isSample }) => isSample).length
+  const ofThem = samples === 1 ? '1 of them a sample' : `${samples} of them samples`
   const said = counts.filter(([count]) => count > 0).map(([count, says]) => `${count} ${says}`)
-  return `${[...said, ...(samples > 0 ? [`${samples} of them samples`] : [])].join(', ')}.`
+  return `${[...said, ...(samples > 0 ? [pieces.length === 1 ? 'a sample' : ofThem] : [])].join(', ')}.`
 }
 
 const Title = ({ title, file, path, state }: ListedPiece) => (

@@ -205,9 +205,9 @@ const LastMessage = ({ subscription: { lastSentAt, lastError } }: { subscription
 const failureOf = (error: string): string =>
   error === PUSH_ENDED
     ? 'Ended: that browser takes no more messages. Switch them on again there, or remove it.'
-    :   /^answered 4(?!29)/.test(error)
-    ? `Refused by its push service (${error}). Switch off and on again there.`
-    : `Didn’t arrive: its push service can’t be reached (${error}).`
+    : /^answered 4(?!29)/.test(error)
+      ? `Refused by its push service (${error}). Switch off and on again there.`
+      : `Didn’t arrive: its push service can’t be reached (${error}).`
 
 function Names({
   subscription: { id, label, showsNames },
