@@ -16,6 +16,8 @@ test('a text says whose site it is without the name in it', () => {
   expect(fillPlaces('{{client}} {site.name} {{person:Ada}}', PLACES)).toBe('{{client}} {site.name} {{person:Ada}}')
   const { frontMatter, body } = parse('---\ntitle: By {{site.name}}\n---\nWe are {{site.name}}.')
   expect([frontMatter, body.trim()]).toEqual([{ title: `By ${site.name}` }, `We are ${site.name}.`])
+  const example = '`{{call.client}}` and\n\n```\n{{site.name}}\n```\n'
+  expect(parse(example).body).toBe(example)
   expect(parse('{{site.nmae}}').problem).toMatch(
     /^\{\{site.nmae\}\} means nothing. Write \{\{site.name\}\}, .*, or the words themselves$/,
   )

@@ -18,7 +18,7 @@ import { editHref } from '../parts/piece-list.tsx'
 import { Time } from '../parts/time.tsx'
 import { beginSentence } from '../problem-words.ts'
 import { useAnswer } from '../use-answer.ts'
-import { MarkedChanges } from './conflict.tsx'
+import { PieceChanges } from './conflict.tsx'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -156,7 +156,8 @@ interface HistoryProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-export function History({ piece: { piece, base, published, revisions, isInRelease }, onChange }: HistoryProps) {
+export function History({ piece: whole, onChange }: HistoryProps) {
+  const { piece, base, published, revisions, isInRelease } = whole
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (
     <ActionButton
@@ -184,6 +185,7 @@ export function History({ piece: { piece, base, published, revisions, isInReleas
           {revisions.map((revision, at) => (
             <Revision
               key={revision.id}
+              piece={whole}
               revision={revision}
               earlier={revisions.find(({ id }) => revision.note === putBackNote(id))}
               isCurrent={at === 0}
@@ -204,6 +206,7 @@ export function History({ piece: { piece, base, published, revisions, isInReleas
 }
 
 interface RevisionProps {
+  piece: PieceAnswer
   revision: ShownRevision
   /** The version that it put back. */
   earlier: ShownRevision | undefined
@@ -211,7 +214,7 @@ interface RevisionProps {
   children: ReactNode
 }
 
-function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
+function Revision({ piece, revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-b border-line py-2.5">
@@ -243,15 +246,17 @@ function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurre
       </div>
       {isOpen && (
         <div className="mt-3">
-          <WhatChanged id={id} />
+          <WhatChanged id={id} piece={piece} />
         </div>
       )}
     </li>
   )
 }
 
-const WhatChanged = ({ id }: Pick<ShownRevision, 'id'>) => (
+const WhatChanged = ({ id, piece }: Pick<ShownRevision, 'id'> & { piece: PieceAnswer }) => (
   <Answer of={useAnswer<RevisionAnswer>(`/api/console/content/revision?id=${encodeURIComponent(id)}`)}>
-    {({ before, text }) => <MarkedChanges before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />}
+    {({ before, text }) => (
+      <PieceChanges piece={piece} before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />
+    )}
   </Answer>
 )

@@ -17,7 +17,7 @@ import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
 import { beginSentence, behindLabel, labelOf } from '../problem-words.ts'
 import { useWork } from '../use-action.ts'
-import { MarkedChanges } from './conflict.tsx'
+import { PieceChanges } from './conflict.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
@@ -124,7 +124,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
         <details open className="mb-5">
           <summary className="w-fit py-1 font-medium">What changes</summary>
           <div className="mt-1.5">
-            <MarkedChanges before={piece.published ?? ''} after={wanted} otherwise="Nothing." />
+            <PieceChanges piece={piece} before={piece.published ?? ''} after={wanted} otherwise="Nothing." />
           </div>
         </details>
         <label className="mb-5 block">
