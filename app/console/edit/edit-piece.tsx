@@ -50,9 +50,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
   const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
-  const preview = (
-    <PagePreview file={listed.file} version={version} pages={piece.pages} isBroken={draft.problems.length > 0} />
-  )
+  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} />
 
   // The session is outside of React, beside the browser's storage and clock.
   useEffect(() => {

@@ -6,14 +6,12 @@ interface PagePreviewProps {
   version: number
   /** Where the piece shows; the first is its own page. */
   pages: readonly string[]
-  /** Its page can't be made: what's wrong stands in the form. */
-  isBroken: boolean
 }
 
 const WIDTHS = { phone: 390, desk: 1280 } as const
 
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
-export function PagePreview({ file, version, pages, isBroken }: PagePreviewProps) {
+export function PagePreview({ file, version, pages }: PagePreviewProps) {
   // On a phone, a desk's page would be too small to read.
   const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
     matchMedia('(width < 48rem)').matches ? 'phone' : 'desk',
@@ -22,20 +20,26 @@ export function PagePreview({ file, version, pages, isBroken }: PagePreviewProps
   // Its own page, unless another was chosen that's still there: an address can change.
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')
   // The new version loads behind the old one, which stays until it's there.
-  const [shown, setShown] = useState(isBroken ? undefined : version)
+  const [shown, setShown] = useState<string>()
   // While there's a mistake, the last page without one stays.
-  const wanted = isBroken ? shown : version
-  if (shown === undefined && wanted !== undefined) setShown(wanted)
-  const current = useRef<HTMLIFrameElement>(null)
+  const [refused, setRefused] = useState({ wanted: '', says: '' })
   // Its own page is the server's to find: a draft can change its address.
-  const src = (of: number) =>
-    `/api/console/content/preview?${new URLSearchParams({ file, version: String(of), ...(page !== pages[0] && { page }) })}`
+  const wanted = `${page === pages[0] ? '' : page} ${version}`
+  const current = useRef<HTMLIFrameElement>(null)
+  const src = (of: string) => {
+    const at = of.lastIndexOf(' ')
+    const [path, number] = [of.slice(0, at), of.slice(at + 1)]
+    return `/api/console/content/preview?${new URLSearchParams({ file, version: number, ...(path !== '' && { page: path }) })}`
+  }
   function take(next: HTMLIFrameElement) {
+    const says = refusalIn(next)
+    if (says !== undefined) return setRefused({ wanted, says })
     const from = scrollerOf(current.current)
     scrollerOf(next)?.scrollTo({ top: from?.scrollY ?? 0, behavior: 'instant' })
     setShown(wanted)
   }
-  const versions = [...new Set([shown, wanted])].filter((each) => each !== undefined)
+  const isRefused = refused.wanted === wanted
+  const loaded = [...new Set([shown, isRefused ? shown : wanted])].filter((each) => each !== undefined)
   return (
     <section aria-label="The page as it will be" className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
@@ -68,11 +72,9 @@ export function PagePreview({ file, version, pages, isBroken }: PagePreviewProps
           ))}
         </fieldset>
       </div>
-      {isBroken && (
-        <p className="pb-2 text-quiet">
-          {shown === undefined
-            ? 'There’s no page to show until what’s wrong in the form is mended.'
-            : 'The page before the mistake that the form shows.'}
+      {isRefused && (
+        <p className="pb-2 font-medium text-bad wrap-anywhere">
+          {refused.says} {shown !== undefined && 'This is the page before that.'}
         </p>
       )}
       {/* The page has dozens of links, which lead nowhere from here. */}
@@ -80,9 +82,9 @@ export function PagePreview({ file, version, pages, isBroken }: PagePreviewProps
         Skip the preview
       </a>
       <Fitted width={WIDTHS[width]}>
-        {versions.map((each) => (
+        {loaded.map((each) => (
           <iframe
-            key={`${page} ${each}`}
+            key={each}
             ref={each === shown ? current : undefined}
             title={each === shown ? 'Preview' : 'Preview, loading'}
             src={src(each)}
@@ -98,6 +100,15 @@ export function PagePreview({ file, version, pages, isBroken }: PagePreviewProps
       </span>
     </section>
   )
+}
+
+/** Why there's no page. It's known only from what came instead. */
+function refusalIn(frame: HTMLIFrameElement): string | undefined {
+  try {
+    return frame.contentDocument?.querySelector('[data-refused]')?.textContent
+  } catch {
+    return undefined
+  }
 }
 
 /** The preview comes from this site; where it can't be read, it starts at the top. */
