@@ -235,7 +235,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
   const waiting = site.look({})
   await expect(preview).rejects.toThrow('Make the last change smaller')
   await expect(made).rejects.toThrow(/^The site takes too long to make/)
-  expect(await picture).toContain('takes too long')
+  expect(await picture).toContain('took too long')
   expect((await waiting).problems).toEqual([])
 })
 
