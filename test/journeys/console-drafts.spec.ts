@@ -5,7 +5,8 @@ import { edit, editor, publish, published, saved, write } from './piece-editor.t
 
 const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
   // A version of another tab's, and no network.
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 409|ERR_INTERNET_DISCONNECTED|NetworkError|network connection was lost/,
+  allowedComplaints:
+    /^request elsewhere: http:\/\/localhost:|status of 409|ERR_INTERNET_DISCONNECTED|NetworkError|network connection was lost/,
   ownServer: true,
   desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
 })

@@ -78,7 +78,7 @@ interface MarkedChangesProps {
 }
 
 /** What changed between two texts, by paragraph, with the words marked that went and that came. */
-export function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
+function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
   if (before === after) return <p className="text-quiet">{otherwise}</p>
   return (
     <ChangesFrame>
