@@ -4,12 +4,12 @@ import { enteredPanel, SEARCH_CHANGED } from './panel-entry.ts'
 /** Whether the browser set this query (page load, Back, Forward), rather than a choice on the page. */
 let isReturn = true
 
-/** The address's query. Empty during hydration, because the page was rendered without one. */
-export const useSearch = (): string =>
+/** The address's query. During hydration it's what the page was rendered with. */
+export const useSearch = (rendered = ''): string =>
   useSyncExternalStore(
     follow,
     () => location.search,
-    () => '',
+    () => rendered,
   )
 
 /** @param state what the new history entry knows */

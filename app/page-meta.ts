@@ -143,6 +143,10 @@ const thing = (type: string, fields: { [key: string]: Json }): StructuredData =>
 
 const organizationId = () => absoluteUrl('/#organization')
 
+/** Where else the firm is. */
+export const networksOf = ({ professionalNetwork, socialMedia }: Site) =>
+  [professionalNetwork, socialMedia].filter(({ href }) => href !== '')
+
 export const organization = (site: Site): StructuredData =>
   thing('Organization', {
     '@id': organizationId(),
@@ -152,7 +156,7 @@ export const organization = (site: Site): StructuredData =>
     logo: absoluteUrl('/icon-512.png'),
     description: site.description,
     email: site.email.value,
-    sameAs: [site.professionalNetwork.href, site.socialMedia.href],
+    sameAs: networksOf(site).map(({ href }) => href),
   })
 
 export const website = (site: Site): StructuredData =>

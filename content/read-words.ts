@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { YAML_SOURCE } from '#contracts/yaml-source.ts'
 
 /** The longest file of ours has two hundred. To compare each name with all others takes the square of their number. */
 const MOST_FIELDS = 1000
@@ -19,7 +20,7 @@ export function refuseTooMany(yaml: string): void {
 export function parseWords(text: string): unknown {
   refuseTooMany(text)
   try {
-    return parse(text.replace(/^\uFEFF/, ''), { logLevel: 'error' }) as unknown
+    return parse(text.replace(/^\uFEFF/, ''), { logLevel: 'error', ...YAML_SOURCE }) as unknown
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     throw new Error(`it isn’t valid YAML (${firstLine.replace(/:$/, '')}). ${cureOf(firstLine)}`)

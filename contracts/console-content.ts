@@ -102,6 +102,8 @@ export type FieldKind =
   | 'drawing'
   /** The name of an uploaded picture, as `POST …/picture` gives it. */
   | 'picture'
+  /** The address of an uploaded picture. */
+  | 'picture address'
   /** A group of `fields`. */
   | 'object'
   /** Any number of groups of `fields`. */
@@ -120,6 +122,8 @@ export interface ShownField {
   required: boolean
   choices?: readonly string[]
   fields?: readonly ShownField[]
+  /** Of a group whose fields depend on a choice within it: that choice, and the fields by it. */
+  variants?: { by: string; fields: Readonly<Record<string, readonly ShownField[]>> }
 }
 
 /** How a piece is edited. */
@@ -141,6 +145,8 @@ export interface ContentProblem {
   /** Dotted, such as `authorities.0.url`, or `BODY`; null if it isn't about one field. */
   field: string | null
   says: string
+  /** The page that has the link, if that's what's wrong: it leads nowhere after the change. */
+  page?: string
 }
 
 /** A published version of a file. Revisions are never changed or taken away. */

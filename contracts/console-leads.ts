@@ -232,6 +232,8 @@ export interface Compared {
 
 /** `GET /api/console/today` */
 export interface TodayAnswer {
+  /** Browsers of this person's that get no push messages anymore. */
+  pushEnded: string[]
   days7: Compared
   days28: Compared
   /** Who wants to be called and waits for an answer. */

@@ -51,9 +51,12 @@ export interface ShownSubscription {
   showsNames: boolean
   addedAt: number
   lastSentAt: number | null
-  /** Why the latest message didn't arrive; null if it did, or there was none. */
+  /** Why the latest message didn't arrive; null if it did, or there was none. `PUSH_ENDED` if none ever will. */
   lastError: string | null
 }
+
+/** The browser's push service has ended its subscription: it has to be switched on again there. */
+export const PUSH_ENDED = 'ended'
 
 /** In `GET /api/console/account`. */
 export interface PushState {

@@ -40,6 +40,8 @@ export type UnlistedPage = { screen: 'vault'; leadMagnetHref: string } | { scree
 
 /** Data that only the server has about the page it renders; empty during the build. */
 export interface GivenToPages {
+  /** For a preview, which runs no script: the address's query. */
+  search?: string
   unlisted?: UnlistedPage
   formAnswer?: FormAnswer
   /** For the page where visitors request their data: true if a link can be mailed. */

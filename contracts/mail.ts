@@ -71,6 +71,8 @@ export interface MailParts {
 
 /** A mail without its id and recipient. */
 export interface ComposedMail {
+  /** The firm's name as it's published: whom the mail is from, unless MAIL_FROM says another name. */
+  sender?: string
   subject: string
   html: string
   text: string

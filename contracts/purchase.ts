@@ -29,6 +29,18 @@ export type DownloadLink = z.infer<typeof downloadLink>
 export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Za-z]{3}$/)) })
 export type Money = z.infer<typeof money>
 
+const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+const THOUSANDTHS = new Set('bhd jod kwd omr tnd'.split(' '))
+
+/**
+ * How many digits the payment provider counts behind the point (https://docs.stripe.com/currencies). A machine's locale
+ * data has others: it gives none to HUF, COP, ISK and UGX, which are counted in hundredths.
+ */
+export function digitsOfCurrency(currency: string): number {
+  const code = currency.toLowerCase()
+  return WHOLE.has(code) ? 0 : THOUSANDTHS.has(code) ? 3 : 2
+}
+
 /** `GET /api/verify-session?session_id=…`: always 200. Without an id, uses the purchase in the browser's cookie. */
 export const verifiedSession = z.object({
   verified: z.boolean(),

@@ -11,6 +11,8 @@ it.each<[string, () => string | Promise<Buffer>, string]>([
   ['a dot', () => png(1, 1), 'is too small, only 1 pixel wide. Use one of at least 200'],
   ['a strip', () => png(199, 300), 'is too small, only 199 pixels wide. Use one of at least 200'],
   ['what would fill a wall', () => png(12_001, 10_000), 'is too large, 12001 × 10000 pixels. Export it smaller; 2400'],
+  ['a tall one', () => png(400, 20_000), 'is too tall, 20000 pixels. Crop it to at most 16000'],
+  ['a wide and tall one', () => png(3200, 32_001), 'is too tall, 32001 pixels. Crop it to at most 32000'],
   ['nothing', () => '', 'can’t be read as a picture'],
   ['no picture', () => 'GIF89a, or so it says', 'can’t be read as a picture'],
   ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>', 'isn’t a photo'],

@@ -35,6 +35,9 @@ export async function drawUpload(bytes: Uint8Array, paper: string): Promise<Draw
       return `is too small, only ${autoOrient.width} pixel${autoOrient.width === 1 ? '' : 's'} wide. Use one of at least ${NARROWEST}`
     const tooMany = tooManyPixels(autoOrient)
     if (tooMany !== '') return tooMany
+    const tallest = Math.floor(MAX_HEIGHT * Math.max(1, autoOrient.width / WIDEST))
+    if (autoOrient.height > tallest)
+      return `is too tall, ${autoOrient.height} pixels. Crop it to at most ${tallest}, or make several of it`
     const worked = await sharp(file, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .flatten({ background: paper })
       .resize({ width: WORKED_ON, height: WORKED_ON, fit: 'outside', withoutEnlargement: true })
@@ -84,6 +87,9 @@ const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 
 /** More would take too much memory. */
 const MAX_PIXELS = 120_000_000
+
+/** What every format can hold, at the width that's drawn. */
+const MAX_HEIGHT = 16_000
 
 interface Size {
   width: number

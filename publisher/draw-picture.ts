@@ -4,13 +4,16 @@ import sharp from 'sharp'
 import { xmlText } from '#app/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
 import type { SocialPicture } from '#app/social-pictures.ts'
+import { drawable } from './picture-letters.ts'
 
 /** The font family names in the font files. */
 export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
 
 /** Replaces system fonts. Built by scripts/brand/fonts.ts. */
 const PICTURE_FONTS = {
-  fontFiles: ['display', 'text', 'label'].map((name) => join(import.meta.dirname, 'picture-fonts', `${name}.ttf`)),
+  fontFiles: ['display', 'display-latin-ext', 'display-vietnamese', 'text', 'label'].map((name) =>
+    join(import.meta.dirname, 'picture-fonts', `${name}.ttf`),
+  ),
   loadSystemFonts: false,
   defaultFontFamily: FACES.text,
 }
@@ -56,7 +59,7 @@ function drawPicture(
   widthOf: (text: string) => number,
 ): string {
   const { ink, quiet, line, paper } = colors
-  const { lines, size } = setTitle(title, widthOf)
+  const { lines, size } = setTitle(drawable(title), widthOf)
   const lineHeight = size * 1.06
   const first = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.32
   const { width, height } = SOCIAL_PICTURE
@@ -65,9 +68,9 @@ function drawPicture(
 <path d="M72 132.5H1128M72 523.5H1128" stroke="${line}" stroke-width="1.5"/>
 ${ticks(colors)}
 <g transform="translate(98 78) scale(.56)">${mark}</g>
-<text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${ink}">${xmlText(siteName)}</text>
+<text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${ink}">${xmlText(drawable(siteName))}</text>
 <text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${quiet}">${xmlText(label.toUpperCase())}</text>
-<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${quiet}">${xmlText(audience)}</text>
+<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${quiet}">${xmlText(drawable(audience))}</text>
 ${plateMarkup(plates[plate], ink)}
 <g font-family="${FACES.display}" font-size="${size}" fill="${ink}" letter-spacing="${-size * 0.012}">
 ${lines.map((words, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(words)}</text>`).join('\n')}
@@ -77,13 +80,16 @@ ${lines.map((words, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).to
 
 /** The largest font size at which the title fits its column and five lines. */
 function setTitle(title: string, widthOf: (text: string) => number) {
-  const set = (size: number) => ({
+  const set = (size: number, words = title) => ({
     size,
-    lines: wrapText(title, TITLE.width, (text) => widthOf(text) * size * 0.98),
+    lines: wrapText(words, TITLE.width, (text) => widthOf(text) * size * 0.98),
   })
   const fits = ({ lines, size }: { lines: string[]; size: number }) =>
     lines.length * size * 1.06 <= 330 && lines.every((line) => widthOf(line) * size * 0.98 <= TITLE.width + 1)
-  return TITLE.sizes.map(set).find(fits) ?? set(TITLE.sizes.at(-1) ?? 34)
+  const smallest = TITLE.sizes.at(-1) ?? 34
+  // A word that's wider than the column is broken, or it would run over the drawing.
+  const broken = title.replaceAll(/\S{22}(?=\S)/gu, '$& ')
+  return TITLE.sizes.map((size) => set(size)).find(fits) ?? set(smallest, broken)
 }
 
 function ticks({ quiet, accent }: PictureKit['colors']): string {

@@ -15,6 +15,7 @@ const check = (made: Record<string, string>, written: BuiltSite['written'] = [])
     services: new Set(['coaching']),
     hidden: new Set(['/services?service=hidden']),
     isServed: (path) => path === '/privacy/your-data',
+    origin: 'https://www.firm.example',
   })
 }
 
@@ -27,6 +28,7 @@ it.each([
   '<a href="/privacy/your-data">',
   '<a href="/sandbox" data-sandbox-mark="" hidden>',
   '<a href="https://example.com/nothing">',
+  '<a href="https://example.com/console/x">',
   '<a href="mailto:a@b.example">',
   '<use href="/a.svg#plate">',
   '<img srcset="/a.svg 1x, /social/home.png 2x">',
@@ -49,6 +51,11 @@ it.each([
   ['<a href="/services?service=hidden">', '/: /services?service=hidden names a service that /services does not show'],
   ['<a href="/%ff">', '/: /%ff is no address'],
   ['<a href="http://[">', '/: http://[ is no address'],
+  ...[
+    '/console/leads',
+    'https://www.firm.example/console',
+    'http://localhost:4000/console/content/edit?file=a#_ftn1',
+  ].map((href) => [`<a href="${href}">`, `/: ${href} leads into the console, which visitors can’t open`]),
 ])('%s fails and is named with its page', (html, problem) => {
   expect(check({ '/': html })).toEqual([problem])
 })

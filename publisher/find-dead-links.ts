@@ -16,6 +16,8 @@ export interface BuiltSite {
   hidden: ReadonlySet<string>
   /** True if the server responds without a file. */
   isServed: (path: string) => boolean
+  /** Where the site is served. */
+  origin?: string | undefined
 }
 
 /** A link in content/ that isn't in any built page. */
@@ -36,6 +38,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   function problemOf(from: string, link: string): string | undefined {
     const url = URL.parse(link, ORIGIN_PLACEHOLDER + from)
     if (!url) return 'is no address'
+    if (isOfConsole(url, site.origin)) return 'leads into the console, which visitors can’t open'
     if (url.origin !== ORIGIN_PLACEHOLDER) return undefined
     const [path, fragment] = [decoded(url.pathname, decodeURI), decoded(url.hash.slice(1), decodeURIComponent)]
     if (path === undefined || fragment === undefined) return 'is no address'
@@ -71,6 +74,11 @@ export function findDeadLinks(site: BuiltSite): string[] {
   return [...dead]
 }
 
+/** A browser makes such an address of a note's mark that's copied in the editor. */
+const isOfConsole = ({ origin, hostname, pathname }: URL, own: string | undefined): boolean =>
+  /^\/console(?:\/|$)/.test(pathname) &&
+  (origin === ORIGIN_PLACEHOLDER || origin === own || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+
 /** @returns undefined for what stands for no text, such as `%ff` */
 function decoded(part: string, decode: (part: string) => string): string | undefined {
   try {
@@ -92,6 +100,8 @@ export interface LinkedSite {
   served?: readonly string[]
   written: readonly WrittenLink[]
   hidden?: Iterable<string>
+  /** Where the site is served. */
+  origin?: string | undefined
 }
 
 /** Checks every internal link in pages, feeds and Markdown. @throws DeadLinks */
@@ -103,6 +113,7 @@ export function checkLinks({
   served = [],
   written,
   hidden = [],
+  origin,
 }: LinkedSite): void {
   // By the server's own rule.
   const others = listFiles(folder).filter((name) => typeOf(name) && !gone.has(name) && !(name in made))
@@ -120,6 +131,7 @@ export function checkLinks({
     hidden: new Set(hidden),
     files: new Set(names.map(addressOf)),
     services: new Set(services),
+    origin,
     isServed: (path) => path === YOUR_DATA_PATH || answered.has(path),
   })
   if (dead.length > 0) throw new DeadLinks(dead)

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublisherBundle } from '#app/for-publisher.ts'
+import type { ContentProblem } from '#contracts/console-content.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { nameBuild, type PublisherPlace, readSiteRecord, sourceOf } from './made-site.ts'
@@ -27,7 +28,7 @@ async function answer(wish: Wish): Promise<Answer> {
   } catch (error) {
     // Its files went away, whatever that led to.
     if (isBuiltAnew()) return { problems: [{ field: null, says: BUILT_ANEW }] }
-    return { problems: sentencesOf(error).map((says) => ({ field: null, says })) }
+    return { problems: problemsOf(error) }
   }
 }
 
@@ -37,16 +38,21 @@ const BUILT_ANEW = 'The site was built anew since the server started. Restart th
 const isBuiltAnew = () => nameBuild(place.buildFolder) !== place.build
 
 /** What's thrown while making a site is the sentence that an author gets. */
-function sentencesOf(error: unknown): string[] {
+function problemsOf(error: unknown): ContentProblem[] {
+  const whole = (says: string) => [{ field: null, says }]
   if (error instanceof Error && 'syscall' in error) {
     // It's about this machine, such as a full disk, and no sentence for an author.
     process.stderr.write(`${error.stack ?? error.message}\n`)
-    return ['The site couldn’t be written on the server. Its log says why']
+    return whole('The site couldn’t be written on the server. Its log says why')
   }
-  if (!(error instanceof DeadLinks)) return [error instanceof Error ? error.message : String(error)]
+  if (!(error instanceof DeadLinks)) return whole(error instanceof Error ? error.message : String(error))
   // A page's twins for programs have the same links.
   const inPages = error.links.filter((link) => !/^\S+\.(xml|md|txt): /.test(link))
-  return onceEach((inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, '')))
+  const links = (inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, ''))
+  return onceEach(links).map((says) => {
+    const [page] = /^\/[^\s:]*/.exec(says) ?? []
+    return { field: null, says, ...(page !== undefined && { page }) }
+  })
 }
 
 async function fulfill(wish: Wish): Promise<unknown> {
@@ -64,8 +70,8 @@ async function fulfill(wish: Wish): Promise<unknown> {
     case 'preview': {
       const content = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
       // A service is a part of a page: /services?service=….
-      const [path = ''] = wish.path.split('?')
-      const html = await (await openPage(bundle, content, path)).render(200)
+      const [path = '', search = ''] = wish.path.split('?')
+      const html = await (await openPage(bundle, content, path, { search })).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, place.origin)
     }
     case 'draw': {

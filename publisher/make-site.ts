@@ -6,6 +6,7 @@ import type { PublisherBundle } from '#app/for-publisher.ts'
 import type { SocialPicture } from '#app/social-pictures.ts'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { PictureKit } from './draw-picture.ts'
 import type { Put, Write } from './made-files.ts'
 import { TEMPLATE } from './piece-templates.ts'
@@ -65,6 +66,7 @@ export async function openPage(
   bundle: PublisherBundle,
   content: Content,
   path: string,
+  given: GivenToPages = {},
 ): Promise<{
   /** All that it's made of besides the bundle; undefined for a feed. */
   inputs: string | undefined
@@ -74,7 +76,7 @@ export async function openPage(
   const fails = (why: unknown): never => {
     throw new Error(`${path} cannot be rendered: ${why instanceof Error ? why.message : String(why)}`)
   }
-  const { inputs, answer } = await bundle.loadPage(path, { content }).catch(fails)
+  const { inputs, answer } = await bundle.loadPage(path, { content, given }).catch(fails)
   return {
     inputs: inputs(),
     async render(status) {

@@ -22,6 +22,7 @@ test('each kind begins as a draft that the site can show', () => {
 
 test('whatever the title, it is kept to the letter and its address is one', () => {
   expect(slugOf('Don’t wait: “call” them — today')).toBe('dont-wait-call-them-today')
+  expect(slugOf('Łódź œuvre ßtraße, Đorđe & Þór İpek')).toBe('lodz-oeuvre-sstrasse-dorde-thor-ipek')
   fc.assert(
     fc.property(fc.string({ unit: anySign, minLength: 1 }), (words) => {
       const title = words.trim()

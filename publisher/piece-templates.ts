@@ -1,5 +1,6 @@
 import type { NewKind } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
+import { toPlainLetters } from '#contracts/latin-letters.ts'
 
 /** Where a new piece goes: a folder of content/. */
 export const NEW_FOLDERS: Record<NewKind, string> = {
@@ -11,7 +12,6 @@ export const NEW_FOLDERS: Record<NewKind, string> = {
 /** Placeholders. The build warns authors about any that are left. */
 const SAY = {
   summary: 'One or two sentences for the list.',
-  plateAlt: 'What the drawing shows, in one sentence.',
   client: 'What kind of client it was',
   metric: 'What was measured',
   opening: "What the reader's problem is, in the reader's words.",
@@ -28,7 +28,6 @@ categories:
 practiceAreas: []
 tags: []
 plate: level-horizon
-plateAlt: ${SAY.plateAlt}
 # The rules, statutes and opinions behind it, and the day you last read them:
 # authorities:
 #   - title: Fed. R. Civ. P. 6, Computing and Extending Time
@@ -44,7 +43,6 @@ keyResults:
   - value: 4 days down to 1
     metric: ${SAY.metric}
 plate: level-horizon
-plateAlt: ${SAY.plateAlt}
 sample: false`,
   download: `excerpt: ${SAY.summary}
 categories:
@@ -54,11 +52,8 @@ tags: []`,
 
 /** A title as an address; blank if it has no letter or digit. A long one is cut between words. */
 export function slugOf(title: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const slug = toPlainLetters(title)
     .replace(/['’]/g, '')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (slug.length <= LONGEST_SLUG) return slug

@@ -108,6 +108,7 @@ async function makeOf(
     served: order.served,
     written: record.written,
     hidden: made.content.hidden(),
+    origin: place.origin,
   })
   return { content: { pieces: made.pieces, notices: [...made.notices, ...record.notices] }, gone, files }
 }

@@ -86,7 +86,7 @@ export function calendlyEvent({
       last_name: null,
       name: 'Ada Byron',
       new_invitee: movedTo === undefined ? null : inviteeUri(movedTo),
-      old_invitee: movedFrom === undefined ? null : inviteeUri(movedFrom),
+      old_invitee: movedFrom === undefined ? '' : inviteeUri(movedFrom),
       questions_and_answers: [],
       rescheduled: movedTo !== undefined,
       status: event === 'invitee.created' ? 'active' : 'canceled',

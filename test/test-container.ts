@@ -26,7 +26,7 @@ const MAKE_ANOTHER_DAY = `
     publishedFolder: '/data/published',
     origin: () => 'https://www.example.com',
   })
-  const day = '2999-01-01'
+  const day = '2099-01-01'
   const text = draftOf('article', 'Drawn', day).replace('draft: true\\n', '')
   await publisher.make({ day, overlay: { 'content/articles/drawn.md': text }, served: [] })
   await publisher.close()

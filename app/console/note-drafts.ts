@@ -38,25 +38,44 @@ export function readDraft(of: string, by: string): NoteDraft | undefined {
   return draft?.by === by ? draft : undefined
 }
 
-/** Keeps it until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it. */
-export function keepDraft(of: string, by: string, { id, text, sent }: NoteDraft): void {
+/** Unsaved words of a piece. @property of under which this browser stores them: each tab has its own */
+export type LocalDraft = NoteDraft & { of: string }
+
+/** What this person's tabs left unsaved of a file in this browser, newest first. */
+export const readLocalDrafts = (file: string, by: string): LocalDraft[] =>
+  Object.entries(readAll())
+    .filter(([of, draft]) => (of === file || of.startsWith(`${file}#`)) && draft.by === by)
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .map(([of, draft]) => ({ of, ...draft }))
+
+/**
+ * Keeps it until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it.
+ * @returns false if this browser doesn't store it: its storage is full or blocked
+ */
+export function keepDraft(of: string, by: string, { id, text, sent = [] }: NoteDraft): boolean {
   const { [of]: _, ...others } = readAll()
   const entries = Object.entries(others).toSorted(([, one], [, other]) => other.at - one.at)
-  const mine = text.trim() === '' ? [] : [[of, { id, text, sent, by, at: Date.now() }] as const]
-  write(Object.fromEntries([...mine, ...entries.slice(0, MOST - 1)]))
+  const draft = { id, text, by, at: Date.now(), ...(sent.length > 0 && { sent }) }
+  const all = [...(text.trim() === '' ? [] : [[of, draft] as const]), ...entries.slice(0, MOST - 1)]
+  // Where there's no room, the words matter more than the copies that were sent.
+  return (
+    write(Object.fromEntries(all)) || write(Object.fromEntries(all.map(([key, { sent: _, ...one }]) => [key, one])))
+  )
 }
 
 /** Whether this person left anything half-typed in this browser. */
 export const hasDrafts = (by: string): boolean => Object.values(readAll()).some((draft) => draft.by === by)
 
-export const forgetDrafts = (): void => write({})
+export const forgetDrafts = (): boolean => write({})
 
-function write(all: z.infer<typeof drafts>): void {
+function write(all: z.infer<typeof drafts>): boolean {
   try {
     if (Object.keys(all).length === 0) localStorage.removeItem(NOTE_DRAFTS_KEY)
     else localStorage.setItem(NOTE_DRAFTS_KEY, JSON.stringify(all))
+    return true
   } catch {
-    // Storage may be blocked or full. The text is still on the page.
+    // The text is still on the page.
+    return false
   }
 }
 

@@ -53,8 +53,8 @@ test.each([
 
 test('a sentence of a new piece that was never replaced is told, in a field and in the text', () => {
   const asked = "What the reader's problem is, in the reader's words."
-  expect(noticesOf('plateAlt: What the drawing shows, in one sentence.', asked)).toEqual([
-    'plateAlt is still the template’s sentence. Write your own',
+  expect(noticesOf('source: What was measured', asked)).toEqual([
+    'source is still the template’s sentence. Write your own',
     `the text still has the template’s sentence “${asked}” Write your own, or delete it`,
   ])
 })

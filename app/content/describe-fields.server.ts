@@ -18,6 +18,7 @@ interface Described extends Pick<z.GlobalMeta, 'help' | 'kind' | 'label'> {
   anyOf?: Described[]
   oneOf?: Described[]
   enum?: string[]
+  const?: string
   isRequired?: boolean
 }
 
@@ -40,9 +41,22 @@ const fieldsIn = ({ properties = {} }: Described, drawings: readonly string[]): 
     const shown = { name, label, help, kind, required }
     const choices = kind === 'drawing' ? drawings : (field.enum ?? field.items?.enum)
     if (choices) return { ...shown, choices }
+    const variants = variantsOf(field, drawings)
+    if (variants) return { ...shown, kind: 'object', variants }
     const group = field.properties ? field : field.items
     return group?.properties ? { ...shown, fields: fieldsIn(group, drawings) } : shown
   })
+
+/** Of groups that a field such as `kind: timeline` tells apart. */
+function variantsOf({ anyOf = [], oneOf = anyOf }: Described, drawings: readonly string[]): ShownField['variants'] {
+  const [by] = Object.entries(oneOf[0]?.properties ?? {}).find(([, { const: value }]) => value !== undefined) ?? []
+  if (by === undefined) return undefined
+  const named = oneOf.map(({ properties: { [by]: kind, ...properties } = {} }) => [
+    kind?.const ?? '',
+    fieldsIn({ properties }, drawings),
+  ])
+  return { by, fields: Object.fromEntries(named) as Record<string, ShownField[]> }
+}
 
 const KINDS: Readonly<Record<string, FieldKind>> = { boolean: 'yes or no', integer: 'number', number: 'number' }
 const LISTS: Partial<Record<FieldKind, FieldKind>> = { choice: 'choices', object: 'objects', text: 'texts' }

@@ -6,6 +6,7 @@ import { cureOf, fillAll, fillPlaces, type Places, refuseTooMany, TooManyFields 
 import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
+import { YAML_SOURCE } from '#contracts/yaml-source.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { keepLatest } from './once.ts'
@@ -50,7 +51,7 @@ const readMatter = keepLatest(500, (text) => {
   // A byte order mark would hide the front matter's dashes.
   const file = new VFile(text.replace(/^\uFEFF/, ''))
   if (String(file).startsWith('---')) refuseTooMany(String(file).split('\n---', 1)[0] ?? '')
-  matter(file, { strip: true, yaml: { logLevel: 'error' } })
+  matter(file, { strip: true, yaml: { logLevel: 'error', ...YAML_SOURCE } })
   return file
 })
 
@@ -70,13 +71,17 @@ export function parseContentFile(path: string, slug: string, text: string, place
   try {
     // Once it's parsed: a name that has a colon, a star or a bracket in it is a name all the same.
     const frontMatter = fillAll(file.data.matter, places)
-    const body = fillPlaces(String(file), places, asMarkdown)
+    const parts = String(file).split(CODE)
+    const body = parts.map((part, at) => (at % 2 === 1 ? part : fillPlaces(part, places, asMarkdown))).join('')
     const problem = findControl([frontMatter, body])
     return problem === undefined ? { path, slug, frontMatter, body } : { ...broken, problem }
   } catch (error) {
     return { ...broken, problem: describeError(error) }
   }
 }
+
+/** In code, a placeholder is an example of one. */
+const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)/m
 
 /** Words as they're written in Markdown: on one line, and none of their characters marks anything. */
 export const asMarkdown = (words: string): string =>
@@ -164,6 +169,14 @@ const NO_ADDRESS = 'cannot be an address. Write slug: in-small-letters-and-hyphe
 /** YAML reads `title: 1984` as a number. */
 const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
+/** For a field that's a number. YAML reads one in another form, such as `2.50`, as the text that stands there. */
+export const number = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value,
+    shape,
+  )
+
 /** Characters that nobody sees, such as a zero-width space, are no words. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
@@ -182,7 +195,13 @@ const dayOf = (name: string) =>
     .refine((date) => calendarDay(date) !== undefined && !Number.isNaN(Date.parse(date)), {
       error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
     })
+    // 26 typed into a date's year means another one.
+    .refine((date) => isMeant(Number(date.slice(0, 4))), {
+      error: `isn’t a year that can be meant. Write it as ${name}: 2025-03-05`,
+    })
     .meta({ kind: 'day' })
+
+const isMeant = (year: number) => year >= 1990 && year <= 2100
 
 export const day = dayOf('date')
 

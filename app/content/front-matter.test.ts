@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { fillPlaces } from '#content/read-words.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
-import { asMarkdown, day, parseContentFile } from './front-matter.server.ts'
+import { asMarkdown, day, number, parseContentFile } from './front-matter.server.ts'
 import { renderBody } from './markdown.server.ts'
 
 const PLACES = FILES.places()
@@ -15,6 +16,8 @@ test('a text says whose site it is without the name in it', () => {
   expect(fillPlaces('{{client}} {site.name} {{person:Ada}}', PLACES)).toBe('{{client}} {site.name} {{person:Ada}}')
   const { frontMatter, body } = parse('---\ntitle: By {{site.name}}\n---\nWe are {{site.name}}.')
   expect([frontMatter, body.trim()]).toEqual([{ title: `By ${site.name}` }, `We are ${site.name}.`])
+  const example = '`{{call.client}}` and\n\n```\n{{site.name}}\n```\n'
+  expect(parse(example).body).toBe(example)
   expect(parse('{{site.nmae}}').problem).toMatch(
     /^\{\{site.nmae\}\} means nothing. Write \{\{site.name\}\}, .*, or the words themselves$/,
   )
@@ -56,8 +59,23 @@ test('a placeholder that never ends holds nobody up', () => {
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('a date has a time that a clock can show', () => {
-  expect(['T09:00:00Z', 'T25:00:00Z'].map((time) => day.safeParse(`2025-04-02${time}`).success)).toEqual([true, false])
+test('a date has a time that a clock can show, and a year that can be meant', () => {
+  const dates = ['2025-04-02T09:00:00Z', '2025-04-02T25:00:00Z', '0026-03-05', '0202-11-05', '2206-01-01', '1990-01-01']
+  expect(dates.filter((date) => day.safeParse(date).success)).toEqual([dates[0], dates[5]])
+})
+
+test('a number in another form is the text that stands there, and a number where one is asked for', () => {
+  const [other, same] = ['1.10 0049 012345 1e3 0x10 2.0 +7 .5 5. 12345678901234567890 0o17', '7 0 -2.5 1984']
+  const read = (texts: string) => parse(`---\ntags: [${texts.replaceAll(' ', ', ')}]\n---\n`).frontMatter
+  expect(read(other)).toEqual({ tags: other.split(' ') })
+  expect(read(same)).toEqual({ tags: [7, 0, -2.5, 1984] })
+  expect(['120.00', '01', '7', 'x', ''].map((text) => number(z.number()).safeParse(text).data)).toEqual([
+    120,
+    1,
+    7,
+    undefined,
+    undefined,
+  ])
 })
 
 const NAMES = [

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import type { ContentFiles } from './content-files.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder, requiredText } from './front-matter.server.ts'
+import {
+  type ContentFile,
+  checkFrontMatter,
+  fields,
+  number,
+  readContentFolder,
+  requiredText,
+} from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 
@@ -43,7 +50,11 @@ const decisions = figure('decisions', {
 const runway = figure('runway', {
   from: text(60),
   to: text(60),
-  entries: list(dated(z.number({ error: 'isn’t a number of months before the exit. Write one, such as 18' })), 5, 8),
+  entries: list(
+    dated(number(z.number({ error: 'isn’t a number of months before the exit. Write one, such as 18' }))),
+    5,
+    8,
+  ),
 }).refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
   path: ['entries'],
   error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
@@ -51,12 +62,12 @@ const runway = figure('runway', {
 const catalog = figure('catalog', {
   cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
 })
-const number = z.number({ error: 'isn’t a number. Write one, without its unit' })
+const amount = number(z.number({ error: 'isn’t a number. Write one, without its unit' }))
 const gauge = fields({
   name: text(50),
-  low: number,
-  high: number,
-  reading: number,
+  low: amount,
+  high: amount,
+  reading: amount,
   unit: text(30),
   meaning: text(220),
 }).refine(({ low, reading, high }) => low < high && low <= reading && reading <= high, {

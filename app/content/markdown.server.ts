@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { mendMarks } from './mark-signs.ts'
 import { keepLatest, once } from './once.ts'
 
 /** Only our authors write it, so ids need no prefix. */
@@ -38,7 +39,7 @@ type HtmlElement = Extract<HtmlNode, { type: 'element' }>
  * take about 30 MB.
  */
 export const parseMarkdown = keepLatest(100, (markdown): HtmlTree => {
-  const tree = pipeline.runSync(pipeline.parse(markdown))
+  const tree = pipeline.runSync(pipeline.parse(mendMarks(markdown)))
   keepIdsApart(tree)
   return tree
 })
@@ -46,11 +47,22 @@ export const parseMarkdown = keepLatest(100, (markdown): HtmlTree => {
 /** Ids of what stands around a text, and of its notes. */
 const TAKEN = /^(?:main|menu|cookies|first-screen|authorities|footnote-label|(?:fn|fnref|select)-.*|.*-title)$/
 
-/** A heading with an id that the page has already would lead elsewhere, and so would the page's own link to that id. */
+/**
+ * A heading with an id that the page has already would lead elsewhere, and so would the page's own link to that id. One
+ * without letters is a section.
+ */
 function keepIdsApart(tree: HtmlTree): void {
   const texts = tree.children.filter((node) => !(node.type === 'element' && 'dataFootnotes' in node.properties))
-  for (const { properties } of texts.flatMap((node) => elementsOf(node, ({ tagName }) => /^h[1-6]$/.test(tagName))))
-    if (TAKEN.test(String(properties.id))) properties.id = `the-${String(properties.id)}-heading`
+  const headings = texts.flatMap((node) => elementsOf(node, ({ tagName }) => /^h[1-6]$/.test(tagName)))
+  const taken = new Set(headings.map(({ properties }) => String(properties.id)))
+  for (const { properties } of headings) {
+    const id = String(properties.id)
+    const named = TAKEN.test(id) ? `the-${id}-heading` : /^-?\d*$/.test(id) ? 'section' : id
+    let free = named
+    for (let count = 1; free !== id && taken.has(free); count++) free = `${named}-${count}`
+    taken.add(free)
+    properties.id = free
+  }
 }
 
 /** The tags of Markdown that pages leave out, each once. Comments are meant to be left out. */

@@ -28,8 +28,14 @@ test('a heading has no id that its page or a note has', () => {
   const { html, headings } = renderBody(`${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`)
   const taken = ['main', 'cookies', 'contents-title', 'fn-1', 'fnref-1', 'footnote-label']
   expect(headings.map(({ id }) => id)).toEqual([...taken.map((id) => `the-${id}-heading`), 'what-it-was'])
-  const all = [...html().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  expect(all).toEqual([...new Set(all)])
+  const unlike = ['?', 'Main', 'The main heading', '!', '?', 'Section', '2025', '日本'].map((text) => `## ${text}`)
+  const others = renderBody(unlike.join('\n\n'))
+  expect(others.headings[1]?.id).toBe('the-main-heading-1')
+  for (const page of [html(), others.html()]) {
+    const all = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(all).toEqual([...new Set(all)])
+    expect(all).not.toContain('')
+  }
 })
 
 test('a PDF of this site opens in a new tab and says so, wherever it is', () => {
@@ -37,6 +43,18 @@ test('a PDF of this site opens in a new tab and says so, wherever it is', () => 
   for (const href of ['/downloads/a.pdf', '/Fees.PDF', '/papers/a.pdf#page=2'])
     expect(linkTo(href)).toMatch(/\(PDF, opens in a new tab\).*"_blank"/)
   for (const href of ['/pdf', '/downloads/a.xlsx']) expect(linkTo(href)).not.toContain('_blank')
+})
+
+test.each([
+  ['##\u00a0Fees', '<h2'],
+  ['-\u00a0One\n-\u202fTwo', '<li>Two</li>'],
+  ['3.\u00a0Three', '<ol start="3">'],
+  ['>\u00a0Said', '<blockquote>'],
+  ['| a | b |\n| — | –: |\n| 1 | 2 |', '<td>1</td>'],
+  ['```\n##\u00a0Fees\n| — |\n```', '##\u00a0Fees\n| — |'],
+  ['A — b |\n— c', '— c'],
+])('a sign that a phone makes another of is still the mark that it looks: %j', (markdown, html) => {
+  expect(renderBody(markdown).html()).toContain(html)
 })
 
 test('a footnote and the place that refers to it lead to one another by plain addresses', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import { type ContentFiles, keptWords } from './content-files.server.ts'
-import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'
+import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
 import { formWords, readFreeCall } from './page-words.server.ts'
-import { entries, href, readWordsFile, words } from './words-file.server.ts'
+import { ADDRESS, entries, href, readWordsFile, words } from './words-file.server.ts'
 
 const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'
 
@@ -16,7 +16,21 @@ const line = requiredLine('Write it')
 const name = requiredLine('Write it', 60)
 const label = requiredLine('Write it', 40)
 
-const network = fields({ label, href, sample: mark('sample') })
+/** Blank is shown nowhere. */
+const network = z
+  .preprocess(
+    (written) => written ?? {},
+    fields({
+      label: textOrBlank.meta({ label: 'Name of the network' }),
+      href: z.preprocess((written) => written ?? '', z.union([z.literal(''), href], { error: ADDRESS })),
+      sample: mark('sample'),
+    }),
+  )
+  .refine(({ label: said, href: address }) => said !== '' || address === '', {
+    path: ['label'],
+    error: 'is missing. Write it',
+  })
+  .meta({ help: 'Left blank, it’s shown nowhere.' })
 const link = { label, href }
 
 /** The header shows them side by side, and a phone's menu one below another. */
@@ -40,7 +54,7 @@ export const siteFields = fields({
   professionalNetwork: network,
   socialMedia: network,
   disclaimer: words.meta({ kind: 'long text', help: MADE_WITH }),
-  copyrightYear: z.int({ error: YEAR }).min(1900, { error: YEAR }).max(2100, { error: YEAR }),
+  copyrightYear: number(z.int({ error: YEAR }).min(1900, { error: YEAR }).max(2100, { error: YEAR })),
   builderCredit: line,
   audience: line.meta({ help: 'At the foot of the pictures that social networks show.' }),
   trust: fields({

@@ -13,19 +13,21 @@ import {
 import { type RichText, renderBody, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
 
-const PORTRAIT = 'isn’t a picture. Put it into public/ and write portrait: /its-name.jpg, or leave portrait out'
+const PORTRAIT = 'isn’t a picture. Upload one in the console, or put it into public/ and write portrait: /its-name.jpg'
 
 export const aboutFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   founderName: requiredText('Write founderName: and how the founder is called'),
   founderBackground: optionalText.meta({ kind: 'long text' }),
   /** A picture in public/. Without one, no page leaves room for it. */
-  portrait: optionalText.pipe(
-    z
-      .string()
-      .regex(/^\/[\w./-]+\.(jpe?g|png|webp|avif|svg)$/i, { error: PORTRAIT })
-      .optional(),
-  ),
+  portrait: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^\/[\w./-]+\.(jpe?g|png|webp|avif|svg)$/i, { error: PORTRAIT })
+        .optional(),
+    )
+    .meta({ kind: 'picture address', help: 'Without one, no page leaves room for it.' }),
   ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
   sample: mark('sample').meta({ help: 'It’s an invented example, and the page says so.' }),
 })

@@ -34,7 +34,7 @@ export function entries<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry, { error }).min(1, { error })
 }
 
-const ADDRESS = 'isn’t an address. Write one that begins with / or https://'
+export const ADDRESS = 'isn’t an address. Write one that begins with / or https://'
 
 /** What browsers take out of an address, or take for a slash: `/<tab>/x` leads to another site. */
 const isPlain = (address: string) => !/[\s\\]/.test(address)

@@ -40,6 +40,12 @@ it('escapes what an article holds, in the feed', () => {
   expect(feed).toContain('<pubDate>Wed, 26 Mar 2025 12:00:00 GMT</pubDate>')
 })
 
+it('keeps an article’s identity when its address changes, and when it changes back', () => {
+  const guidsOf = (slug: string) => /<guid.*?<\/guid>/.exec(rssFeed([{ ...article, slug }], site))?.[0]
+  const first = '<guid>https://origin.invalid/articles/a</guid>'
+  expect(['a', 'b', 'a'].map(guidsOf)).toEqual([first, first.replace('<guid>', '<guid isPermaLink="false">'), first])
+})
+
 it('writes a day as the same day wherever it is read in America', () => {
   for (const timeZone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Berlin']) {
     const there = new Date(rssDate('2025-03-26')).toLocaleDateString('en-CA', { timeZone })

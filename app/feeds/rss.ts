@@ -36,7 +36,7 @@ function rssItem(article: Article): string {
     '<item>',
     xmlElement('title', article.title),
     xmlElement('link', absoluteUrl(path)),
-    xmlElement('guid', absoluteUrl(path)),
+    guidOf(article),
     xmlElement('pubDate', rssDate(article.date)),
     xmlElement('dc:creator', article.author),
     ...article.tags.map((tag) => xmlElement('category', tag)),
@@ -44,6 +44,13 @@ function rssItem(article: Article): string {
     xmlElement('content:encoded', absoluteHtmlLinks(article.body.rendered().html(), path)),
     '</item>',
   ].join('\n')
+}
+
+/** From the file's name, which is its first address: readers would get a renamed article again as a new one. */
+function guidOf({ path, slug }: Article): string {
+  const name = path.replace(/^.*\/|\.md$/g, '')
+  const guid = xmlElement('guid', absoluteUrl(`/articles/${name}`))
+  return name === slug ? guid : guid.replace('<guid>', '<guid isPermaLink="false">')
 }
 
 /** RFC 822 date at noon UTC, the same day in almost every time zone. */

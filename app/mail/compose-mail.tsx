@@ -53,6 +53,7 @@ export const composeMail: ComposeMail = async (given, parts) => {
     .replaceAll('&#x27;', "'")
   const { subject, replyTo, stopHref, attachments } = mail
   return {
+    sender: parts.words.site.brand.name,
     subject,
     html,
     text: `${toPlainText(html, AS_TEXT).trim().replaceAll('\u00a0', ' ')}\n`,

@@ -6,7 +6,8 @@ import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation, PageIntro, TrustFacts } from '../sections/page-frame.tsx'
 import { Arrow } from '../ui/button.tsx'
 
-export const loader = ({ content }: LoaderArgs) => ({
+export const loader = ({ content, given }: LoaderArgs) => ({
+  search: given.search,
   services: content.services.list().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),
   words: content.servicesPage(),
 })
@@ -26,7 +27,7 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
         <p>{`${capitalized(counted(loaderData.services.length, 'way'))} to get help. Each one says what you end up with${isTimed(loaderData.services) ? ', how long it takes' : ''} and what it needs from you.`}</p>
       </PageIntro>
       <script dangerouslySetInnerHTML={{ __html: WAIT }} />
-      <Island name="services" props={{ services: loaderData.services }} atOnce="query" />
+      <Island name="services" props={{ services: loaderData.services, search: loaderData.search }} atOnce="query" />
       <BeforeALogin {...loaderData.words.files} />
       <AfterTheCall {...loaderData.words.afterTheCall} />
       <TrustFacts names={['fees', 'insurance', 'confidentiality']} />

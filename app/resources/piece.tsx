@@ -55,7 +55,9 @@ export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps
           <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1.5 border-t border-line pt-4 font-mono text-[0.8125rem] font-medium">
             <PieceDates date={date} updated={updated} />
             {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact} className="wrap-anywhere">
+                {fact}
+              </span>
             ))}
           </p>
         </div>
@@ -220,7 +222,7 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
           <li key={tag}>
             <a
               href={`${list}?${new URLSearchParams({ tag })}`}
-              className="inline-flex min-h-9 items-center rounded-sm border border-line bg-raised px-3 text-small transition-colors duration-150 hover:border-ink"
+              className="inline-flex min-h-9 items-center rounded-sm border border-line bg-raised px-3 text-small wrap-anywhere transition-colors duration-150 hover:border-ink"
             >
               {tag}
             </a>

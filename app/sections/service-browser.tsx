@@ -7,8 +7,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Rings } from './rings.tsx'
 import { audienceWords, isFor, PlacedLink, ServiceList, ServiceTerms, useServiceChoice } from './service-list.tsx'
 
-export function ServiceBrowser({ services }: { services: DrawnService[] }) {
-  const choice = useServiceChoice(services)
+interface ServiceBrowserProps {
+  services: DrawnService[]
+  /** The address's query, in a preview. */
+  search?: string | undefined
+}
+
+export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
+  const choice = useServiceChoice(services, search)
   const { audience, selected, chooseService, hrefOf } = choice
   const panel = useRef<HTMLElement>(null)
   const isToBeShown = useRef(false)

@@ -189,8 +189,8 @@ const OPENED_HERE = { openedHere: true }
 const isOpenedHere = () => (history.state as Partial<typeof OPENED_HERE> | null)?.openedHere === true
 
 /** The choice on /services. It's in the query, so that it's shareable and Back works. */
-export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
-  const query = new URLSearchParams(useSearch())
+export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[], rendered = '') {
+  const query = new URLSearchParams(useSearch(rendered))
   const named = query.get('audience')
   const audience: Audience | undefined = named === 'solo' || named === 'firm' ? named : undefined
   const selected = services.find(({ slug }) => slug === query.get('service'))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import { ended } from '#contracts/wording.ts'
 import { MailLink, useSite } from '../brand.tsx'
+import { networksOf } from '../page-meta.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
@@ -66,7 +67,7 @@ function Footer() {
         <div>
           <h2 className="label text-quiet max-sm:sr-only sm:mb-3">Elsewhere</h2>
           <ul className="text-small max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">
-            {[site.professionalNetwork, site.socialMedia].map(({ label, href }) => (
+            {networksOf(site).map(({ label, href }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noopener noreferrer" className={lineClasses}>
                   {label}

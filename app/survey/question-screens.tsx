@@ -50,7 +50,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
               readOnly
               aria-keyshortcuts={letterOf(index)}
               onClick={({ detail }) => {
-                // The second half of a double click would answer the next question, unread.
+                // A later click of a double click is dropped even after the lock.
                 if (detail < 2) dispatch({ type: 'choose', option: index, advance: true })
               }}
               onKeyDown={(event) => onKeyDown(event, index)}

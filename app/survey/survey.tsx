@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallWords } from '#contracts/site-config.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { browserSession } from './browser-session.ts'
 import { loadLateScreens, Screen } from './screen.tsx'
 import { CallWordsContext, HiddenContext } from './screen-parts.tsx'
+import { dropSecondPress } from './second-press.ts'
 import { stepAt } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
 import type { SurveySession } from './survey-session.ts'
@@ -33,16 +34,21 @@ export function Survey({ call, hidden }: { call: CallWords; hidden: readonly str
     if (hasBegun) afterPaint(() => void loadLateScreens().catch(() => {}))
   }, [hasBegun])
 
+  const [secondPress] = useState(dropSecondPress)
   const shown = useRef(state.step)
   // The browser owns the scroll position, and each step begins at its top.
   useEffect(() => {
-    if (shown.current !== state.step) window.scrollTo({ top: 0, behavior: 'instant' })
+    if (shown.current !== state.step) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      secondPress.onScreen()
+    }
     shown.current = state.step
-  }, [state.step])
+  }, [state.step, secondPress])
 
   return (
     <div
       ref={page}
+      {...secondPress.handlers}
       data-theme="dark"
       data-survey
       // Later screens show answers as text, so analytics must mask them.

@@ -6,6 +6,7 @@
 // shows at the size of an interface.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { PICTURE_LETTERS } from '#publisher/picture-letters.ts'
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
 const characters = `${ascii}\u00a0§©éñüöä·×°½¼–—‘’“”•…→←↑↓↵✓−€™≤≥`
@@ -39,18 +40,28 @@ for (const { name, file, axes, features } of webFonts) {
   })
 }
 
-const range = (from: number, to: number) =>
-  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
-const inPictures = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…€™−≤≥×`
-
+const { latin, ...others } = PICTURE_LETTERS
+const newsreader = (letters: string) => `newsreader/files/newsreader-${letters}-opsz-normal`
 const pictureFonts = [
-  { name: 'display', file: 'newsreader/files/newsreader-latin-opsz-normal', axes: { wght: 400, opsz: 72 } },
-  { name: 'text', file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 500 } },
-  { name: 'label', file: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal', axes: { wght: 500 } },
+  { name: 'display', file: newsreader('latin'), letters: latin, axes: { wght: 400, opsz: 72 } },
+  // Titles have clients' names.
+  ...Object.entries(others).map(([name, letters]) => ({
+    name: `display-${name}`,
+    file: newsreader(name),
+    letters,
+    axes: { wght: 400, opsz: 72 },
+  })),
+  {
+    name: 'text',
+    file: 'instrument-sans/files/instrument-sans-latin-wght-normal',
+    letters: latin,
+    axes: { wght: 500 },
+  },
+  { name: 'label', file: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal', letters: latin, axes: { wght: 500 } },
 ]
 
-for (const { name, file, axes } of pictureFonts)
-  await make(`publisher/picture-fonts/${name}.ttf`, file, inPictures, { targetFormat: 'sfnt', variationAxes: axes })
+for (const { name, file, letters, axes } of pictureFonts)
+  await make(`publisher/picture-fonts/${name}.ttf`, file, letters, { targetFormat: 'sfnt', variationAxes: axes })
 
 async function make(path: string, file: string, letters: string, options: Parameters<typeof subsetFont>[2]) {
   const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)

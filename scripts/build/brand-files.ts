@@ -54,7 +54,7 @@ const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; widt
 const ROOT = join(import.meta.dirname, '../..')
 
 /** A change to any of these redraws all pictures. */
-const DRAWN_BY = ['draw-picture.ts', 'picture-fonts']
+const DRAWN_BY = ['draw-picture.ts', 'picture-letters.ts', 'picture-fonts']
 
 /** What social pictures are drawn with. */
 export function readPictureKit(): PictureKit {

@@ -240,6 +240,11 @@ it('stops by the button of its page or of a mail program, and never by opening a
   const pressed = await postForm(site, '/api/stop-call-mail', { token: stop })
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/contact/no-mail/${stop}`])
   expect((await openLink(site, stop, '/contact/no-mail')).text).toContain('"state":"used"')
+  // As a mail program without that button opens it, and a scanner looks at it.
+  for (const method of ['GET', 'HEAD']) {
+    const opened = await site.app.request(`/api/stop-call-mail/${stop}`, { method })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/contact/no-mail/${stop}`])
+  }
   // As a mail provider sends it, from no page.
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await site.app.request(`/api/stop-call-mail/${stop}`, oneClick)).status).toBe(200)

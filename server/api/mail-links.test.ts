@@ -169,7 +169,7 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
   })
   expect([...erasedAddresses]).toEqual([[notice?.id, 'ada@m\u00fcller.example']])
   const [entry] = await readAudit(test.db, { what: 'erased their own data', limit: 9 })
-  expect(entry).toMatchObject({ by: 'a visitor', about: '1 leads, 1 deliveries, 0 orders' })
+  expect(entry).toMatchObject({ by: 'a visitor', about: '1 lead, 1 delivery, 0 orders' })
   const stored = JSON.stringify(await dumpStore(test.db))
   for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)
 })

@@ -51,6 +51,10 @@ export function openMailLinks(parts: MailLinkParts): Module {
   routes.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
   routes.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(parts)).all(allowOnly('POST'))
   routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
+  // Mail programs without a button of their own open the address: that changes nothing, and leads to the page's button.
+  routes.get('/api/stop-call-mail/:token', linkRate, (c) =>
+    c.redirect(`${NO_CALL_MAIL_PATH}/${encodeURIComponent(c.req.param('token'))}`, 303),
+  )
   routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
   routes.on(['GET', 'HEAD'], '*', (c, next) => {
     const target = targetOf(c)

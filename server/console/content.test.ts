@@ -36,7 +36,7 @@ it('keeps what staff typed as a draft, which visitors do not see, and says what 
   expect(tooMuch.problems).toEqual(problems)
   expect(await pieceOf(firm.staff)).toMatchObject({ format: 'markdown', draft: { text: 'too much' }, problems })
   const shown = firm.staff.get(`${CALLS}/preview?file=${FILE}`)
-  expect(await answerOf(shown)).toEqual([422, expect.stringContaining('<p>It’s too much.</p>')])
+  expect(await answerOf(shown)).toEqual([422, expect.stringContaining('<p data-refused>It’s too much.</p>')])
 })
 
 it('tells the second of two people who type, and writes nothing over what the first one typed', async ({ firm }) => {
@@ -102,7 +102,7 @@ it('shows the page that a draft makes, and no other page', async ({ firm }) => {
   const { revision } = await (await firm.owner.post(`${CALLS}/delete`, { file: FILE, base: null })).json()
   const none = ['&page=/articles/b', '&revision=7', `&revision=${revision.id}`].map((query) => `${FILE}${query}`)
   // It stands in the frame beside the form.
-  const why = expect.stringContaining('<p>There is no ')
+  const why = expect.stringContaining('<p data-refused>There is no ')
   for (const of of [...none, 'content/articles/b.md'])
     expect([of, ...(await answerOf(preview(of)))]).toEqual([of, 404, why])
 })

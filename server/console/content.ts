@@ -151,7 +151,7 @@ export async function findPiece(parts: ConsoleParts, file: string): Promise<List
 }
 
 const sentence = (says: string) =>
-  `<!doctype html><html lang="en"><title>Preview</title><p>${escapeText(says)}</p></html>`
+  `<!doctype html><html lang="en"><title>Preview</title><p data-refused>${escapeText(says)}</p></html>`
 
 const answerConflict = (c: Context, draft: Awaited<ReturnType<typeof readDraft>>): Response =>
   c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)

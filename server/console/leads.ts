@@ -9,7 +9,9 @@ import {
   leadFilter,
   leadListQuery,
   MOST_IN_WORKBOOK,
+  type TodayAnswer,
 } from '#contracts/console-leads.ts'
+import { PUSH_ENDED } from '#contracts/console-people.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { DAY_MS, dayIn } from '#server/clock.ts'
@@ -27,6 +29,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
+import { readSubscriptionsOf } from '#server/store/push.ts'
 import { answerFile, auditBy, auditExport, type ConsoleParts, handle, readCursor, viewAudit } from './console-parts.ts'
 
 const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
@@ -60,7 +63,9 @@ export function leadCalls(parts: ConsoleParts) {
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(parts, clock(), timeZone)
       await auditView(me, 'looked at leads', 'today')
-      return c.json(today)
+      const push = await readSubscriptionsOf(db, me.personId)
+      const pushEnded = push.filter(({ last_error }) => last_error === PUSH_ENDED).map(({ label }) => label)
+      return c.json<TodayAnswer>({ ...today, pushEnded })
     },
     'GET /api/console/leads': async (c, me) => {
       const { sort, older, newer, ...filter } = readQuery(c, leadListQuery)

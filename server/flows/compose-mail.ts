@@ -165,7 +165,8 @@ export function callInvitation(
   const event = calendar.createEvent({
     id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
     sequence,
-    stamp: new Date(now),
+    // A later file has a later stamp: some calendars go by it. Composed again, it's the same.
+    stamp: new Date(now + sequence * 1000),
     start,
     end: new Date(start.getTime() + entry.minutes * 60_000),
     summary: entry.title,

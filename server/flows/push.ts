@@ -7,7 +7,13 @@ import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import { deleteSubscription, notePushResult, putSubscription, readSubscriptionsOf } from '#server/store/push.ts'
+import {
+  deleteSubscription,
+  endSubscription,
+  notePushResult,
+  putSubscription,
+  readSubscriptionsOf,
+} from '#server/store/push.ts'
 
 export interface PushParts extends StoreParts {
   push: PushService
@@ -75,7 +81,7 @@ export async function tryPush(
     return { result: 'sent' }
   }
   if (result.isGone) {
-    await deleteSubscription(db, id, me.personId)
+    await endSubscription(db, id)
     return { result: 'gone' }
   }
   await notePushResult(db, id, { last_error: result.error })

@@ -4,7 +4,7 @@ import type { AccountAnswer, PushSubscription } from '#contracts/console-people.
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { type CapturedSubmission, captureLead, releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
-import { writePush } from '#server/flows/push.ts'
+import { subscriptionId, writePush } from '#server/flows/push.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { claimPushes } from '#server/store/push.ts'
@@ -111,15 +111,24 @@ it('tells of leads that wait for an answer, once each', async ({ own: bench }) =
   expect(titles.toSorted()).toEqual(['New business card', 'New survey', 'New survey'])
 })
 
-it('removes a browser whose subscription has ended, with what is on its way, and notes it', async ({ own: bench }) => {
+it('tells whose browser’s subscription has ended until it’s on again, and sends it nothing', async ({ own: bench }) => {
   const ended = await bench.switchOn()
   await bench.switchOn()
   await capture(bench.test, 'survey', surveySubmission())
   await bench.service.end(ended)
   await bench.send()
-  expect(await bench.state()).toMatchObject([{ lastSentAt: bench.clock() }])
+  const states = [{ lastError: 'ended' }, { lastSentAt: bench.clock(), lastError: null }]
+  expect(await bench.state()).toEqual(expect.arrayContaining(states.map((state) => expect.objectContaining(state))))
   expect(await bench.waiting()).toEqual([])
   expect(await bench.service.received()).toHaveLength(1)
+  const today = async () => (await bench.owner.get('/api/console/today')).json()
+  expect(await today()).toMatchObject({ pushEnded: ['A browser'] })
+  // Another lead: nothing is queued for it, and nobody is told twice.
+  await capture(bench.test, 'survey', surveySubmission())
+  expect(await bench.waiting()).toHaveLength(1)
+  await bench.send()
+  await bench.owner.post('/api/console/account/push-off', { id: subscriptionId(ended.endpoint) })
+  expect(await today()).toMatchObject({ pushEnded: [] })
   expect(await readAudit(bench.test.db, { limit: 9, by: 'a push service' })).toMatchObject([
     { what: 'ended push messages', about: 'owner@firm.example, A browser' },
   ])

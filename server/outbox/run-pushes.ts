@@ -8,7 +8,7 @@ import { findLead, type Lead } from '#server/store/leads.ts'
 import {
   claimPushes,
   deletePush,
-  deleteSubscription,
+  endSubscription,
   findSubscription,
   notePushResult,
   releasePush,
@@ -118,9 +118,9 @@ async function send({ db, clock, log, random, push, write }: PushParts, one: Sto
   if (isGone) {
     const entry = { by: 'a push service', what: 'ended push messages', about: `${to.email}, ${to.label}`, at: now }
     await inTransaction(db, async (trx) => {
-      if (await deleteSubscription(trx, to.id)) await insertAuditEntry(trx, entry)
+      if (await endSubscription(trx, to.id)) await insertAuditEntry(trx, entry)
     })
-    log.info({ ...note, error }, 'a browser no longer takes push messages, and was removed')
+    log.info({ ...note, error }, 'a browser no longer takes push messages')
     return
   }
   await notePushResult(db, to.id, { last_error: error })

@@ -73,6 +73,11 @@ const FRESH_MS = 3 * 60_000
 const eventAnswer = z.object({ resource: z.object({ start_time: z.nullish(z.string()) }) })
 
 const uri = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/))
+/** Blank is none. */
+const otherUri = z.pipe(
+  z.transform((written: unknown) => (written === '' ? null : written)),
+  z.nullish(uri),
+)
 const event = z.object({ uri, start_time: z.nullish(z.string()) })
 const invitee = z.object({
   uri,
@@ -82,8 +87,8 @@ const invitee = z.object({
   last_name: z.nullish(z.string()),
   status: z.nullish(z.string()),
   rescheduled: z.nullish(z.boolean()),
-  old_invitee: z.nullish(uri),
-  new_invitee: z.nullish(uri),
+  old_invitee: otherUri,
+  new_invitee: otherUri,
   created_at: z.nullish(z.string()),
   tracking: z.nullish(z.object({ utm_content: z.nullish(z.string()) })),
 })

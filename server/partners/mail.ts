@@ -145,7 +145,9 @@ export function reachMail(config: MailConfig, sandbox: RunningSandbox | undefine
   const { dkimDomain: domain, dkimSelector: selector, dkimPrivateKey: privateKey } = config
   const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : undefined
   if (url && from && owner) return { smtpUrl: url, from, owner, dkim }
-  return config.sandboxAllowed && sandbox ? { ...sandbox.mail, dkim } : undefined
+  if (!config.sandboxAllowed || !sandbox) return undefined
+  // From the firm as it's called now: a release's name may have been changed in the console.
+  return { ...sandbox.mail, from: { ...sandbox.mail.from, name: '' }, dkim }
 }
 
 export interface Mail {

@@ -111,12 +111,12 @@ export function openSmtp({
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 function compose(
-  { id, to, replyTo, subject, html, text, stopHref, attachments = [] }: OutgoingMail,
+  { id, to, replyTo, subject, html, text, stopHref, attachments = [], sender = '' }: OutgoingMail,
   from: MailSender['from'],
   domain: string,
 ) {
   return {
-    from,
+    from: { ...from, name: from.name || oneLine(sender) },
     to: to.map((address) => ({ name: '', address })),
     ...(replyTo === undefined || !isAddress(replyTo) ? {} : { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(subject),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PUSH_ENDED } from '#contracts/console-people.ts'
 import { changesOne, type Database, isPostgres } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
@@ -29,13 +30,14 @@ export const readSubscriptionsOf = (db: Database, personId: string): Promise<Sto
     .orderBy('id')
     .execute()
 
-/** The ids of everyone's subscriptions, except of people who were removed. */
+/** The ids of everyone's subscriptions that haven't ended, except of people who were removed. */
 const readSubscriptionIds = async (db: Database): Promise<string[]> =>
   (
     await db
       .selectFrom('push_subscriptions as subscription')
       .innerJoin('console_people as person', 'person.id', 'subscription.person_id')
       .where('removed_at', 'is', null)
+      .where((row) => row.or([row('last_error', 'is', null), row('last_error', '!=', PUSH_ENDED)]))
       .select('subscription.id')
       .execute()
   ).map(({ id }) => id)
@@ -85,6 +87,19 @@ export const notePushResult = (
   id: string,
   result: { last_sent_at: number; last_error: null } | { last_error: string },
 ) => db.updateTable('push_subscriptions').set(result).where('id', '=', id).execute()
+
+/**
+ * Its push service has ended it. It stays, so that its person hears of that, and gets nothing anymore.
+ * @returns false if that was known, or it was removed
+ */
+export async function endSubscription(db: Database, id: string): Promise<boolean> {
+  const ends = db.updateTable('push_subscriptions').set({ last_error: PUSH_ENDED }).where('id', '=', id)
+  const isNew = await changesOne(
+    ends.where((row) => row.or([row('last_error', 'is', null), row('last_error', '!=', PUSH_ENDED)])),
+  )
+  await db.deleteFrom('push_messages').where('subscription_id', '=', id).execute()
+  return isNew
+}
 
 /** Deletes a subscription, with what's on its way to it. @param personId whose it must be @returns true if it existed */
 export async function deleteSubscription(db: Database, id: string, personId?: string): Promise<boolean> {

@@ -165,7 +165,7 @@ it('previews a scheduled piece before its day, without a script, and a service, 
   const html = await site.publisher.preview(order, '/articles/due')
   expect([html.includes('Due later'), html.includes('<script')]).toEqual([true, false])
   const service = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
-  expect(service).toContain('DIY Automation Coaching')
+  expect(service).toContain('DIY Automation Coaching: details shown')
 })
 
 it.each([
@@ -235,7 +235,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
   const waiting = site.look({})
   await expect(preview).rejects.toThrow('Make the last change smaller')
   await expect(made).rejects.toThrow(/^The site takes too long to make/)
-  expect(await picture).toContain('takes too long')
+  expect(await picture).toContain('took too long')
   expect((await waiting).problems).toEqual([])
 })
 

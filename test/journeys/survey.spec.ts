@@ -176,3 +176,32 @@ test('a choice made at once, while moves are locked, isn’t lost', async ({ pag
   await page.getByRole('button', { name: 'Previous question' }).click()
   await expect(page.getByRole('radio', { name: /Solo/ })).toBeChecked()
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: PHONE })
+
+  test('the second of two taps answers nothing; a tap elsewhere does, and so does a later one', async ({ page }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Start' }).tap()
+    await passTheLock(page)
+    const option = (at: number) => page.locator('main label').nth(at)
+    for (const wait of [320, 440]) {
+      const small = await option(1).boundingBox()
+      const [x, y] = [(small?.x ?? 0) + 60, (small?.y ?? 0) + 20]
+      await page.touchscreen.tap(x, y)
+      await page.clock.runFor(wait)
+      await expect(question(page)).toHaveText(asked('staff'))
+      await page.touchscreen.tap(x, y)
+      await page.clock.runFor(1000)
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Previous question' }).tap()
+      await passTheLock(page)
+    }
+    await option(1).tap()
+    await page.clock.runFor(320)
+    await option(3).tap()
+    await page.clock.runFor(1000)
+    await expect(question(page)).toHaveText(asked('practice-area'))
+  })
+})

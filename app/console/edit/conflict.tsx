@@ -1,8 +1,11 @@
 import { applyPatch, diffWordsWithSpace, structuredPatch } from 'diff'
+import type { ReactNode } from 'react'
+import type { PieceAnswer } from '#contracts/console-content.ts'
 import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { takeFocus } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
+import { fieldChanges } from './field-changes.ts'
 
 interface ConflictProps {
   /** What they did: `saved a draft` or `published a version`. */
@@ -75,16 +78,47 @@ interface MarkedChangesProps {
 }
 
 /** What changed between two texts, by paragraph, with the words marked that went and that came. */
-export function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
-  const hunks = structuredPatch('', '', before, after, undefined, undefined, { context: 1 }).hunks
-  if (hunks.length === 0) return <p className="text-quiet">{otherwise}</p>
+function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
+  if (before === after) return <p className="text-quiet">{otherwise}</p>
   return (
-    <div
-      className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
-      tabIndex={0}
-      role="group"
-      aria-label="What changed"
-    >
+    <ChangesFrame>
+      <MarkedWords before={before} after={after} />
+    </ChangesFrame>
+  )
+}
+
+const ChangesFrame = ({ children }: { children: ReactNode }) => (
+  <div
+    className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
+    tabIndex={0}
+    role="group"
+    aria-label="What changed"
+  >
+    {children}
+  </div>
+)
+
+/** What changed in a piece, by the form's labels. One that can't be read shows its file's lines. */
+export function PieceChanges({ piece, ...texts }: MarkedChangesProps & { piece: PieceAnswer }) {
+  const changes = fieldChanges(texts.before, texts.after, piece)
+  if (!changes) return <MarkedChanges {...texts} />
+  if (changes.length === 0) return <p className="text-quiet">{texts.otherwise}</p>
+  return (
+    <ChangesFrame>
+      {changes.map(({ path, label, before, after }) => (
+        <div key={path} className="space-y-1.5">
+          <h3 className="font-sans text-small font-medium">{label}</h3>
+          <MarkedWords before={before} after={after} />
+        </div>
+      ))}
+    </ChangesFrame>
+  )
+}
+
+function MarkedWords({ before, after }: Pick<MarkedChangesProps, 'before' | 'after'>) {
+  const { hunks } = structuredPatch('', '', before, after, undefined, undefined, { context: 1 })
+  return (
+    <>
       {hunks.map(({ lines, newStart, oldStart }) => (
         <p key={`${oldStart} ${newStart}`} className="border-l border-edge pl-3 whitespace-pre-wrap wrap-anywhere">
           {diffWordsWithSpace(sideOf(lines, '-'), sideOf(lines, '+')).map(({ value, added, removed }, at) =>
@@ -105,7 +139,7 @@ export function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) 
           )}
         </p>
       ))}
-    </div>
+    </>
   )
 }
 

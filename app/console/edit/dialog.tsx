@@ -1,30 +1,37 @@
 import { type ReactNode, useId, useState } from 'react'
-import { PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-content.ts'
+import { type ContentAnswer, PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-content.ts'
 import { CallFailure, post, sentenceOf } from '../call.ts'
 import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { signInWithPasskey } from '../passkey.ts'
+import { useAnswer } from '../use-answer.ts'
+import { linkAddressOf } from './link-address.ts'
 import { fieldLook } from './texts-field.tsx'
 
 interface DialogProps {
   title: string
+  /** Covers the screen of a phone. */
+  isSheet?: boolean
   /** Escape, or what's in it has closed it. */
   onClose: () => void
   children: ReactNode
 }
 
 /** A question in front of the page. The browser holds the focus in it and gives it back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isSheet = false, onClose, children }: DialogProps) {
   const id = useId()
   return (
     <dialog
       ref={show}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(42rem,calc(100vw-2rem))] rounded-md border border-ink bg-paper p-5 text-ink backdrop:bg-ink/40 sm:p-7"
+      className={`m-auto border-ink bg-paper text-ink backdrop:bg-ink/40 ${isSheet ? 'h-dvh max-h-none w-screen max-w-none p-3 open:flex open:flex-col' : 'w-[min(42rem,calc(100vw-2rem))] rounded-md border p-5 sm:p-7'}`}
     >
-      <h2 id={id} className="mb-4 text-title tracking-heading">
-        {title}
-      </h2>
+      <div className={isSheet ? 'mb-2 flex items-center justify-between gap-4' : 'mb-4'}>
+        <h2 id={id} className={isSheet ? 'font-sans text-small font-medium' : 'text-title tracking-heading'}>
+          {title}
+        </h2>
+        {isSheet && <SmallButton onClick={(event) => closeDialog(event.currentTarget)}>Close</SmallButton>}
+      </div>
       {children}
     </dialog>
   )
@@ -45,15 +52,21 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
+  const [problem, setProblem] = useState('')
+  const listed = useAnswer<ContentAnswer>('/api/console/content')
+  const pages = listed.state === 'loaded' ? listed.data.pieces.filter(({ state }) => state === 'published') : []
   return (
     <Dialog title="Link" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           const given = new FormData(event.currentTarget)
-          const [said, href] = ['words', 'href'].map((name) => textOf(given, name))
+          const [said = '', typed = ''] = ['words', 'href'].map((name) => textOf(given, name))
+          const named = pages.find(({ title, path }) => title === typed && path !== null)
+          const address = linkAddressOf(named?.path ?? typed)
+          if ('problem' in address) return setProblem(address.problem)
           closeDialog(event.currentTarget)
-          if (href) onLink(said || href, hrefOf(href))
+          onLink(said || named?.title || typed, address.href)
         }}
       >
         <label className="mb-4 block">
@@ -61,15 +74,32 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
           <input
             name="href"
             required
+            list="link-pages"
             autoComplete="off"
             spellCheck={false}
             aria-describedby="link-help"
+            aria-invalid={problem !== ''}
             className={fieldLook}
           />
           <span id="link-help" className="mt-1 block text-quiet">
-            On this site: /articles/a-piece. Elsewhere: https:// and the rest. Mail: mailto: and the address.
+            {problem !== '' && (
+              <span role="alert" className="mb-1 block font-medium text-bad">
+                {problem}
+              </span>
+            )}
+            On this site: begin to write a page’s title. Elsewhere: its web address, an email address or a phone number.
           </span>
         </label>
+        <datalist id="link-pages">
+          {pages.map(
+            ({ file, path, title }) =>
+              path !== null && (
+                <option key={file} value={path}>
+                  {title}
+                </option>
+              ),
+          )}
+        </datalist>
         <label className="mb-5 block">
           <span className="mb-1 block font-medium">Words of the link</span>
           <input name="words" defaultValue={words} autoComplete="off" className={fieldLook} />
@@ -92,13 +122,6 @@ export const CancelLink = () => (
 export function textOf(given: FormData, name: string): string {
   const value = given.get(name)
   return typeof value === 'string' ? value.trim() : ''
-}
-
-/** What people type for an address. */
-const hrefOf = (typed: string): string => {
-  if (/^(https?:\/\/|mailto:|tel:|[/#])/i.test(typed)) return typed
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`
-  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : `/${typed}`
 }
 
 interface PictureDialogProps {

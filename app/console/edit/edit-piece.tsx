@@ -15,7 +15,9 @@ import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page } from '../parts/page.tsx'
 import { Conflict } from './conflict.tsx'
-import { keepDraftOf, type Theirs, type Writing } from './draft-keeper.ts'
+import { Dialog } from './dialog.tsx'
+import { openDraftSession } from './draft-session.ts'
+import { type DraftState, isUnsaved, type Theirs } from './draft-state.ts'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { PieceForm } from './piece-form.tsx'
@@ -26,8 +28,8 @@ import { SavingWords, SignInAgain } from './saving-words.tsx'
 export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
   const { me } = useGiven()
   const isOwner = useIsOwner()
-  const [keeper] = useState(() => keepDraftOf(piece, me?.email ?? ''))
-  const writing = useSyncExternalStore(keeper.subscribe, keeper.now)
+  const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
+  const draft = useSyncExternalStore(session.subscribe, session.getState)
   const [isPublishing, setPublishing] = useState(false)
   const [published, setPublished] = useState<RevisionConflict>()
   const [isShown, setShown] = useState(false)
@@ -41,29 +43,23 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       if (isMade) reload()
     })
   }
-  const { saving, text, version } = writing
+  const { saving, text, version } = draft
   const listed = piece.piece
-  const isChanged = version > 0 || text !== writing.savedText
+  const isChanged = version > 0 || isUnsaved(draft)
   // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
   const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
+  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} />
 
-  // Saves while the page is open, and as it goes away. What doesn't get through stays in this browser.
+  // The session is outside of React, beside the browser's storage and clock.
   useEffect(() => {
-    const leave = () => void keeper.save()
-    keeper.start()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      keeper.stop()
-    }
-  }, [keeper])
-
-  // The keeper is outside of React, beside the browser's storage and clock.
+    session.start()
+    return () => session.stop()
+  }, [session])
   useEffect(() => {
-    if (keeper.follow(piece)) announce('It’s published already.')
-  }, [keeper, piece])
+    if (session.refresh(piece)) announce('It’s published already.')
+  }, [session, piece])
 
   // What others published is known only to the server.
   const isEnded = saving.state === 'conflict' && saving.theirs === null
@@ -73,28 +69,28 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
 
   const settle = async (settled: string) => {
     // Whoever has seen what's published meanwhile isn't asked again.
-    const seen = isEnded ? { base: piece.base, rebased: false } : undefined
-    const stands = published ? { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null } : seen
+    const seen = isEnded ? { base: piece.base, isRebased: false } : undefined
+    const basis = published ? { base: published.theirs?.id ?? piece.base, isRebased: published.theirs === null } : seen
     setPublished(undefined)
-    if (await keeper.settle(settled, stands)) announce('Saved.')
+    if (await session.resolve(settled, basis)) announce('Saved.')
     reload()
   }
   const take = (theirs: string, theirVersion: number) => {
     setPublished(undefined)
-    keeper.take(theirs, theirVersion, piece.base)
+    session.replace(theirs, theirVersion, piece.base)
     reload()
   }
   const meet = (conflict: RevisionConflict | DraftConflict) => {
     if (conflict.conflict === 'revision') setPublished(conflict)
     // The next save tells with whom.
-    else void keeper.settle(keeper.now().text)
+    else void session.resolve(session.getState().text)
   }
   return (
     <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
-      {saving.state === 'signed out' && <SignInAgain keeper={keeper} />}
+      {saving.state === 'signed out' && <SignInAgain session={session} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
       {saving.state === 'conflict' && (
-        <DraftQuestion piece={piece} mine={writing} saving={saving} onSettle={settle} onTake={take} />
+        <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
       )}
       {published && (
         <Conflict
@@ -114,21 +110,20 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         hidden={isGone}
         className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
       >
-        <SavingWords saving={saving} />
+        <SavingWords draft={draft} />
         <div className="flex flex-wrap gap-2">
           {hasPage && (
-            <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? 'Hide the page' : 'See the page'}
+            <SmallButton className="lg:hidden" onClick={() => setShown(true)}>
+              See the page
             </SmallButton>
           )}
           {version > 0 && (
             <ActionButton
               question="What’s unpublished is thrown away for everybody. What visitors see stays."
               confirm="Discard the draft"
-              path="/api/console/content/discard-draft"
-              body={{ file: listed.file, version }}
+              work={() => session.discard(piece)}
               done="Draft discarded."
-              onDone={() => take(piece.published ?? '', 0)}
+              onDone={reload}
             >
               Discard draft
             </ActionButton>
@@ -140,7 +135,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
               aria-disabled={!canPublish}
               className="aria-disabled:opacity-60"
               onClick={async () => {
-                if (canPublish && (await keeper.save())) setPublishing(true)
+                if (canPublish && (await session.save())) setPublishing(true)
               }}
             >
               Publish…
@@ -149,27 +144,29 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         </div>
       </div>
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
-        <div className="min-w-0 max-lg:order-2">
-          <PieceForm piece={piece} text={text} problems={writing.problems} onChange={keeper.change} />
+        <div className="min-w-0">
+          <PieceForm piece={piece} text={text} problems={draft.problems} onChange={session.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
         {hasPage && (
-          <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
-            <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
-              <PagePreview file={listed.file} version={version} pages={piece.pages} />
-            </div>
+          <div className="min-w-0 max-lg:hidden">
+            <div className="sticky top-16 h-[calc(100dvh-5rem)]">{preview}</div>
           </div>
         )}
       </div>
+      {isShown && (
+        <Dialog title="The page" isSheet onClose={() => setShown(false)}>
+          <div className="min-h-0 flex-1">{preview}</div>
+        </Dialog>
+      )}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {isPublishing && (
         <PublishDialog
           piece={piece}
-          keeper={keeper}
+          session={session}
           onPublished={(answer) => {
-            keeper.take(keeper.now().text, 0, answer.revision.id)
-            announce(publishedInWords(keeper.now().text, piece))
+            announce(publishedInWords(session.getState().savedText, piece))
             onChange(answer)
           }}
           onConflict={meet}
@@ -214,7 +211,7 @@ function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
 
 interface DraftQuestionProps {
   piece: PieceAnswer
-  mine: Writing
+  mine: DraftState
   saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
   onSettle: (text: string) => void
   onTake: (text: string, version: number) => void

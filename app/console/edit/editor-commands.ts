@@ -1,3 +1,4 @@
+import { syntaxTree } from '@codemirror/language'
 import {
   type ChangeSpec,
   EditorSelection,
@@ -82,6 +83,45 @@ const toggleLines =
     return true
   }
 
+/** What stands at the beginning of a list's entry, or of a quotation, that has no words. */
+const EMPTY_ENTRY = /^(?:[-*+] (?:\[[ x]\] ?)?|\d+[.)] |> ?)\s*$/
+
+/** Leaves a list or a quotation from its empty entry: with an empty line, or what follows would be part of the last entry. */
+export const leaveList: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection
+  const line = state.doc.lineAt(main.head)
+  if (!main.empty || main.head < line.to || !EMPTY_ENTRY.test(line.text)) return false
+  const before = line.number > 1 ? state.doc.line(line.number - 1).text : ''
+  const insert = before.trim() === '' ? '' : state.lineBreak
+  const changes = { from: line.from, to: line.to, insert }
+  const selection = { anchor: line.from + insert.length }
+  dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }))
+  return true
+}
+
+/** Lines that aren't prose: in them, Enter begins another line of the same kind. */
+const NO_PROSE = /^(?:\s|\||```|~~~|[-*+] |\d+[.)] |>|\[\^)/
+
+/** Ends a paragraph as Word does: what follows is another one. A line break within it is Shift-Enter. */
+export const endParagraph: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection
+  const { text, number } = state.doc.lineAt(main.head)
+  const isBlank = (line: number) => line < 1 || line > state.doc.lines || state.doc.line(line).text.trim() === ''
+  const code = syntaxTree(state).resolveInner(main.head, -1)
+  if (!main.empty || NO_PROSE.test(text) || /Code|HTML|Table/.test(code.name)) return false
+  // On an empty line, one more is enough; none is needed where there's one already.
+  const isThere = text.trim() === '' && isBlank(number - 1) && number > 1
+  if (text.trim() === '' && !isThere) return false
+  if (isThere) return true
+  dispatch(
+    state.update(state.replaceSelection(`${state.lineBreak}${state.lineBreak}`), {
+      userEvent: 'input',
+      scrollIntoView: true,
+    }),
+  )
+  return true
+}
+
 function linesOf(state: EditorState, from: number, to: number) {
   const first = state.doc.lineAt(from).number
   const last = state.doc.lineAt(to).number
@@ -103,8 +143,12 @@ export function blockInsertion(state: EditorState, block: string): TransactionSp
 }
 
 /** A link around what's selected. @param words if nothing is selected, or other than that */
-export const linkOf = (words: string, href: string): string =>
-  `[${words.replaceAll(/(?<!\\)([[\]])/g, '\\$1')}](${/[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>]/g, encodeURIComponent)}>` : href})`
+export function linkOf(words: string, href: string): string {
+  // A single backslash at the end would take the bracket's meaning.
+  const written = words.replaceAll(/(?<!\\)([[\]])/g, '\\$1').replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\')
+  const address = href.replaceAll('\\', '%5C')
+  return `[${written}](${/[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>]/g, encodeURIComponent)}>` : address})`
+}
 
 export const pictureOf = (alt: string, src: string): string => `!${linkOf(alt.replaceAll(/\s+/g, ' ').trim(), src)}`
 

@@ -28,7 +28,7 @@ export function FieldGroup({ field, value, onChange, path, renderField, ...rest 
   const group = groupOf(value)
   return (
     <div className="space-y-3 border-l border-edge pl-4">
-      {field.fields?.map((inner) => (
+      {fieldsFor(field, group).map((inner) => (
         <Fragment key={inner.name}>
           {renderField({
             ...rest,
@@ -37,13 +37,23 @@ export function FieldGroup({ field, value, onChange, path, renderField, ...rest 
             value: group[inner.name],
             onChange: (next) => {
               const { [inner.name]: _, ...others } = group
-              onChange(next === undefined ? others : { ...group, [inner.name]: next })
+              // Who writes their own has no sample anymore.
+              const own = inner.name !== 'sample' && group['sample'] === true ? { sample: false } : {}
+              onChange({ ...others, ...own, ...(next !== undefined && { [inner.name]: next }) })
             },
           })}
         </Fragment>
       ))}
     </div>
   )
+}
+
+/** The fields of a group: where they depend on a choice, that choice and its fields. */
+function fieldsFor({ fields = [], variants }: ShownField, group: Group): readonly ShownField[] {
+  if (!variants) return fields
+  const { by, fields: all } = variants
+  const choice: ShownField = { name: by, label: 'Kind', help: '', kind: 'choice', required: true }
+  return [{ ...choice, choices: Object.keys(all) }, ...(all[typeof group[by] === 'string' ? group[by] : ''] ?? [])]
 }
 
 /** What has to be written, and nothing that can be left out. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { PlatePicture } from '#app/plates/plate-picture.tsx'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { calendarDay } from '#contracts/dates.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { belowField } from '../problem-words.ts'
@@ -46,7 +47,8 @@ export function Field(props: FieldProps) {
         <input
           id={id}
           type={kind === 'day' ? 'date' : 'number'}
-          value={text}
+          // A day with a time shows its day, and keeps the time until the day is changed.
+          value={kind === 'day' ? (calendarDay(text) ?? text) : text}
           onChange={({ target: { value: typed, valueAsNumber } }) =>
             kind === 'day' ? change(typed) : onChange(typed === '' ? undefined : valueAsNumber)
           }
@@ -111,7 +113,10 @@ export function Field(props: FieldProps) {
     case 'drawing':
       return grouped(<DrawingChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />)
     case 'picture':
-      return grouped(<PictureField file={file} value={text} onChange={onChange} />)
+    case 'picture address':
+      return grouped(
+        <PictureField file={file} value={text} takes={kind === 'picture' ? 'name' : 'src'} onChange={onChange} />,
+      )
     case 'other':
       return (
         <div>
@@ -143,11 +148,13 @@ const Below = ({ id, help, problems }: { id: string; help: string; problems: rea
 interface PictureFieldProps {
   file: string
   value: string
+  /** What the file has of it. */
+  takes: 'name' | 'src'
   onChange: (name: string | undefined) => void
 }
 
-/** The name of an uploaded picture. What it shows is another field's business. */
-function PictureField({ file, value, onChange }: PictureFieldProps) {
+/** An uploaded picture. What it shows is another field's business. */
+function PictureField({ file, value, takes, onChange }: PictureFieldProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -158,7 +165,7 @@ function PictureField({ file, value, onChange }: PictureFieldProps) {
         <PictureDialog
           file={file}
           asksAlt={false}
-          onPicture={({ name }) => onChange(name)}
+          onPicture={(picture) => onChange(picture[takes])}
           onClose={() => setAsking(false)}
         />
       )}

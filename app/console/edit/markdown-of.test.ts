@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { markdownOf } from './markdown-of.ts'
+import { markdownOf as read } from './markdown-of.ts'
+
+const markdownOf = (html: string) => read(html, 'https://desk.example').markdown
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style>
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]--></head><body lang=EN-US>
@@ -71,10 +73,81 @@ it.each([
     '- 1\n  - a\n- 2',
   ],
   ['a list that begins later', '<ol start="5"><li>Five</li><li>Six</li></ol>', '5. Five\n6. Six'],
+  [
+    'a comment in Word’s margin',
+    `<p>We <a style='mso-comment-reference:DH_1'>keep</a><span class=MsoCommentReference><![if !supportAnnotations]><a class=msocomanchor href="#_msocom_1">[DH1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span> <b>it</b>.</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>[DH1]The Smith matter</p></div></div>`,
+    'We keep **it**.',
+  ],
+  [
+    'Google Docs’ comments',
+    '<p>We keep<sup><a href="#cmnt1">[a]</a></sup> <b>it</b></p><div><p><a href="#cmnt_ref1">[a]</a>Smith</p></div>',
+    'We keep **it**',
+  ],
+  [
+    'what was deleted',
+    '<p>We <del>may waive</del><ins>will <b>keep</b></ins> the <s>fee</s>.</p>',
+    'We will **keep** the ~~fee~~.',
+  ],
+  [
+    'hidden text',
+    "<p>We <b>keep</b><span style='mso-hide:all'> Smith</span><i style='display:none'>x</i></p>",
+    'We **keep**',
+  ],
+  [
+    'notes of Word',
+    `<p>Rule<a style='mso-footnote-id:ftn1' href="#_ftn1"><span class=MsoFootnoteReference>[1]</span></a> and<a href="https://desk.example/console/content/edit?file=a#_edn1">[i]</a>.</p><div style='mso-element:footnote-list'><br><hr width="33%"><div style='mso-element:footnote'><p class=MsoFootnoteText><a href="#_ftnref1">[1]</a> See <i>Hale</i>.</p><p>Again.</p></div></div><div style='mso-element:endnote'><p><a href="#_ednref1">[i]</a> End.</p></div>`,
+    'Rule[^1] and[^e1].\n\n[^1]: See *Hale*. Again.\n\n[^e1]: End.',
+  ],
+  [
+    'links to the console',
+    '<p><a href="/console/leads">a</a> <a href="https://desk.example/console">b</a> <b>c</b></p>',
+    'a b **c**',
+  ],
+  [
+    'numbers of Word that go on',
+    ['3.', '4.', 'c)']
+      .map(
+        (sign, at) =>
+          `<p style='mso-list:l0 level${at < 2 ? 1 : 2}'><span style='mso-list:Ignore'>${sign}</span>${sign}</p>`,
+      )
+      .join(''),
+    '3. 3\\.\n4. 4\\.\n\n   3. c)',
+  ],
+  [
+    'check boxes',
+    '<ul><li><input type=checkbox checked> a<li><label><input type=checkbox> b</label></ul>',
+    '- [x] a\n- [ ] b',
+  ],
+  [
+    'Google Docs’ check boxes',
+    '<ul><li role=checkbox aria-checked=true><img role=presentation><p>a</p></li></ul>',
+    '- [x] a',
+  ],
+  [
+    'Word Online’s lists',
+    [1, 2, 1]
+      .map(
+        (level) =>
+          `<div class="ListContainerWrapper SCXW1"><ol start="3"><li data-aria-level="${level}"><p>${level}</p></li></ol></div>`,
+      )
+      .join(''),
+    '3. 1\n\n   3. 2\n4. 1',
+  ],
+  [
+    'a sign at the end of a mark',
+    '<p><b>Note:</b>text, word<i>(s)</i> and <b>!</b>x</p>',
+    '**Note**:text, word(*s)* and !x',
+  ],
   // Their plain text is two lines of one paragraph.
   ['two paragraphs without any form', '<p class=MsoNormal>One</p>\r\n<p class=MsoNormal>Two</p>', 'One\n\nTwo'],
 ])('makes of %s what it looked like', (_, html, markdown) => {
   expect(markdownOf(html)).toBe(markdown)
+})
+
+it('counts the pictures that don’t come along', () => {
+  const html =
+    '<p><img src="a.png"><b>x</b><img width=1 src="b"></p><li role=checkbox><img role=presentation></li><del><img></del>'
+  expect(read(html).pictures).toBe(1)
 })
 
 it('leaves plain text to the clipboard’s plain text', () => {

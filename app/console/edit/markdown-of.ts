@@ -1,8 +1,25 @@
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import {
+  type Content,
+  classOf,
+  countPictures,
+  type Element,
+  findElement,
+  hrefOf,
+  type Node,
+  noteOf,
+  reader,
+  removeHidden,
+  someElement,
+  styleOf,
+  type Tree,
+  text,
+  textOf,
+  wrap,
+} from './pasted-html.ts'
 
 const writer = unified()
   .use(rehypeRemark)
@@ -17,16 +34,19 @@ const writer = unified()
   })
   .freeze()
 
-type Tree = ReturnType<typeof reader.parse>
-
 /**
- * Text pasted from Word, Google Docs, mail or a web page as Markdown: headings, lists, tables, links, strong and
- * emphasis. Fonts, colors, pictures and scripts are left behind. Nothing of it ever becomes part of a page.
- * @returns undefined if it has no such form: the plain text then says it all
+ * Text pasted from Word, Google Docs, mail or a web page as Markdown: headings, lists, tables, links, notes, strong and
+ * emphasis. Fonts, colors, pictures and scripts are left behind, and so is what was hidden or deleted there. Nothing of
+ * it ever becomes part of a page.
+ * @param origin of the console, whose addresses become no links
+ * @returns no `markdown` if it has no such form: the plain text then says it all; and how many pictures are left behind
  */
-export function markdownOf(html: string): string | undefined {
-  const tree = reader.parse(html)
-  const body = clean(tree.children) as Tree['children']
+export function markdownOf(html: string, origin = ''): { markdown: string | undefined; pictures: number } {
+  const tree = removeHidden(reader.parse(html), origin)
+  return { markdown: write(clean(tree.children)), pictures: countPictures(tree.children) }
+}
+
+function write(body: Tree['children']): string | undefined {
   // Word's plain text has no empty lines, so that its paragraphs would become one.
   const isForm = ({ tagName }: Element) => FORM.has(tagName)
   if (!someElement(body, isForm) && countParagraphs(body) < 2) return undefined
@@ -39,6 +59,8 @@ export function markdownOf(html: string): string | undefined {
       .replaceAll(/(https?)\\(?=:\/\/)|\b(www)\\(?=\.)|(?<=[\w.+-])\\(?=@[\w-])/g, '$1$2')
       // Empty paragraphs are only distance.
       .replaceAll(/\n{3,}/g, '\n\n')
+      .replaceAll(/\uE000(\w+)\uE001/g, '[^$1]')
+      .replaceAll(/\uE002(\w+)\uE003\s*/g, '[^$1]: ')
       .trim()
   )
 }
@@ -50,7 +72,7 @@ const countParagraphs = (nodes: readonly (Node | Content)[]): number =>
     return sum + (isOne ? 1 : countParagraphs(node.children))
   }, 0)
 
-const FORM = new Set('h1 h2 h3 h4 h5 h6 ul ol table a strong b em i blockquote del s hr'.split(' '))
+const FORM = new Set('h1 h2 h3 h4 h5 h6 ul ol table a strong b em i blockquote s hr input'.split(' '))
 /** Left out with all that's in them. Pictures are added one by one, so that each gets its words. */
 const DROPPED = new Set(
   'style script head title meta link xml img svg picture video object iframe form input button'.split(' '),
@@ -60,12 +82,16 @@ const DROPPED = new Set(
 const NEEDS_WORDS = new Set('h1 h2 h3 h4 h5 h6 li ul ol blockquote table'.split(' '))
 
 function clean(nodes: readonly (Node | Content)[]): Content[] {
-  return joinLists(nodes.flatMap(cleanNode))
+  return joinLists(freeSigns(nodes.flatMap(cleanNode)))
 }
 
 function cleanNode(node: Node | Content): Content[] {
   if (node.type === 'text') return [node]
-  if (node.type !== 'element' || DROPPED.has(node.tagName) || node.tagName.includes(':')) return []
+  if (node.type !== 'element') return []
+  if (isCheckbox(node)) return [wrap('input', [], { type: 'checkbox', checked: node.properties['checked'] === true })]
+  if (DROPPED.has(node.tagName) || node.tagName.includes(':')) return []
+  const note = noteOf(node)
+  if (note !== undefined) return [text(note)]
   const style = styleOf(node)
   // Word draws bullets and numbers as text.
   if (/mso-list:\s*ignore/i.test(style)) return []
@@ -74,7 +100,10 @@ function cleanNode(node: Node | Content): Content[] {
   if (isHeadingOfWord(node)) return [{ ...node, tagName: 'h1', properties: {}, children }]
   const item = /mso-list:\s*l\d+ level(\d)/i.exec(style)
   if (item && node.tagName === 'p')
-    return [{ ...node, properties: { dataLevel: item[1] ?? '1', dataOrdered: isNumbered(node) }, children }]
+    return [{ ...node, properties: { dataLevel: item[1] ?? '1', dataStart: numberOf(node) }, children }]
+  if (/\bListContainerWrapper\b/.test(classOf(node))) return entriesOfWordOnline(children)
+  if (/mso-element:\s*(?:foot|end)note(?!-)/i.test(style)) return [wrap('p', inOneLine(children))]
+  if (node.tagName === 'label') return children
   if (node.tagName === 'a')
     return isSafe(node) ? tidyMark({ ...node, properties: { href: node.properties['href'] }, children }) : children
   // Google Docs wraps all it copies in a bold element of normal weight.
@@ -83,7 +112,11 @@ function cleanNode(node: Node | Content): Content[] {
   if (node.tagName === 'table') return [{ ...node, properties: {}, children: withHead(children) }]
   if (/^(h[1-6]|t[dh])$/.test(node.tagName)) return [{ ...node, properties: {}, children: inOneLine(children) }]
   if (/^[ou]l$/.test(node.tagName)) return [{ ...node, properties: startOf(node), children: withinEntries(children) }]
-  if (node.tagName === 'li') return [{ ...node, properties: {}, children: withoutParagraph(children) }]
+  if (node.tagName === 'li') {
+    const { role, ariaChecked, dataAriaLevel = null } = node.properties
+    const box = role === 'checkbox' ? [wrap('input', [], { type: 'checkbox', checked: ariaChecked === 'true' })] : []
+    return [{ ...node, properties: { dataAriaLevel }, children: [...box, ...withoutParagraph(children)] }]
+  }
   if (node.tagName !== 'span') return tidyMark({ ...node, properties: {}, children })
   const slanted = /font-style:\s*italic/i.test(style) ? tidyMark(wrap('em', children)) : children
   return isBold ? tidyMark(wrap('strong', slanted)) : slanted
@@ -113,13 +146,9 @@ function withoutParagraph(children: readonly Content[]): Content[] {
   )
 }
 
-const styleOf = ({ properties }: Element): string => String(properties['style'] ?? '')
-const classOf = ({ properties }: Element): string => String(properties['className'] ?? '')
 const isHeadingOfWord = (node: Element) => node.tagName === 'p' && /\bMsoTitle\b/.test(classOf(node))
-const isSafe = ({ properties }: Element) =>
-  /^(https?:|mailto:|tel:|\/(?!\/)|#(?!_))/i.test(String(properties['href'] ?? ''))
-const wrap = (tagName: string, children: Content[]): Element => ({ type: 'element', tagName, properties: {}, children })
-
+const isSafe = (node: Element) => /^(https?:|mailto:|tel:|\/(?!\/)|#(?!_))/i.test(hrefOf(node))
+const isCheckbox = ({ tagName, properties }: Element) => tagName === 'input' && properties['type'] === 'checkbox'
 /** A table of Word's names no heads: its first row has them. */
 function withHead(children: Content[]): Content[] {
   const row = findElement(children, ({ tagName }) => tagName === 'tr')
@@ -128,11 +157,25 @@ function withHead(children: Content[]): Content[] {
   return children
 }
 
-/** `1.` or `a)`, where a bullet is `·` or `o`. */
-function isNumbered(node: Element): boolean {
+/** Of `3.` or `c)`; 0 for a bullet, which is `·` or `o`. */
+function numberOf(node: Element): number {
   const marker = findElement(node.children, (each) => /mso-list:\s*ignore/i.test(styleOf(each)))
-  return marker !== undefined && /^\s*\w+[.)]/.test(textOf(marker))
+  const [, number = ''] = /^\s*\(?(\w+)[.)]/.exec(marker ? textOf(marker) : '') ?? []
+  if (/^\d{1,9}$/.test(number)) return Number(number)
+  return /^[a-z]$/i.test(number) ? number.toLowerCase().charCodeAt(0) - 96 : Number(number !== '')
 }
+
+/** Word Online wraps each entry in a list of its own, and tells its level. */
+const entriesOfWordOnline = (lists: readonly Content[]): Content[] =>
+  lists.flatMap((list) => {
+    if (list.type !== 'element' || !/^[ou]l$/.test(list.tagName)) return [list]
+    const first = list.tagName === 'ul' ? 0 : Number(list.properties['start'] ?? 1)
+    return list.children.flatMap((item, at) => {
+      if (item.type !== 'element') return []
+      const level = item.properties['dataAriaLevel'] ?? '1'
+      return [wrap('p', item.children, { dataLevel: level, dataStart: first && first + at })]
+    })
+  })
 
 /** Word's list entries are paragraphs with a level: makes lists of them. */
 function joinLists(nodes: readonly Content[]): Content[] {
@@ -147,12 +190,13 @@ function joinLists(nodes: readonly Content[]): Content[] {
       joined.push(node)
       continue
     }
-    const kind = node.properties['dataOrdered'] === true ? 'ol' : 'ul'
+    const start = Number(node.properties['dataStart'])
+    const kind = start > 0 ? 'ol' : 'ul'
     lists = lists.slice(0, level)
     // Numbers right after bullets are another list.
     if (lists[level - 1]?.tagName !== kind) lists = lists.slice(0, level - 1)
     while (lists.length < level) {
-      const list = wrap(kind, [])
+      const list = wrap(kind, [], kind === 'ol' && lists.length === level - 1 && start > 1 ? { start } : {})
       const item = lists.at(-1)?.children.at(-1)
       if (item?.type === 'element') item.children.push(list)
       else joined.push(list)
@@ -172,32 +216,8 @@ function shiftHeadings(node: Node | Content, by: number): Node | Content {
   return { ...node, tagName, children: node.children.map((child) => shiftHeadings(child, by)) as Content[] }
 }
 
-function findElement(nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): Element | undefined {
-  for (const node of nodes) {
-    if (node.type !== 'element') continue
-    if (fits(node)) return node
-    const found = findElement(node.children, fits)
-    if (found) return found
-  }
-  return undefined
-}
-
-const someElement = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): boolean =>
-  findElement(nodes, fits) !== undefined
-
-const reader = unified().use(rehypeParse).freeze()
-
-type Node = ReturnType<typeof reader.parse>['children'][number]
-type Element = Extract<Node, { type: 'element' }>
-type Content = Element['children'][number]
-
-const MARKS = new Set('strong b em i u mark a del s'.split(' '))
+const MARKS = new Set('strong b em i u mark a s'.split(' '))
 const INLINE = new Set([...MARKS, ...'code span sub sup small font abbr q cite ins kbd'.split(' ')])
-
-const text = (value: string): Content => ({ type: 'text', value })
-
-const textOf = (node: Node | Content): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
 /**
  * A mark of Markdown stands right at its words, and with none it's nothing: the spaces at a mark's ends go out of it,
@@ -210,6 +230,24 @@ function tidyMark(node: Element): Content[] {
   if (said.trim() === '') return node.children
   const [start, end] = [said.length - said.trimStart().length, said.trimEnd().length]
   return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
+}
+
+/**
+ * A mark whose words end with a sign, right before a letter, isn't one in Markdown: the signs go out of it. The same
+ * where it begins with one.
+ */
+function freeSigns(all: readonly Content[]): Content[] {
+  const nodes = all.filter((node) => node.type !== 'text' || node.value !== '')
+  return nodes.flatMap((node, at) => {
+    if (node.type !== 'element' || !MARKS.has(node.tagName) || node.tagName === 'a') return [node]
+    const said = textOf(node)
+    const isWord = (other: Content | undefined, edge: RegExp) => other !== undefined && edge.test(textOf(other))
+    const before = isWord(nodes[at - 1], /[\p{L}\p{N}]$/u) ? /^[\p{P}\p{S}]*/u.exec(said)?.[0].length : 0
+    const after = isWord(nodes[at + 1], /^[\p{L}\p{N}]/u) ? /[\p{P}\p{S}]*$/u.exec(said)?.[0].length : 0
+    const [start, end] = [before ?? 0, said.length - (after ?? 0)]
+    if (start >= end) return node.children
+    return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
+  })
 }
 
 /** The nodes with only so much of their text. */

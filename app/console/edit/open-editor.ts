@@ -4,7 +4,9 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
+import { announce } from '../parts/live-region.tsx'
+import { blockInsertion, endParagraph, insertion, leaveList, TOOLS } from './editor-commands.ts'
+import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { sameEnds } from './write-field.ts'
 
 export interface EditorOptions {
@@ -30,15 +32,22 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
     state: EditorState.create({
       doc: text,
       extensions: [
-        EditorState.lineSeparator.of(lineBreakOf(text)),
+        withLineEnds(text),
         history(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.sliceDoc())
+          if (update.docChanged) onChange(fileTextOf(update.state))
         }),
         isMarkdown ? markdownLanguage : [],
-        isMarkdown ? keymap.of([...shortcuts(onLink), ...markdownKeymap]) : [],
+        isMarkdown
+          ? keymap.of([
+              ...shortcuts(onLink),
+              { key: 'Enter', run: leaveList },
+              ...markdownKeymap,
+              { key: 'Enter', run: endParagraph },
+            ])
+          : [],
         // Tab isn't among them: it leads on, as everywhere else.
         keymap.of([...historyKeymap, ...defaultKeymap]),
         isMarkdown ? pasting(onFiles) : [],
@@ -49,18 +58,16 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
   return view
 }
 
-/** Where a text breaks its lines, so that the editor keeps that. */
-export const lineBreakOf = (text: string): '\r\n' | '\n' => (text.includes('\r\n') ? '\r\n' : '\n')
-
 /** Takes another text over, as one step that can be undone. Only what differs changes, so the cursor stays. */
 export function replaceText(view: EditorView, text: string): void {
   const { doc } = view.state
   const wanted = view.state.toText(text)
   const [before, after] = [doc.toString(), wanted.toString()]
-  if (before === after) return
+  if (before === after && fileTextOf(view.state) === text) return
   const { head, tail } = sameEnds(before, after)
   view.dispatch({
     changes: { from: head, to: before.length - tail, insert: wanted.slice(head, after.length - tail) },
+    effects: endsLike(text),
   })
 }
 
@@ -106,11 +113,17 @@ function pasting(onFiles: EditorOptions['onFiles']) {
 }
 
 async function pasteFormatted(view: EditorView, html: string, plain: string): Promise<void> {
-  const markdown = await import('./markdown-of.ts').then(
-    ({ markdownOf }) => markdownOf(html),
+  const { markdown, pictures } = await import('./markdown-of.ts').then(
+    ({ markdownOf }) => markdownOf(html, location.origin),
     // Without the network, the plain text is better than nothing.
-    () => undefined,
+    () => ({ markdown: undefined, pictures: 0 }),
   )
+  if (pictures > 0)
+    announce(
+      pictures === 1
+        ? '1 picture couldn’t come along. Add it with Picture.'
+        : `${pictures} pictures couldn’t come along. Add each with Picture.`,
+    )
   const { state } = view
   const isBlock = markdown?.includes('\n') === true && state.doc.lineAt(state.selection.main.from).text.trim() !== ''
   view.dispatch(

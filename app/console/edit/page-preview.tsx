@@ -20,17 +20,26 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
   // Its own page, unless another was chosen that's still there: an address can change.
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')
   // The new version loads behind the old one, which stays until it's there.
-  const [shown, setShown] = useState(version)
-  const current = useRef<HTMLIFrameElement>(null)
+  const [shown, setShown] = useState<string>()
+  // While there's a mistake, the last page without one stays.
+  const [refused, setRefused] = useState({ wanted: '', says: '' })
   // Its own page is the server's to find: a draft can change its address.
-  const src = (of: number) =>
-    `/api/console/content/preview?${new URLSearchParams({ file, version: String(of), ...(page !== pages[0] && { page }) })}`
+  const wanted = `${page === pages[0] ? '' : page} ${version}`
+  const current = useRef<HTMLIFrameElement>(null)
+  const src = (of: string) => {
+    const at = of.lastIndexOf(' ')
+    const [path, number] = [of.slice(0, at), of.slice(at + 1)]
+    return `/api/console/content/preview?${new URLSearchParams({ file, version: number, ...(path !== '' && { page: path }) })}`
+  }
   function take(next: HTMLIFrameElement) {
+    const says = refusalIn(next)
+    if (says !== undefined) return setRefused({ wanted, says })
     const from = scrollerOf(current.current)
     scrollerOf(next)?.scrollTo({ top: from?.scrollY ?? 0, behavior: 'instant' })
-    setShown(version)
+    setShown(wanted)
   }
-  const versions = shown === version ? [shown] : [shown, version]
+  const isRefused = refused.wanted === wanted
+  const loaded = [...new Set([shown, isRefused ? shown : wanted])].filter((each) => each !== undefined)
   return (
     <section aria-label="The page as it will be" className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
@@ -63,14 +72,19 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
           ))}
         </fieldset>
       </div>
+      {isRefused && (
+        <p className="pb-2 font-medium text-bad wrap-anywhere">
+          {refused.says} {shown !== undefined && 'This is the page before that.'}
+        </p>
+      )}
       {/* The page has dozens of links, which lead nowhere from here. */}
       <a href="#after-preview" className="sr-only self-start focus:not-sr-only">
         Skip the preview
       </a>
       <Fitted width={WIDTHS[width]}>
-        {versions.map((each) => (
+        {loaded.map((each) => (
           <iframe
-            key={`${page} ${each}`}
+            key={each}
             ref={each === shown ? current : undefined}
             title={each === shown ? 'Preview' : 'Preview, loading'}
             src={src(each)}
@@ -87,6 +101,15 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
       </span>
     </section>
   )
+}
+
+/** Why there's no page. It's known only from what came instead. */
+function refusalIn(frame: HTMLIFrameElement): string | undefined {
+  try {
+    return frame.contentDocument?.querySelector('[data-refused]')?.textContent
+  } catch {
+    return undefined
+  }
 }
 
 /** The preview comes from this site; where it can't be read, it starts at the top. */

@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import {
+  type ContentAnswer,
+  type ContentProblem,
   type PieceAnswer,
   type PublishedAnswer,
+  type PublishProblems,
   putBackNote,
   type RevisionAnswer,
   type ShownRevision,
 } from '#contracts/console-content.ts'
+import { CallFailure } from '../call.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
-import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { Answer, Section } from '../parts/page.tsx'
+import { editHref } from '../parts/piece-list.tsx'
 import { Time } from '../parts/time.tsx'
+import { beginSentence } from '../problem-words.ts'
 import { useAnswer } from '../use-answer.ts'
-import { MarkedChanges } from './conflict.tsx'
+import { PieceChanges } from './conflict.tsx'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -27,6 +33,13 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
   const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
   // The state follows once the site is made.
   const isHidden = published !== null && readVisibility(published, { format, published }).when === 'never'
+  const [inTheWay, setInTheWay] = useState<readonly ContentProblem[]>([])
+  /** What links to it stands below, by name. */
+  const meet = (failure: unknown) => {
+    const { problems = [] } = failure instanceof CallFailure ? (failure.answer as Partial<PublishProblems>) : {}
+    setInTheWay(problems)
+    if (problems.length > 0) throw new CallFailure(422, 'It isn’t deleted: others link to it. They stand below.')
+  }
   if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
   return (
     <Section
@@ -53,12 +66,57 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
             body={body}
             done="Deleted."
             onDone={onChange}
+            onFailed={meet}
           >
             Delete
           </ActionButton>
         )}
       </div>
+      {inTheWay.length > 0 && (
+        <div role="alert" className="mt-4 border-l-3 border-bad py-1 pl-4">
+          <p className="mb-2 max-w-[66ch]">
+            {canHide && !isHidden
+              ? 'Hide it instead: visitors don’t see it, and links in lists go. Or take these links out first, and publish that.'
+              : 'Take these links out first, and publish that.'}
+          </p>
+          <Linking problems={inTheWay} />
+          {canHide && !isHidden && (
+            <p className="mt-3">
+              <ActionButton
+                look="ink"
+                path="/api/console/content/hide"
+                body={body}
+                done="Hidden."
+                onDone={(answer: PublishedAnswer) => {
+                  setInTheWay([])
+                  onChange(answer)
+                }}
+              >
+                Hide it instead
+              </ActionButton>
+            </p>
+          )}
+        </div>
+      )}
     </Section>
+  )
+}
+
+/** What links to a piece: the pieces by their titles, and the build's sentence for what no piece has. */
+function Linking({ problems }: { problems: readonly ContentProblem[] }) {
+  const listed = useAnswer<ContentAnswer>('/api/console/content')
+  const pieces = listed.state === 'loaded' ? listed.data.pieces : []
+  return (
+    <ul className="space-y-1">
+      {problems.map(({ says, page }) => {
+        const piece = pieces.find(({ path }) => path !== null && path === page)
+        return (
+          <li key={says} className="wrap-anywhere">
+            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${beginSentence(says)}.`}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -98,7 +156,8 @@ interface HistoryProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-export function History({ piece: { piece, base, published, revisions, isInRelease }, onChange }: HistoryProps) {
+export function History({ piece: whole, onChange }: HistoryProps) {
+  const { piece, base, published, revisions, isInRelease } = whole
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (
     <ActionButton
@@ -126,6 +185,7 @@ export function History({ piece: { piece, base, published, revisions, isInReleas
           {revisions.map((revision, at) => (
             <Revision
               key={revision.id}
+              piece={whole}
               revision={revision}
               earlier={revisions.find(({ id }) => revision.note === putBackNote(id))}
               isCurrent={at === 0}
@@ -146,6 +206,7 @@ export function History({ piece: { piece, base, published, revisions, isInReleas
 }
 
 interface RevisionProps {
+  piece: PieceAnswer
   revision: ShownRevision
   /** The version that it put back. */
   earlier: ShownRevision | undefined
@@ -153,7 +214,7 @@ interface RevisionProps {
   children: ReactNode
 }
 
-function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
+function Revision({ piece, revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-b border-line py-2.5">
@@ -185,15 +246,17 @@ function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurre
       </div>
       {isOpen && (
         <div className="mt-3">
-          <WhatChanged id={id} />
+          <WhatChanged id={id} piece={piece} />
         </div>
       )}
     </li>
   )
 }
 
-const WhatChanged = ({ id }: Pick<ShownRevision, 'id'>) => (
+const WhatChanged = ({ id, piece }: Pick<ShownRevision, 'id'> & { piece: PieceAnswer }) => (
   <Answer of={useAnswer<RevisionAnswer>(`/api/console/content/revision?id=${encodeURIComponent(id)}`)}>
-    {({ before, text }) => <MarkedChanges before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />}
+    {({ before, text }) => (
+      <PieceChanges piece={piece} before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />
+    )}
   </Answer>
 )

@@ -21,20 +21,24 @@ export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
   const parts = splitPiece(text, format)
   const { values, mistake } = valuesOf(parts.fields)
   const asSource = isSource || mistake !== undefined
+  // Once open, both stay, so that either can undo.
+  const [hasSource, setHasSource] = useState(asSource)
+  if (asSource && !hasSource) setHasSource(true)
   return (
     <>
-      {asSource ? (
-        <>
-          {mistake !== undefined && (
-            <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
-              {`The form can’t read this file: ${mistake}. Fix it here.`}
-            </p>
-          )}
-          <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />
-        </>
-      ) : (
-        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+      {mistake !== undefined && (
+        <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
+          {`The form can’t read this file: ${mistake}. Fix it here.`}
+        </p>
       )}
+      {hasSource && (
+        <div hidden={!asSource}>
+          <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />
+        </div>
+      )}
+      <div hidden={asSource}>
+        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+      </div>
       <p className="mt-4">
         {mistake === undefined && (
           <SmallButton onClick={() => setSource(!isSource)}>
@@ -85,11 +89,6 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
         </ul>
       )}
       <div className="space-y-5">{first.map(ask)}</div>
-      {others.length > 0 && (
-        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
-          {others.map(ask)}
-        </Fold>
-      )}
       {isText && (
         <div id={`field-${BODY}`} className="mt-6">
           <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
@@ -105,9 +104,15 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
             file={piece.file}
             label="Text"
             text={parts.body}
-            onChange={(body) => onChange(joinPiece({ ...parts, body }))}
+            // Blank lines at its start are the file's: they'd grow with each key.
+            onChange={(body) => onChange(joinPiece({ ...parts, body: body.replace(/^(?:[ \t]*\r?\n)+/, '') }))}
           />
         </div>
+      )}
+      {others.length > 0 && (
+        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
+          {others.map(ask)}
+        </Fold>
       )}
     </>
   )

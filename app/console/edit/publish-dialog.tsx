@@ -10,59 +10,60 @@ import {
   type ShownField,
 } from '#contracts/console-content.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
-import { CallFailure, post } from '../call.ts'
+import { CallFailure } from '../call.ts'
 import { useGiven } from '../given.ts'
 import { useKeptForm } from '../note-drafts.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
 import { beginSentence, behindLabel, labelOf } from '../problem-words.ts'
 import { useWork } from '../use-action.ts'
-import { MarkedChanges } from './conflict.tsx'
+import { PieceChanges } from './conflict.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftSession } from './draft-session.ts'
 import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
 import { fieldLook } from './texts-field.tsx'
 
 interface PublishDialogProps {
   piece: PieceAnswer
-  keeper: DraftKeeper
+  session: DraftSession
   onPublished: (answer: PublishedAnswer) => void
   /** Somebody was faster. */
   onConflict: (conflict: RevisionConflict | DraftConflict) => void
   onClose: () => void
 }
 
-export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose }: PublishDialogProps) {
-  const { text } = keeper.now()
+export function PublishDialog({ piece, session, onPublished, onConflict, onClose }: PublishDialogProps) {
+  const { text } = session.getState()
   const names = piece.fields.map(({ name }) => name)
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
-  const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
+  const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
+  const [problemsOf, setProblemsOf] = useState(visible)
   const { timeZone } = useGiven()
   const { isBusy, error, run } = useWork()
   const kept = useKeptForm(`the note of ${piece.piece.file}`)
   const wanted = writeVisibility(text, piece, visible)
+  // What was refused for a day may go for another, so that's asked again.
+  const isBlocked = problems.length > 0 && problemsOf === visible
 
   async function publish(form: HTMLFormElement) {
     const note = textOf(new FormData(form), 'note')
-    keeper.change(wanted)
-    if (!(await keeper.save())) return closeDialog(form)
-    const { version, base } = keeper.now()
-    const { file } = piece.piece
+    session.change(wanted)
+    if (!(await session.save())) return closeDialog(form)
     try {
-      const sent = { file, version, base, note }
-      const answer = await post<PublishedAnswer>('/api/console/content/publish', sent, { stays: true })
+      const answer = await session.publish(note)
       kept.forget()
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
       if (failure instanceof CallFailure && failure.status === 401) {
         // The page offers to sign in again.
-        keeper.endSession()
+        session.endSession()
         return closeDialog(form)
       }
       if (!(failure instanceof CallFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setProblems((failure.answer as PublishProblems).problems)
+        setProblemsOf(visible)
         // They stand above, out of sight on a phone.
         form.closest('dialog')?.scrollTo({ top: 0 })
       } else if (failure.status === 409) {
@@ -79,6 +80,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget
+          if (isBlocked) return
           void run(() => publish(form))
         }}
       >
@@ -122,7 +124,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
         <details open className="mb-5">
           <summary className="w-fit py-1 font-medium">What changes</summary>
           <div className="mt-1.5">
-            <MarkedChanges before={piece.published ?? ''} after={wanted} otherwise="Nothing." />
+            <PieceChanges piece={piece} before={piece.published ?? ''} after={wanted} otherwise="Nothing." />
           </div>
         </details>
         <label className="mb-5 block">
@@ -132,8 +134,14 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
           <input name="note" maxLength={LONGEST_PUBLISH_NOTE} autoComplete="off" className={fieldLook} />
           <span className="mt-1 block text-quiet">Why, for the history. Visitors don’t see it.</span>
         </label>
-        <SmallButton type="submit" look="ink" aria-disabled={isBusy}>
-          {isBusy ? 'Publishing…' : BUTTON[visible.when]}
+        <SmallButton
+          type="submit"
+          look="ink"
+          aria-disabled={isBusy || isBlocked}
+          aria-describedby={isBlocked ? 'in-the-way' : undefined}
+          className="aria-disabled:opacity-60"
+        >
+          {isBusy ? BUSY[visible.when] : BUTTON[visible.when]}
         </SmallButton>
         <CancelLink />
         <ActionError>{error}</ActionError>
@@ -143,6 +151,11 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
 }
 
 const BUTTON = { now: 'Publish', day: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
+  Visibility['when'],
+  string
+>
+
+const BUSY = { now: 'Publishing…', day: 'Scheduling…', never: 'Publishing…' } as const satisfies Record<
   Visibility['when'],
   string
 >
@@ -158,7 +171,7 @@ const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
 
 /** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
 const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
-  <div role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
+  <div id="in-the-way" role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
     <p className="mb-1 font-medium text-bad">
       {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
     </p>

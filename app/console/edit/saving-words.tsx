@@ -2,12 +2,14 @@ import { formatRecent } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { signInWithPasskey } from '../passkey.ts'
-import type { DraftKeeper, Saving } from './draft-keeper.ts'
+import type { DraftSession } from './draft-session.ts'
+import { type DraftState, isUnsaved } from './draft-state.ts'
 
 /** Whether what's typed is safe, in words. Screen readers hear what doesn't take care of itself. */
-export function SavingWords({ saving }: { saving: Saving }) {
+export function SavingWords({ draft }: { draft: DraftState }) {
   const { timeZone } = useGiven()
-  const words = wordsOf(saving, timeZone)
+  const { saving } = draft
+  const words = wordsOf(draft, timeZone)
   const isBad = saving.state === 'offline' || saving.state === 'signed out' || saving.state === 'refused'
   return (
     <p id="saving" className={isBad ? 'font-medium text-bad' : 'text-quiet'} data-saving={saving.state}>
@@ -16,7 +18,12 @@ export function SavingWords({ saving }: { saving: Saving }) {
   )
 }
 
-function wordsOf(saving: Saving, timeZone: string): string {
+/** What's unsaved isn't said to be safe unless it is. */
+function wordsOf(draft: DraftState, timeZone: string): string {
+  const { saving, isStored } = draft
+  const where = isStored
+    ? 'Kept on this device.'
+    : 'It’s on this page only, since this browser’s storage is full or blocked. Don’t close the page.'
   switch (saving.state) {
     case 'as published':
       return 'No unpublished changes'
@@ -26,20 +33,22 @@ function wordsOf(saving: Saving, timeZone: string): string {
     case 'saved':
       return `Draft saved ${formatRecent(saving.at, 'minute', timeZone)}`
     case 'offline':
-      return `Not saved: ${saving.sentence} Kept on this device; saving goes on by itself.`
+      return `Not saved: ${saving.sentence} ${where} Saving goes on by itself.`
     case 'signed out':
-      return saving.sentence
+      return isUnsaved(draft)
+        ? `Not saved: you’ve been signed out. ${where}`
+        : 'Not published: you’ve been signed out. The draft is saved.'
     case 'refused':
-      return `Not saved: ${saving.sentence} Kept on this device.`
+      return `Not saved: ${saving.sentence} ${where}`
     case 'conflict':
-      return 'Not saved: this piece was changed elsewhere.'
+      return `Not saved: this piece was changed elsewhere.${isStored ? '' : ` ${where}`}`
   }
 }
 
-export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
+export function SignInAgain({ session }: { session: DraftSession }) {
   const signIn = async () => {
     await signInWithPasskey()
-    await keeper.save()
+    await session.save()
   }
   return (
     <div className="mb-6 border-l-3 border-bad py-1 pl-4">

@@ -58,17 +58,18 @@ interface TextsFieldProps {
 
 export function TextsField({ label, path, problems, value, onChange }: TextsFieldProps) {
   const list = useRef<HTMLOListElement>(null)
-  const texts = Array.isArray(value) ? value.map((each) => (typeof each === 'object' ? '' : String(each))) : []
-  const rowAt = useList(texts, onChange)
+  // What isn't text, such as `- Fees: flat`, stays until that entry is changed.
+  const entries = Array.isArray(value) ? value : []
+  const rowAt = useList(entries, onChange)
   function add(at: number) {
-    onChange(texts.toSpliced(at, 0, ''))
+    onChange(entries.toSpliced(at, 0, ''))
     // It's there once React has drawn it.
     requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[at]?.focus())
   }
   return (
     <>
       <ol ref={list} className="space-y-1.5">
-        {texts.map((text, at) => (
+        {entries.map((entry, at) => (
           <ListRow
             // oxlint-disable-next-line react/no-array-index-key -- Texts have no ids, and may be the same.
             key={at}
@@ -76,21 +77,28 @@ export function TextsField({ label, path, problems, value, onChange }: TextsFiel
             {...rowAt(at)}
           >
             <TypedInput
-              value={text}
+              value={textOfEntry(entry)}
               aria-label={`${label}, entry ${at + 1}`}
               aria-invalid={problems.some(({ field }) => field === `${path}.${at}`)}
-              onChange={(typed) => onChange(texts.with(at, typed))}
+              onChange={(typed) => onChange(entries.with(at, typed))}
               onEnter={() => add(at + 1)}
             />
           </ListRow>
         ))}
       </ol>
-      <SmallButton onClick={() => add(texts.length)} className="mt-1.5" aria-label={`Add to ${label}`}>
+      <SmallButton onClick={() => add(entries.length)} className="mt-1.5" aria-label={`Add to ${label}`}>
         Add
       </SmallButton>
     </>
   )
 }
+
+const textOfEntry = (entry: FieldValue): string =>
+  typeof entry === 'object' && entry !== null
+    ? Object.entries(entry)
+        .map(([name, each]) => `${name}: ${typeof each === 'string' ? each : JSON.stringify(each)}`)
+        .join(', ')
+    : String(entry ?? '')
 
 /** A list of the form, and how it changes. Undo works on what the list is by then, with all that was typed meanwhile. */
 export function useList(list: readonly FieldValue[], onChange: (list: FieldValue[]) => void) {

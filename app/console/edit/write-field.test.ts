@@ -4,7 +4,7 @@ import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PieceAnswer } from '#contracts/console-content.ts'
-import { lineBreakOf } from './open-editor.ts'
+import { fileTextOf, withLineEnds } from './line-ends.ts'
 import { joinPiece, splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
@@ -44,9 +44,8 @@ it('one word changed in the text is one line changed', () => {
     const at = parts.body.search(WORD)
     if (at < 0) return joinPiece(parts) !== text
     // The editor's own way: its document, one change, and back.
-    const extensions = EditorState.lineSeparator.of(lineBreakOf(parts.body))
-    const state = EditorState.create({ doc: parts.body, extensions })
-    const body = state.update({ changes: { from: at, to: at + 4, insert: 'Xyzw' } }).state.sliceDoc()
+    const state = EditorState.create({ doc: parts.body, extensions: withLineEnds(parts.body) })
+    const body = fileTextOf(state.update({ changes: { from: at, to: at + 4, insert: 'Xyzw' } }).state)
     return !isOneLineChange(text, joinPiece({ ...parts, body }))
   })
   expect(wrong).toEqual([])
@@ -72,6 +71,7 @@ title: A day in court # and this
 
 date: 2025-04-08
 tags: [Intake, Staff]
+source: [1e3, 1.0, 007, no]
 summary: 'It''s short.'
 keyResults:
   # The first.
@@ -108,12 +108,14 @@ it.each<[string, FieldValue | undefined, string]>([
   ['title', 'Rule 1.15: a day', '-title: A day in court # and this|+title: "Rule 1.15: a day" # and this'],
   ['summary', "It's Bo's", "-summary: 'It''s short.'|+summary: 'It''s Bo''s'"],
   ['tags', ['Intake', 'Fees, costs', 'Staff'], '-tags: [Intake, Staff]|+tags: [Intake, "Fees, costs", Staff]'],
+  ['source', ['Staff', '1.0', '007', 'no'], '-source: [1e3, 1.0, 007, no]|+source: [Staff, 1.0, 007, no]'],
+  ['source', ['1e3', '2.0', '007', 'no'], '-source: [1e3, 1.0, 007, no]|+source: [1e3, "2.0", 007, no]'],
   ['draft', undefined, '-draft: true'],
   ['slug', 'a-day', '+slug: a-day'],
   ['keyResults', RESULTS.with(1, { value: 3, metric: 'Sheets' }), '-  - value: 2|+  - value: 3'],
   ['keyResults', RESULTS.slice(0, 1), '-  - value: 2|-    metric: Sheets'],
   ['keyResults', [...RESULTS, { value: 'x', metric: 'y' }], '+  - value: x|+    metric: y'],
-  ['keyResults', [], `-${YAML.split('\n').slice(6, 12).join('|-')}|+keyResults: []`],
+  ['keyResults', [], `-${YAML.split('\n').slice(7, 13).join('|-')}|+keyResults: []`],
   ['long', 'One line.', '-long: >-|-  One line,|-  folded.|+long: One line.'],
 ])('with another %s it changes that field’s lines alone, comments and blank lines stay: %j', (name, value, change) => {
   expect(lineChange(YAML, name, value).join('|')).toBe(change)

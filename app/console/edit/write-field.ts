@@ -10,6 +10,7 @@ import {
   type ToStringOptions,
   YAMLMap,
 } from 'yaml'
+import { setScalar, YAML_SOURCE } from '#contracts/yaml-source.ts'
 
 /** What YAML holds: text, numbers, marks, lists and groups. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [name: string]: FieldValue | undefined }
@@ -66,7 +67,7 @@ const IN_QUOTES = { ...LOOKS, blockQuote: false } as const
 type Entry = Pair<Node, Node | null>
 
 function parsed(yaml: string): Document {
-  const document = parseDocument(yaml, { logLevel: 'error' })
+  const document = parseDocument(yaml, { logLevel: 'error', ...YAML_SOURCE })
   const [error] = document.errors
   if (error) throw new Error(error.message.split('\n')[0]?.replace(/:$/, '') ?? error.message)
   return document
@@ -92,7 +93,7 @@ function placeOf(yaml: string, entries: readonly Entry[], name: string, order: r
 /** A node with another value: what stays the same keeps its notation and its comments. */
 function changed(document: Document, node: Node | null, value: FieldValue): Node {
   if (isScalar(node) && typeof node.value === typeof value && !node.type?.startsWith('BLOCK')) {
-    node.value = value
+    setScalar(node, value)
     return node
   }
   if (isMap<Node, Node | null>(node) && isGroup(value)) {
@@ -130,7 +131,7 @@ function textOf(entry: Entry | undefined, looks: ToStringOptions): string {
   if (isCollection(alone.value)) delete alone.value.comment
   const map = new YAMLMap()
   map.items = [alone]
-  return new Document(map).toString(looks)
+  return new Document(map, YAML_SOURCE).toString(looks)
 }
 
 /** The library's lines where it changed something; elsewhere the lines as they were, with its spaces. */

@@ -172,6 +172,7 @@ function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['o
           name="sort"
           says="Sort by"
           defaultValue={sort}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           options={LEAD_SORTS}
           any={view === 'to-answer' ? 'Longest waiting' : 'Newest'}
         />

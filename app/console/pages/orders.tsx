@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/purchase/format-money.ts'
 import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
 import { useGiven, useIsOwner } from '../given.ts'
@@ -107,18 +107,6 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-/** Breaks into parts of the same length, so that no single letter is left for the last line. */
-const Id = ({ children: id }: { children: string }) => {
-  const length = Math.ceil(id.length / Math.ceil(id.length / 16))
-  return (id.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- Parts of an id, in their order.
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
-}
-
 const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
   <Table
     caption="Orders, newest first"
@@ -132,8 +120,9 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
             <span className="block min-w-28 wrap-anywhere">
               <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
             </span>
-            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">
-              <Id>{id}</Id>
+            {/* The end tells orders apart. */}
+            <span title={id} className="block font-mono text-label font-normal text-quiet">
+              {id.length > 12 ? `…${id.slice(-8)}` : id}
             </span>
           </>
         ),

@@ -28,7 +28,7 @@ export default function TodayPage() {
 }
 
 function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<WeekChanges> }) {
-  const { days7, days28, toAnswer, left, speed, byDay, calls, newest, waiting, held } = today
+  const { days7, days28, toAnswer, left, speed, byDay, calls, newest, waiting, held, pushEnded } = today
   const [next] = calls
   return (
     <>
@@ -40,6 +40,12 @@ function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<We
           Everything that came in has been delivered.
         </p>
       )}
+      {pushEnded.map((label) => (
+        <p key={label} className="mt-4 border-l-3 border-bad py-1 pl-4">
+          <span className="font-medium">{`Push messages to ${label} have ended.`}</span> Switch them on again there, in{' '}
+          <TextLink href="/console/account">Your account</TextLink>.
+        </p>
+      ))}
       {left.count > 0 && <LeftWithoutTime {...left} />}
       <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Figure says="To answer" count={toAnswer}>

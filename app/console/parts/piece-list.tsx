@@ -9,9 +9,9 @@ import {
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { ask } from '../call.ts'
-import { forgetIfSaved, mayBeSaved } from '../edit/draft-keeper.ts'
+import { forgetSaved, mayBeSaved } from '../edit/draft-session.ts'
 import { useGiven } from '../given.ts'
-import { readDraft } from '../note-drafts.ts'
+import { readLocalDrafts } from '../note-drafts.ts'
 import { SmallButton, TextLink } from './buttons-and-links.tsx'
 import { Choice, Labeled, smallField } from './filter.tsx'
 import { Empty, Section } from './page.tsx'
@@ -149,8 +149,9 @@ function countsOf(pieces: readonly ListedPiece[]): string {
     ([state, says]) => [pieces.filter((piece) => piece.state === state).length, says.toLowerCase()] as const,
   )
   const samples = pieces.filter(({ isSample }) => isSample).length
+  const ofThem = samples === 1 ? '1 of them a sample' : `${samples} of them samples`
   const said = counts.filter(([count]) => count > 0).map(([count, says]) => `${count} ${says}`)
-  return `${[...said, ...(samples > 0 ? [`${samples} of them samples`] : [])].join(', ')}.`
+  return `${[...said, ...(samples > 0 ? [pieces.length === 1 ? 'a sample' : ofThem] : [])].join(', ')}.`
 }
 
 const Title = ({ title, file, path, state }: ListedPiece) => (
@@ -171,7 +172,7 @@ const Title = ({ title, file, path, state }: ListedPiece) => (
 function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
   const { me } = useGiven()
   const by = me?.email ?? ''
-  const kept = readDraft(file, by)
+  const unsaved = readLocalDrafts(file, by)
   return (
     <span>
       <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{PIECE_STATES[state]}</span>
@@ -182,7 +183,7 @@ function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
           Draft by {draft.by === me?.email ? 'you' : draft.by}, <Time at={draft.at} />
         </span>
       )}
-      {kept && (mayBeSaved(kept) ? <MaybeUnsaved file={file} by={by} /> : <Unsaved />)}
+      {unsaved.length > 0 && (unsaved.every(mayBeSaved) ? <MaybeUnsaved file={file} by={by} /> : <Unsaved />)}
       {asks && (
         <span className="block">
           <TextLink href={editHref(file)}>A release changed it, too: choose</TextLink>
@@ -201,7 +202,7 @@ function MaybeUnsaved({ file, by }: { file: string; by: string }) {
   useEffect(() => {
     const leaving = new AbortController()
     ask<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`, leaving).then(
-      (piece) => setUnsaved(forgetIfSaved(piece, by)),
+      (piece) => setUnsaved(forgetSaved(piece, by).length > 0),
       () => setUnsaved(!leaving.signal.aborted),
     )
     return () => leaving.abort()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PushState, PushTestAnswer, ShownSubscription } from '#contracts/console-people.ts'
+import { PUSH_ENDED, type PushState, type PushTestAnswer, type ShownSubscription } from '#contracts/console-people.ts'
 import { CallFailure } from '../call.ts'
 import { endThis, type PushSupport, pushSupport, subscribeThis, thisSubscription } from '../push.ts'
 import { postConfirmed, useAction, useWork } from '../use-action.ts'
@@ -21,10 +21,13 @@ export function PushMessages({ push, reload }: { push: PushState; reload: () => 
       note="A message on your phone or computer within seconds of a new survey, or of a business card with a phone number, also while the console is closed. Email stays as it is."
     >
       <div className="mb-5 min-h-9">
-        {mine ? (
+        {mine?.lastError === PUSH_ENDED && (
+          <p className="mb-3 font-medium text-bad">Messages ended in this browser. Switch them on again.</p>
+        )}
+        {mine && mine.lastError !== PUSH_ENDED ? (
           <SwitchOff subscription={mine} onDone={reload} />
         ) : browser?.support === 'yes' ? (
-          <SwitchOn push={push} onDone={reload} />
+          <SwitchOn push={push} ended={mine?.id} onDone={reload} />
         ) : (
           <p className="max-w-[66ch]">{browser ? CANNOT[browser.support] : 'Checking this browser…'}</p>
         )}
@@ -66,7 +69,14 @@ function useThisBrowser(push: PushState) {
   return browser
 }
 
-function SwitchOn({ push, onDone }: { push: PushState; onDone: () => void }) {
+interface SwitchOnProps {
+  push: PushState
+  /** This browser's subscription that its push service ended. */
+  ended: string | undefined
+  onDone: () => void
+}
+
+function SwitchOn({ push, ended, onDone }: SwitchOnProps) {
   const { isBusy, error, run } = useWork()
   const [showsNames, setShowsNames] = useState(false)
   async function switchOn() {
@@ -76,6 +86,7 @@ function SwitchOn({ push, onDone }: { push: PushState; onDone: () => void }) {
     if (!subscription) throw new CallFailure(0, 'Your browser hasn’t allowed it. Press again, and choose Allow.')
     try {
       await postConfirmed(`${PATH}/push-on`, { ...subscription, showsNames })
+      if (ended !== undefined) await postConfirmed(`${PATH}/push-off`, { id: ended }).catch(() => {})
     } catch (failure) {
       // Without the server, the browser's half is of no use.
       await endThis()
@@ -192,9 +203,11 @@ const LastMessage = ({ subscription: { lastSentAt, lastError } }: { subscription
   )
 
 const failureOf = (error: string): string =>
-  /^answered 4(?!29)/.test(error)
-    ? `Refused by its push service (${error}). Switch off and on again there.`
-    : `Didn’t arrive: its push service can’t be reached (${error}).`
+  error === PUSH_ENDED
+    ? 'Ended: that browser takes no more messages. Switch them on again there, or remove it.'
+    : /^answered 4(?!29)/.test(error)
+      ? `Refused by its push service (${error}). Switch off and on again there.`
+      : `Didn’t arrive: its push service can’t be reached (${error}).`
 
 function Names({
   subscription: { id, label, showsNames },
@@ -223,6 +236,6 @@ function Names({
 
 const TESTED: Record<PushTestAnswer['result'], string> = {
   sent: 'Sent. It shows up there in a moment.',
-  gone: 'That browser no longer takes messages, so it was removed. Switch them on there again.',
+  gone: 'That browser takes no more messages. Switch them on again there.',
   failed: 'It wasn’t sent. The table says why.',
 }

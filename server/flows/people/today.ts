@@ -27,7 +27,11 @@ const LONGEST_WAITING = 5
 const CALL_MS = 30 * 60 * 1000
 
 /** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
-export async function showToday(parts: ListParts, now: number, timeZone: string): Promise<TodayAnswer> {
+export async function showToday(
+  parts: ListParts,
+  now: number,
+  timeZone: string,
+): Promise<Omit<TodayAnswer, 'pushEnded'>> {
   const { db } = parts
   const clock = zoned(now, timeZone)
   const today = clock.toPlainDate()

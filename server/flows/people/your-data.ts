@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HeldData, HeldDelivery, HeldLead } from '#contracts/given-to-pages.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import type { ErasureNotice } from '#contracts/mail.ts'
+import { numbered } from '#contracts/wording.ts'
 import { isoTime } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
@@ -79,7 +80,11 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
       parts,
       email_key,
       async (trx, { leads, deliveries, orders }) => {
-        const about = `${leads} leads, ${deliveries} deliveries, ${orders} orders`
+        const about = [
+          numbered(leads, 'lead'),
+          numbered(deliveries, 'delivery', 'deliveries'),
+          numbered(orders, 'order'),
+        ].join(', ')
         await insertAuditEntry(trx, { by: 'a visitor', what: 'erased their own data', about, at: clock() })
         if (destinationsOf('erasure-notice').length > 0)
           await enqueueMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })

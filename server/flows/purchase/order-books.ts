@@ -1,4 +1,5 @@
 import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
+import { digitsOfCurrency } from '#contracts/purchase.ts'
 import { dayIn, startOf, zoned } from '#server/clock.ts'
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '#server/flows/people/export-leads.ts'
 import type { WorkbookCell, WorkbookSheet } from '#server/flows/people/lead-workbook.ts'
@@ -94,7 +95,7 @@ interface Amount {
 }
 
 function entryOf({ at, order, payment, email, amount, tax, refunded, currency }: Movement, timeZone: string) {
-  const digits = currency === null ? 2 : digitsOf(currency)
+  const digits = currency === null ? 2 : digitsOfCurrency(currency)
   const inUnits = (cents: number | null): Amount | null =>
     cents === null || currency === null ? null : { value: cents / 10 ** digits, digits }
   const net = refunded === null ? amount : -refunded
@@ -104,6 +105,3 @@ function entryOf({ at, order, payment, email, amount, tax, refunded, currency }:
     currency: currency?.toUpperCase() ?? '',
   }
 }
-
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

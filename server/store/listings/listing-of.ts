@@ -1,5 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import type { Attribution } from '#contracts/attribution.ts'
+import { cleanPhone } from '#contracts/field-rules.ts'
+import { toPlainLetters } from '#contracts/latin-letters.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { NewRow, Row } from '../tables.ts'
 
@@ -52,8 +54,11 @@ export function listingOf(lead: ListedLead, { submission, answers = {}, attribut
 
 /** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
 export function searchWords(search: string): string[] {
-  const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
-  if (digits.length >= 3) return [digits]
+  // As the forms read a number. The dashes that programs and phones put into one are more than one.
+  const phone = cleanPhone(search).replace(/\s*(?:ext|x)\D{0,6}\d+$/i, '')
+  const digits = /^[\s\d()+./\p{Pd}\u2212]+$/u.test(phone) ? digitsOf(phone) : ''
+  // A number from abroad is written with and without a zero that's dialed at home, so its end has to do.
+  if (digits.length >= 3) return [digits.length > 10 ? digits.slice(-9) : digits]
   const words = wordsOf(search).map((word) => word.replaceAll(AROUND, '') || word)
   return words.flatMap((word) => word.split(WITHIN))
 }
@@ -66,21 +71,10 @@ const WITHIN = /(?<=\p{L})\p{Pd}(?=\p{L})/u
 
 /** A text's words without accents and apostrophes, in one case, so that a search finds every spelling. */
 const wordsOf = (text: string): string[] =>
-  text
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}'‘’‛ʹʻʼʽ`´′]/gu, '')
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}']/gu, '')
-    // ß is SS in upper case.
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll(/[^\p{ASCII}]/gu, (letter) => WITHOUT_STROKE.get(letter) ?? letter)
+  toPlainLetters(text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}'‘’‛ʹʻʼʽ`´′]/gu, ''))
+    .replaceAll("'", '')
     .split(/\s+/)
     .filter(Boolean)
-
-/** Letters that Unicode doesn't take apart, as people type them who don't have the key. */
-const WITHOUT_STROKE: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' }),
-)
 
 /** The digits of a full or partial phone number, without the country's +1. */
 const digitsOf = (phone: string): string =>

@@ -1,0 +1,19 @@
+/** What ends a mark at the beginning of a line, where phones and word processors put a hard space. */
+const HARD_SPACE = /^( {0,3}(?:#{1,6}|(?:[-*+]|\d{1,9}[.)])(?: *\[[ xX]\])?|>))[\u00a0\u2007\u202f]+/
+
+/** The second line of a table, of which phones make `| — | — |`. */
+const TABLE_LINE = /^\s*\|?(?:\s*:?[-\u2013\u2014\u2212]+:?\s*\|)+(?:\s*:?[-\u2013\u2014\u2212]+:?)?\s*$/
+
+/** Markdown with the marks that it looks to have, outside of code. Nothing is in another place afterwards, but dashes in tables. */
+export function mendMarks(markdown: string): string {
+  let fence = ''
+  return markdown.replaceAll(/^.*$/gm, (line) => {
+    const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence !== '') {
+      if (mark.startsWith(fence)) fence = ''
+      return line
+    }
+    fence = mark
+    return TABLE_LINE.test(line) ? line.replaceAll(/[\u2013\u2014\u2212]+/g, '---') : line.replace(HARD_SPACE, '$1 ')
+  })
+}

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { drawPng } from './draw-picture.ts'
+
+const colors = { ink: '#000', quiet: '#fff', line: '#fff', paper: '#fff', accent: '#fff' }
+const kit = { colors, mark: '', plates: {}, recipe: '' }
+
+/** The picture's dark pixels: all of the title, and nothing else. @returns the box around them */
+async function inkOf(title: string) {
+  const picture = { name: 'a', label: '', title, plate: '', siteName: '', audience: '' }
+  const { data, info } = await sharp(await drawPng(picture, kit))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const dark = [...data.entries()].filter(([, value]) => value < 128).map(([at]) => at)
+  return { count: dark.length, right: Math.max(0, ...dark.map((at) => at % info.width)) }
+}
+
+it('has the letters that clients’ names have', async () => {
+  for (const letter of 'ŁłĐđệőșñğİŚťŽÆŒœıß') expect([letter, (await inkOf(letter)).count > 100]).toEqual([letter, true])
+})
+
+it('shows no half of a title whose letters no font has, and leaves signs out', async () => {
+  expect((await inkOf('שלום Levi')).count).toBe(0)
+  expect(await inkOf('Levi 🎉')).toEqual(await inkOf('Levi'))
+  // As Macs write file names: letter and accent apart.
+  expect(await inkOf('Łódź'.normalize('NFD'))).toEqual(await inkOf('Łódź'))
+})
+
+it('breaks a word that’s wider than its column', async () => {
+  expect((await inkOf('W'.repeat(50))).right).toBeLessThan(626 + 260)
+  expect((await inkOf('m'.repeat(22))).right).toBeLessThan(1128)
+})
