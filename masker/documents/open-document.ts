@@ -1,6 +1,6 @@
 import { replaceIn } from '../engine/restore-text.ts'
 import { NotWordError, openDocx } from './docx.ts'
-import { MaskedForms } from './masked-forms.ts'
+import { leftIn } from './value-search.ts'
 import type { WritableDocument } from './writable-document.ts'
 import { TooLargeError } from './zip.ts'
 
@@ -85,7 +85,7 @@ export function openTextFile(bytes: Uint8Array): WritableDocument {
       const lines = hasReturns ? changed.replaceAll('\n', '\r\n') : changed
       return {
         bytes: encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding),
-        left: new MaskedForms(masked, shown).leftIn(changed, 'the text'),
+        left: leftIn(changed, masked, shown),
       }
     },
   }

@@ -9,8 +9,8 @@ import {
 } from 'pdfjs-dist'
 import * as z from 'zod/mini'
 import { replaceIn } from '../engine/restore-text.ts'
-import { MaskedForms } from './masked-forms.ts'
 import { DocumentError, MAX_CHARACTERS, tooLarge } from './open-document.ts'
+import { leftIn } from './value-search.ts'
 import type { WritableDocument } from './writable-document.ts'
 
 /**
@@ -82,7 +82,7 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
       const changed = replaceIn(text, replacements)
       return {
         bytes: new TextEncoder().encode(changed),
-        left: new MaskedForms(masked, shown).leftIn(changed, 'the text'),
+        left: leftIn(changed, masked, shown),
       }
     },
   }
