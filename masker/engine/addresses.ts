@@ -1,6 +1,6 @@
 import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
+import { anyOf, claimRule, exactly, part, type Rule } from './rule.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
 

@@ -7,6 +7,7 @@ export const TAGS = {
   organization: 'ORG',
   email: 'EMAIL',
   phone: 'PHONE',
+  web: 'WEB',
   ssn: 'SSN',
   account: 'ACCOUNT',
   docket: 'DOCKET',

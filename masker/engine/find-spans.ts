@@ -5,7 +5,9 @@ import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
 import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
-import { claimRule, RULES } from './rules.ts'
+import { claimLabels } from './labels.ts'
+import { claimRule } from './rule.ts'
+import { RULES, RULES_AFTER_LABELS } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 import { growToTokens } from './whole-tokens.ts'
@@ -31,10 +33,14 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   const copy = plainCopyOf(original, lookUp)
   const { text } = copy
   const annotated = new AnnotatedText(text)
-  for (const [index, rule] of RULES.entries()) {
+  for (const rule of RULES) claimRule(annotated, rule)
+  yield 0
+  claimLabels(annotated)
+  for (const [index, rule] of RULES_AFTER_LABELS.entries()) {
     claimRule(annotated, rule)
-    yield (BEFORE_WORDS * index) / RULES.length
+    yield (BEFORE_WORDS * index) / RULES_AFTER_LABELS.length
   }
+  claimLabels(annotated, true)
   for (const claim of [claimAddresses, claimOrganizations, claimParties, claimNamesInContext]) {
     claim(annotated)
     yield BEFORE_WORDS

@@ -3,7 +3,7 @@ import type { AnnotatedText, Certainty, FoundSpan } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import { anyOf, exactly, inAnyCase, part } from './rules.ts'
+import { anyOf, exactly, inAnyCase, part } from './rule.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 interface Context {

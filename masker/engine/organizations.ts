@@ -1,6 +1,6 @@
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
+import { anyOf, claimRule, exactly, part, type Rule } from './rule.ts'
 
 /** Company forms, as a regex source. */
 export const FORM = anyOf(part`
