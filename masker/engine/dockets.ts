@@ -79,7 +79,7 @@ export const DOCKET_RULES: readonly Rule[] = [
       inAnyCase`\b${CASE}\.? *(?:(?:nos?\.?|numbers?|num\.?|id|#) *[:#]?|[:#]) *(?<it>${SPACED}|${GROUPED})${NOT_AFTER}`,
       exactly`(?<![\p{L}\d-])(?:Adv\. (?:Proc|Pro)\.|A\.P\.|Adv\.|${TYPE}\.?) (?:[Nn]o\.? )?(?<it>${GROUPED})${NOT_AFTER}`,
     ],
-    isNot: (found) => !hasThreeDigits(found) || /^(?:19|20)\d{2}$/.test(found),
+    isNot: (found) => !hasThreeDigits(found) || /^(?:(?:19|20)\d{2}|\d{5}(?:-\d{3,4})?)$/.test(found),
   },
   // After the court, the agency or the state.
   {
@@ -91,7 +91,7 @@ export const DOCKET_RULES: readonly Rule[] = [
     ],
     isNot: (found, before) =>
       !hasThreeDigits(found) ||
-      /^(?:\d{5}(?:-\d{4})?|(?:19|20)\d{2}|\d{3})$/.test(found) ||
+      /^(?:\d{5}(?:-\d{3,4})?|(?:19|20)\d{2}|\d{3})$/.test(found) ||
       /(?:^|\D)\d{2,3}\.\d{2,4}/.test(found.slice(0, 7)) ||
       /§ ?$/.test(before) ||
       isCitation(found),

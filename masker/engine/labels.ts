@@ -20,7 +20,7 @@ const OWNED = labels(part`
   device asset receipt confirmation reservation booking tracking fedex(?:_tracking)? ups(?:_tracking)? usps(?:_tracking)? certified_mail shipment
   badge bar osb wsba csb bar_id notary student employee emp\.? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
-  police_report report wcab va_file va_claim c-file va service_number dod_id edipi uei duns ubi cage naics_id entity charter
+  police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage naics_id entity charter
   instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates invoice po purchase_order order
   client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
