@@ -75,6 +75,7 @@ export const isCommon = (word: string): boolean =>
 /** Words that are just as often names. Alone, they prove nothing. */
 const AMBIGUOUS = new Set(
   `
+  ada al ann cal dick herb randy rusty royal prince olive tex carol lily dallas gay guy peg pat may
   amber angel april art austin autumn baker ball banks baron bell bill bishop black bond brown buck carolina carter cash
   chance charity charlotte chase chelsea christian clay cliff colt constance cook crystal daisy dale dallas dawn day dean don
   drew duke earl faith ford forest frank gene georgia glen grace grant gray green guy ham harmony heath hill jan holly hope

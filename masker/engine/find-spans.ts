@@ -6,6 +6,8 @@ import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
 import { claimLabels } from './labels.ts'
+import { isNameOnly } from './name-words.ts'
+import { propagateValues } from './propagate-values.ts'
 import { claimRule } from './rule.ts'
 import { RULES, RULES_AFTER_LABELS } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
@@ -57,6 +59,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   claimForeignScript(annotated)
   propagateNames(annotated, isOrdinary)
   claimFileNames(annotated)
+  propagateValues(annotated)
   yield 0.95
   for (const paragraph of words) claimUnknownWords(annotated, paragraph, isOrdinary)
   growToTokens(annotated)
@@ -75,9 +78,9 @@ function inOriginal(spans: readonly FoundSpan[], { toOriginal }: PlainCopy): Fou
   })
 }
 
-/** Whether a text also uses a word in lower case. Such a word is hardly a name. */
+/** Whether a text also uses a word of the language in lower case. Such a word is hardly a name. */
 function smallWordsOf(text: string): (word: string) => boolean {
-  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token) && !isFileName(token))
+  const tokens = text.split(/\s+/).filter((token) => !/[@/]|\w\.\w/.test(token) && !isFileName(token))
   const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))
-  return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name'
+  return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name' && !isNameOnly(word)
 }

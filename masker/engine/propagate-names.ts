@@ -2,6 +2,7 @@ import type { AnnotatedText, Certainty, FoundSpan, Kind } from './annotated-text
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
+import { isEnglish, isNameOnly } from './name-words.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)
@@ -10,6 +11,10 @@ interface Alias {
   words: string
   kind: Kind & ('person' | 'organization')
   certainty: Certainty
+  /** It's also a word: only who acts, or is spoken to, is meant. */
+  isWeak?: boolean
+  /** It's proved, and nothing but a name. */
+  inAnyCase?: boolean
 }
 
 /**
@@ -32,12 +37,12 @@ export function propagateNames(
     if (!candidates || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
-    for (const { words, kind, certainty } of candidates) {
+    for (const { words, kind, certainty, isWeak = false, inAnyCase = false } of candidates) {
       const end = index + words.length
       const here = text.slice(index, end)
-      if (!(isInFileName ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
+      if (!(isInFileName || inAnyCase ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
-      if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
+      if (kind === 'person' && isWeak && isWordOfTheLanguage(text, words, index, end)) continue
       // 'Renner LLC' and 'Tobias Renner': the second is a person.
       if (kind === 'organization' && !words.includes(' ') && hasFirstName(annotated.before(index, 24))) continue
       const whole = kind === 'person' && !isInFileName ? readOn(annotated, index, end) : end
@@ -93,11 +98,13 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
       // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
+      const isProven = span.certainty === 'sure'
       const isWord =
         /^\p{Lu}/u.test(words) &&
-        (isOrdinary(words) || (lookUp(words) === 'word' && !isPlace(words))) &&
+        ((!isProven && isOrdinary(words) && (isEnglish(words) || span.certainty === 'unsure')) || (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
         !isAmbiguous(words)
-      if (!isWord) add({ words, kind: 'person', certainty: isAmbiguous(words) ? 'unsure' : certainty })
+      const isWeak = isEnglish(words)
+      if (!isWord) add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase: !isWeak && span.certainty !== 'unsure' && words.length > 3 })
     }
   }
   return [...aliases.values()]
@@ -116,7 +123,7 @@ const partsOf = (name: string): string[] =>
   name
     .split(/[\s,]+/)
     .map((part) => part.replace(/^(?:\p{Lu}\.)+(?=\p{Lu}\p{Ll})/u, ''))
-    .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part) && !isCommon(part))
+    .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part))
     .filter((part) => !/^(?:jr|sr|iii|esq|van|von|der|del|los|las|bin|ibn)$/i.test(part))
 
 /** `z.quibble@…`, `tomas.rivera@…`: the words in a mailbox name identify a person. */
@@ -138,14 +145,18 @@ function organizationAliases(name: string, after: string): string[] {
     after,
   )?.[1]
   const given = short !== undefined && whole.includes(short) && !isCommon(short) ? [short] : []
-  const guessed = [base, ...(isTelling ? [words.slice(0, 2).join(' ')] : [])].filter(
+  const initials = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.charAt(0)).join('')
+  const isAcronym = initials.length > 2 && initials.length < 7 && words.every((word) => /^(?:\p{Lu}|of|the|and|&)/u.test(word))
+  const full = `${initials}${/\b(?:LLC|LLP|PC|PA)\b/.exec(whole)?.[0] ?? ''}`
+  const shorts = isAcronym && !isCommon(initials) ? [initials, full] : []
+  const guessed = [base, ...(words.length === 2 && words.every((word) => isNameOnly(word)) ? [words[0] ?? ''] : []), ...(isTelling ? [words.slice(0, 2).join(' ')] : [])].filter(
     (alias) =>
       alias.length > 3 &&
       (alias.includes(' ')
         ? !alias.split(' ').every(isCommon)
         : !(isCommon(alias) || isAmbiguous(alias) || lookUp(alias) === 'word')),
   )
-  return [...given, ...guessed]
+  return [...given, ...shorts, ...guessed]
 }
 
 /** Extends a known part to the full name: 'Luis' in 'Luis Ferrer' if 'Luis' was found elsewhere. */
@@ -154,13 +165,21 @@ function readOn(annotated: AnnotatedText, start: number, end: number): number {
   return further > end && annotated.isFree(start, further) ? further : end
 }
 
-/** 'Will you', 'Grant the motion': such a word proves nothing in lower case or at the start of a sentence. */
+const ACTED =
+  /^(?:['’]s (?!Law|Rule|Act|Code)|,? (?:gave|said|says|told|asked|called|calls|signed|signs|testified|was|is|has|had|did|does|owes|owns|paid|pays|left|wrote|wants|lives|died|agreed|denied|never|also|who|and I)\b)/
+const MET = /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|paid|with|married|represents?|against|sued|contact|contacted|dear|hi|hello|of|from|for|and|by|to) $/i
+
+/**
+ * 'Will you', 'Grant the motion', 'Page 5': such a word proves nothing in lower case, at the start of a sentence, or if
+ * it's a common one, anywhere but where someone acts.
+ */
 function isWordOfTheLanguage(text: string, word: string, start: number, end: number): boolean {
-  if (!isAmbiguous(word)) return false
-  const isHead = /(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(text.slice(Math.max(0, start - 12), start))
   if (/^\p{Ll}/u.test(text.slice(start, start + 1))) return true
-  const goesOn = /^(?:['’]s | (?:gave|said|told|asked|called|signed|testified|was|is|has|had|did)\b)/.test(
-    text.slice(end, end + 12),
-  )
-  return isHead && !goesOn
+  const after = text.slice(end, end + 12)
+  const goesOn = ACTED.test(after)
+  if (goesOn) return false
+  const before = text.slice(Math.max(0, start - 12), start)
+  if (/(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(before)) return true
+  if (isAmbiguous(word) || (isEnglish(word) && !isCommon(word))) return false
+  return !MET.test(before) || /^ (?:\p{Lu}|\d|of\b)/u.test(after)
 }

@@ -1,4 +1,4 @@
-import { isCommon } from './common-words.ts'
+import { type NameSoFar, stopsName } from './name-words.ts'
 
 const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*(?:-\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*)*)/u
 const SMALL_WORD = /^\p{Ll}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]+)*/u
@@ -19,8 +19,8 @@ export interface ReadOptions {
   small?: boolean
   /** A name may continue on the next line of wrapped text. Otherwise a line break ends it. */
   wraps?: boolean
-  /** Words that can't be part of a name. Defaults to common words. */
-  stopAt?: (word: string) => boolean
+  /** Words that can't be part of a name. Defaults to common words, as far as they're no surname. */
+  stopAt?: (word: string, soFar: NameSoFar) => boolean
 }
 
 /**
@@ -30,20 +30,21 @@ export interface ReadOptions {
 export function readName(
   text: string,
   start: number,
-  { small = false, wraps = false, stopAt = isCommon }: ReadOptions = {},
+  { small = false, wraps = false, stopAt = stopsName }: ReadOptions = {},
 ): number {
   let end = start
   let at = start
   for (let words = 0; words < MAX_WORDS; ) {
     const rest = text.slice(at, at + 60)
     const particle = PARTICLE.exec(rest)?.[0]
-    if (particle && hasNameAfter(text, at + particle.length, stopAt)) {
+    if (particle && hasNameAfter(text, at + particle.length, (next) => stopAt(next, { name: '', rest: '' }))) {
       at += particle.length + 1
       continue
     }
     const initials = NOT_INITIALS.test(rest) ? undefined : INITIALS.exec(rest)?.[0]
     const word = initials ?? wordAt(rest, small)
-    if (word === undefined || (!initials && stopAt(word)) || /^\d/.test(rest.slice(word.length))) break
+    const soFar = { name: text.slice(start, end), rest: rest.slice(word?.length ?? 0) }
+    if (word === undefined || (!initials && stopAt(word, soFar)) || /^\d/.test(rest.slice(word.length))) break
     words += 1
     end = at + word.length
     if (!initials) end += TRAILING_INITIALS.exec(text.slice(end, end + 8))?.[0].length ?? 0
