@@ -67,7 +67,7 @@ const SPELLED = anyOf(`
   one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty
   forty fifty sixty seventy eighty ninety oh hundred
 `)
-const PIECE = part`(?:[A-Z]{1,2}\d{1,2}[A-Z]?(?!\w)|\d[A-Z]{2}(?!\w)|${CAPITAL}|\d{1,6}[A-Z]?(?:[-/]\d{1,4})?|#\d+|${PARTICLE}(?= ))`
+const PIECE = part`(?:${NTH}|[A-Z]{1,2}\d{1,2}[A-Z]?(?!\w)|\d[A-Z]{2}(?!\w)|${CAPITAL}|\d{1,6}[A-Z]?(?:[-/]\d{1,4})?|#\d+|${PARTICLE}(?= ))`
 const PIECES = part`${PIECE}(?:,? ${PIECE})`
 
 /** A space, a comma or a line break, also in a quoted letter. */
@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     shapes: [
-      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Co\.|Old|Farm|Ranch|Forest|Farm to Market) ){0,2}(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|FM|RM|CR|SR|US|U\.S\.)(?:\.? |-)(?:\d{1,4}[A-Z]?|[A-Z]{1,2})(?!\w)`,
+      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Co\.|Old|Farm|Ranch|Forest|Farm to Market) ){0,2}(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|FM|RM|CR|SR|US(?=-)|U\.S\.(?=-))(?:\.? |-)(?:\d{1,4}[A-Z]?|[A-Z]{1,2})(?!\w)`,
     ],
   },
   {
@@ -116,6 +116,7 @@ const RULES: readonly Rule[] = [
       exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
       // A place in a park, a harbor or a house: 'Space 14, Riverview Mobile Home Park'
       exactly`(?<!\p{L})(?:Space|Spc|Sp|Slip|Site|Stall|Dock|Berth|Room|Rm|Ward|Bed|Hangar|Trailer|Cabin|Lot|Unit|Pad|Casa|Villa)\.? #?[A-Z]?-?\d{1,5}[A-Z]?,? (?:at |of |in )?(?:the )?${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){1,5}(?:, ${CAPITAL}(?: ${CAPITAL})?)?`,
+      exactly`(?<!\p{L})(?:${CAPITAL} ){1,4}(?:Trailer|Mobile Home|RV|Manufactured Home) (?:Park|Court|Village)(?:,? (?:${ONE_UNIT}|(?:Space|Lot|Unit|Site) ?#?\d{1,4}[A-Z]?))?`,
       // 'Mill Farm, Creek Road, Dufur'
       exactly`(?<!\p{L})(?:${CAPITAL} ){1,2}(?:Farms?|Ranch|Orchards?|Vineyards?|Dairy|Lodge|Cottage|Mansion|Estate), (?:${CAPITAL} ){1,3}${SUFFIX}(?!\p{L})`,
       // Land as surveyors describe it.
@@ -210,11 +211,12 @@ function grow(annotated: AnnotatedText, span: FoundSpan): void {
   take(start - (BEFORE.exec(annotated.before(start, 40))?.[0].length ?? 0), end)
   if (ENDS_WITH_ZIP.test(annotated.before(end, 20))) return
   take(start, end + lengthAt(UNITS, annotated.text, end))
-  if (/\p{L}{4}\.$/u.test(annotated.before(end, 5))) return
+  if (/\p{L}{4}\.$/u.test(annotated.before(end, 5)) && !/(?:Blvd|Pkwy|Hwy|Terr|Expy|Plza|Cswy)\.$/i.test(annotated.before(end, 5))) return
   // A US address ends at its ZIP. What could follow is the next line of a list.
-  const [inStates, ...abroad] = PLACES.map((place) => lengthAt(place, annotated.text, end))
-  const length = inStates || Math.max(...abroad) || cityAt(annotated.text, end)
-  take(start, end + length)
+  const [inStates = 0, ...abroad] = PLACES.map((place) => lengthAt(place, annotated.text, end))
+  const isAtZip = ENDS_WITH_ZIP.test(annotated.text.slice(end, end + inStates))
+  const length = isAtZip ? inStates : Math.max(inStates, ...abroad)
+  take(start, end + (length || cityAt(annotated.text, end)))
 }
 
 const ENDS_WITH_ZIP = new RegExp(part`(?<!\p{L})${STATE}\.?,? {0,2}\d{5}(?:-\d{4})?$`, 'u')

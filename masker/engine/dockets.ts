@@ -111,11 +111,12 @@ export const DOCKET_RULES: readonly Rule[] = [
       exactly`(?<![\w./-])[A-Z]{2,4}-?(?:19|20)?\d{2}-\d{3,8}(?:-[A-Z\d]{1,6}){0,3}${NOT_AFTER}`,
       exactly`(?<![\w./-])(?:[A-Z]{2,4}\d{6,10}|[A-Z]{1,3}\d{2}-\d{3,6})(?:-[A-Z\d]{1,4})?${NOT_AFTER}`,
       exactly`(?<![\w./-])(?:19|20)\d{2} (?:L|CH|D|LM|M|CR|CV|DV|DR|CF|CM|MR|P|F|SC|TR) \d{2,7}(?!\w)|(?<![\w./-])\d{2} (?:CH|LM|CR|CV|DV|DR|CF|CM|MR|MA|CIV) \d{3,7}(?!\w)`,
+      exactly`(?<![\w./-])\d{4,7}/(?:19|20)\d{2}(?:[A-Z]|/[A-Z])?(?![\w/])`,
       exactly`(?<![\w./-])\d{2}-\d-\d{5}-\d(?: [A-Z]{3})?(?![\w-])|(?<![\w./-])\d{2} \d \d{5} \d(?![\w-])`,
     ],
     isNot: (found, before) =>
       (found.match(/\d/g) ?? []).length < 4 ||
-      !/[A-Z]/.test(found) && !/^\d{2}[- ]\d[- ]/.test(found) ||
+      (!/[A-Z/]/.test(found) && !/^\d{2}[- ]\d[- ]/.test(found)) ||
       (/^[A-Z]+-\d+$/.test(found) && !/\d{4}/.test(found)) ||
       /(?:Form|Publication|Rule|Model|ISO|RFC|Part|Type|Section|§|Rev\. (?:Rul|Proc)\.|Notice|Bulletin) $/i.test(before),
   },

@@ -3,6 +3,7 @@ import { AnnotatedText, type FoundSpan } from './annotated-text.ts'
 import { claimParties } from './captions.ts'
 import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
 import { claimOrganizations } from './organizations.ts'
+import { claimJoinedNames, claimOddNames } from './odd-names.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
 import { claimLabels } from './labels.ts'
@@ -50,6 +51,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   const isOrdinary = smallWordsOf(text)
   propagateNames(annotated, isOrdinary, ['organization'])
   yield BEFORE_WORDS
+  claimJoinedNames(annotated)
   const words: TaggedWord[][] = []
   for (const paragraph of tagWords(text)) {
     claimTaggedNames(annotated, paragraph, isOrdinary)
@@ -57,6 +59,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
     yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
   claimForeignScript(annotated)
+  claimOddNames(annotated)
   propagateNames(annotated, isOrdinary)
   claimFileNames(annotated)
   propagateValues(annotated)

@@ -16,7 +16,7 @@ const OWNED = labels(part`
   policy claim member(?:ship)? customer subscriber group certificate bond medicare medicaid mbi hicn medi-cal
   mrn medical_record patient chart encounter visit accession npi dea rx prescription
   licen[sc]e driver['’]?s?_licen[sc]e driv(?:ing|ers?)_licen[sc]e operator['’]?s?_licen[sc]e dl cdl permit state_id id_card green_card ccw(?:_permit)?
-  passport(?:_card)? visa_(?:foil|control) v\.?i\.?n\.? plates? licen[sc]e_plate tag hull hull_id hin aircraft tail vessel imei imsi iccid serial
+  passport(?:_card)? visa_(?:foil|control) v\.?i\.?n\.? plates? licen[sc]e_plate tag boat vehicle_registration registration hull hull_id hin aircraft tail vessel imei imsi iccid serial
   device asset receipt confirmation reservation booking tracking fedex(?:_tracking)? ups(?:_tracking)? usps(?:_tracking)? certified_mail shipment
   badge bar osb wsba csb bar_id notary student employee emp\.? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
@@ -29,7 +29,7 @@ const SECRET = labels(part`pin passcode pass_code password pwd pw passphrase sec
 
 const NUMBER_WORD = part`(?:no\.?|nos\.?|number|numbers|num\.?|id|i\.d\.|nbr\.?|code|card|reg(?:istration)?\.?|policy|record|record number)`
 const ENDING = part`(?:\(?(?:the )?last (?:four|4|five|5)(?: digits)?\)?|(?:that )?end(?:ing|s)(?: in| with)?|xx+)`
-const CONNECT = part`(?: {0,2}#| ${NUMBER_WORD}(?![\p{L}]))?(?: ${ENDING})?(?: (?:is|was|of|reads|read))?(?: ?[:=|#])*(?:[ \t]{0,8}|[ \t]{0,4}\n[ \t]{0,4})(?:#|${ENDING} )?`
+const CONNECT = part`(?: {0,2}#| ${NUMBER_WORD}(?![\p{L}]))?(?: ${ENDING})?(?: (?:is|was|of|reads|read|recorded as|filed as|recorded at|listed as))?(?: ?[:=|#])*(?:[ \t]{0,8}|[ \t]{0,4}\n[ \t]{0,4})(?:#|${ENDING} )?`
 const LAST_OF = part`last (?:four|4|five|5)(?: digits)?(?: of)?(?: (?:the|his|her|their|my))? `
 
 const WORDS = (list: string) => part`(?<![\p{L}\p{N}])(?:${LAST_OF})?${anyOf(list)}(?![\p{L}\p{N}])['’]?s?\.?`
@@ -81,7 +81,7 @@ export function claimLabels(annotated: AnnotatedText, late = false): void {
       const found = value.exec(text)?.[0] ?? ''
       const count = found.replaceAll(/[^\d]/g, '').length
       const isMasked = /[*•xX]{2}/.test(found)
-      if (count < (isMasked ? 2 : digits) || isOther(words, found, text.slice(start + found.length, start + found.length + 12))) continue
+      if (count < (isMasked ? 2 : digits) || isOther(words, found, text.slice(start + found.length, start + found.length + 12), isLate)) continue
       const lead = /^["“'‘]/.test(found) ? 1 : 0
       const end = start + found.replace(/[-/.:,\s]+$/, '').length
       if (annotated.absorb({ start: start + lead, end, kind, certainty: 'sure' }, kind)) continue
@@ -91,12 +91,13 @@ export function claimLabels(annotated: AnnotatedText, late = false): void {
 }
 
 /** 'A policy of 2024', 'file 3.2.1', 'the check of 3/5/2024', 'order 120 copies'. */
-function isOther(label: string, found: string, after: string): boolean {
-  if (PUBLIC.test(label) || /\$ ?$/.test(label)) return true
+function isOther(label: string, found: string, after: string, isLate: boolean): boolean {
+  if ((isLate && PUBLIC.test(label)) || /\$ ?$/.test(label)) return true
+  if (/^\d{1,2}$/.test(found)) return true
   const isCalled = /[#:=]|\b(?:no|nos|number|num|id|is|code)\b/i.test(label)
   if (YEAR.test(found)) return !/[#:=]|\b(?:no|number|pin|code|passcode|last|ending|ends)\b/i.test(label)
   if (/^\d+(?:\.\d+)+$/.test(found) && found.length < 8) return true
-  if ((!isCalled && /^\d{1,2}([/-])\d{1,2}\1(?:\d{2}|\d{4})$/.test(found)) || /^(?:19|20)\d{2}-\d{2}-\d{2}/.test(found)) return true
+  if ((!isCalled && /^(?:0?\d|1[0-2])([/-])[0-3]?\d\1(?:\d{2}|\d{4})$/.test(found)) || /^(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)/.test(found)) return true
   if (/^\d{1,3}(?:,\d{3})+/.test(found) || /^ ?(?:%|percent|dollars|days?|months?|years?|hours?|minutes?|miles?|feet|pages?|copies|people)/i.test(after)) return true
   // Without 'No.' or a colon, the number must look like one.
   return !isCalled && !/\d{4}|[A-Z].*\d|\d.*[-/].*\d|[*•xX]{2}|\d{3} \d{3}|end|last/.test(label.slice(-12) + found)

@@ -167,16 +167,17 @@ const isStopInSmall = (word: string) => isCommon(word) || STOPS_IN_SMALL.has(wor
 
 /** `Oyelaran, J.`, as opinions name their judges; `Amy Fitch, CSR`, `A. Vogt, PT`. */
 const BEFORE_RANK =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}\. ?)*\p{Lu}[\p{L}\p{M}'’-]+(?: (?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]+)){0,3}(?=, (?:C\. ?J\.|J\.|JJ\.|P\. ?J\.|A\.?L\.?J\.?|M\. ?D\.|Ph\. ?D\.|D\.O\.|MD|DO|RN|NP|PA-C|DPT|PT|DC|DDS|DMD|CPA|CSR|RPR|LCSW|PhD|PsyD|OTR|RPh|PharmD|J\.D\.|LL\.M\.)(?![\p{L}]))/gu
+  /(?<![\p{L}\p{N}])(?:\p{Lu}\. ?)*\p{Lu}[\p{L}\p{M}'’-]+(?: (?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]+)){0,3}(?=, (?:C\. ?J\.|J\.|JJ\.|P\. ?J\.|A\.?L\.?J\.?|M\. ?D\.|Ph\. ?D\.|D\.O\.|MD|DO|RN|NP|PA-C|DPT|PT|DC|DDS|DMD|CPA|CSR|RPR|LCSW|LMFT|CRR|PhD|PsyD|OTR|RPh|PharmD|J\.D\.|LL\.M\.)(?![\p{L}]))/gu
 
 function claimBeforeRank(annotated: AnnotatedText): void {
   for (const { 0: found, index } of annotated.text.matchAll(BEFORE_RANK)) {
     const words = found.split(' ')
-    const from = words.findLastIndex((word) => isNever(word)) + 1
+    const from = words.findLastIndex((word) => word.length > 2 && isNever(word)) + 1
     const name = words.slice(from).join(' ')
     if (name === '' || words.slice(from).every(isCommon)) continue
-    const end = index + found.length
-    annotated.claim({ start: end - name.length, end, kind: 'person', certainty: 'likely' })
+    const start = index + found.length - name.length
+    const end = Math.max(readName(annotated.text, start, { stopAt: isNever }), index + found.length)
+    annotated.claim({ start, end, kind: 'person', certainty: 'likely' })
   }
 }
 

@@ -23,7 +23,7 @@ const THINGS = new Set(
   `court county state city town village act code rule rules order motion trust lease agreement company street avenue road lane drive
    river lake mountain park bank church school college university hospital center office department division district circuit
    firm group fund plan policy form test claim notice report review service services system data room note notes deed will
-   letter exhibit section article chapter number date time`.split(/\s+/),
+   letter exhibit section article chapter number date time resources control relations affairs management support security operations board branch unit agency bureau union staff crew tenants owners parties`.split(/\s+/),
 )
 
 export const isThing = (word: string): boolean => THINGS.has(bare(word))

@@ -65,10 +65,28 @@ function wordAround(text: string, at: number): string {
   return before + (/^[^\s"“”<>|,;()]*/.exec(text.slice(at, at + 80))?.[0] ?? '')
 }
 
+/** In a file's name, small letters are names, too. */
+const SMALL_FILE = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N} _.-]{2,80}\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b/giu
+
+function claimSmallInFiles(annotated: AnnotatedText): void {
+  for (const { 0: found, index } of annotated.text.matchAll(/(?<!\p{L})\p{L}{3,}[._ ]v[._]\p{L}{3,}(?!\p{L})/gu))
+    if (found.split(/[._ ]v[._]/).some(isNameOnly)) annotated.claim({ start: index, end: index + found.length, kind: 'person', certainty: 'unsure' })
+  for (const { 0: file, index } of annotated.text.matchAll(SMALL_FILE)) {
+    const last = file.split(/(?<=\s)/).slice(-5)
+    let at = index + file.length - last.join('').length
+    for (const piece of last) {
+      for (const { 0: word, index: offset } of piece.matchAll(/(?<!\p{L})\p{Ll}{4,}(?!\p{L})/gu))
+        if (isNameOnly(word)) annotated.claim({ start: at + offset, end: at + offset + word.length, kind: 'person', certainty: 'unsure' })
+      at += piece.length
+    }
+  }
+}
+
 const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
 
 /** Claims names that occur only in a file name, if the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
 export function claimFileNames(annotated: AnnotatedText): void {
+  claimSmallInFiles(annotated)
   for (const { 0: file, index } of annotated.text.matchAll(
     /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
   )) {

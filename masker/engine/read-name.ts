@@ -9,7 +9,11 @@ const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\
 const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
 const PARTICLE =
   /^(?:de la|de los|de las|van der|van den|von der|al|bin|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
-const SUFFIX = /^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}/
+const CREDENTIAL = String.raw`M\. ?D\.|Ph\. ?D\.|D\. ?O\.|J\. ?D\.|LL\. ?M\.|MD|DO|JD|RN|LPN|NP|PA-C|DPT|PT|OTR|DC|DDS|DMD|DVM|CPA|PhD|PsyD|EdD|LCSW|LMFT|PharmD|RPh|RPR|CRR|PE|AIA|C\. ?J\.|JJ?\.|P\. ?J\.|A\. ?L\. ?J\.|(?:CSR|RPR|OSB|WSBA|SBN)(?: No\.| #)? ?#?\d{3,7}`
+const SUFFIX = new RegExp(
+  String.raw`^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}(?:, ?(?:${CREDENTIAL})(?![\p{L}])){0,3}|^(?:, ?(?:${CREDENTIAL})(?![\p{L}])){1,3}`,
+  'u',
+)
 const MAX_WORDS = 5
 /** A line shorter than this wasn't wrapped. */
 const WRAPPED = 50
@@ -53,7 +57,7 @@ export function readName(
     at = end + gap
   }
   if (end === start) return start
-  return end + (SUFFIX.exec(text.slice(end, end + 16))?.[0].length ?? 0)
+  return end + (SUFFIX.exec(text.slice(end, end + 40))?.[0].length ?? 0)
 }
 
 /** @returns the number of characters between a word of a name and the next; undefined if the name can't continue */

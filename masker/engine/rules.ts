@@ -48,6 +48,8 @@ const LATE_ACCOUNT_RULES: readonly Rule[] = [
       exactly`(?<![\w.$,:/-])\d{9,18}(?![\w.,:/-]?\w)`,
       // A license in groups: G525-4728-1123.
       exactly`(?<![\w-])[A-Z]\d{3}(?:[- ]\d{3,4}){2,3}(?:-\d{2})?(?![\w-])|(?<![\w-])[A-Z](?: \d{3}){4}(?![\w-])|(?<![\w-])[A-Z]{1,3}\d{7,14}(?![\w-])`,
+      // Pages of a production: DEF_00123.
+      exactly`(?<![\w-])[A-Z]{2,12}[_-]?0\d{3,9}(?!\w)`,
       exactly`(?<![\w-])N\d{1,5}[A-HJ-NP-Z]{1,2}(?![\w-])`,
       // Recorded in a book, on a page.
       exactly`\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]olume) (?<it>\d{1,5})(?=,? (?:[Aa]t )?(?:[Pp]age|[Ff]olio|[Ff]rame) \d)`,

@@ -102,10 +102,13 @@ export function linkPeople(names: readonly string[]): Map<string, string> {
 /** Sorts full names before short ones. */
 const rank = (name: PersonName) => name.words.filter((word) => word.length > 1).length
 
+/** 'Esq.', 'M.D.', 'CSR 12345' */
+const TITLES = /(?:,?\s+esq(?:uire)?\.?|, ?(?:[A-Z]\. ?){1,3}|, ?(?:[A-Z][a-z]?){2,5}(?:-C)?(?:[ #]+\d+)?)+$/
+
 function parseName(text: string): PersonName {
-  const [, base = text, suffix = ''] =
-    /^(.*?),?\s+(Jr|Sr|II|III|IV)\.?$/i.exec(text.replace(/,?\s+esq(?:uire)?\.?$/i, '')) ?? []
-  const [last = '', given] = base.replace(/,?\s+esq(?:uire)?\.?$/i, '').split(/,\s+/)
+  const bare = text.replace(/,?\s+esq(?:uire)?\.?$/i, '').replace(text.includes(' ') ? TITLES : /$^/, '')
+  const [, base = bare, suffix = ''] = /^(.*?),?\s+(Jr|Sr|II|III|IV)\.?$/i.exec(bare) ?? []
+  const [last = '', given] = base.split(/,\s+/)
   const name = given === undefined ? last : `${given} ${last}`
   const words = name.toLowerCase().replaceAll(/[.,]/g, ' ').split(/\s+/).filter(Boolean)
   return { words, suffix: suffix.toLowerCase() }

@@ -1,5 +1,5 @@
 import type { AnnotatedText } from './annotated-text.ts'
-import { bare, isAmbiguous, isCommon } from './common-words.ts'
+import { bare, isAmbiguous, isCommon, isEponym, NOBODY } from './common-words.ts'
 import { claimJoined } from './name-contexts.ts'
 import { isEnglish, isFamily, isGiven, isListed, isNameOnly, isThing } from './name-words.ts'
 import { readName } from './read-name.ts'
@@ -51,11 +51,17 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   const parts = name.replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\b\.?)+$/i, '').split(' ').filter((part) => /^\p{Lu}/u.test(part))
   const known = parts.map(lookUp)
   const [first = ''] = parts
+  if (NOBODY.test(name) || (parts.length === 1 && isEponym(name))) return end
+  if (/ (?:River|Lakes?|Creek|Ocean|Sea|Mountains?|Island|Islands)$/i.test(name)) return end
   if (PLACE_TAIL.test(name) && known[0] !== 'name' && !isNameOnly(first)) return end
+  const isFull = parts.length > 1
+  if (isFull && parts.length < 5 && HUMAN.test(annotated.after(end, 24)) && !parts.some(isThing)) {
+    annotated.claim({ start, end, kind: 'person', certainty: 'unsure' })
+    return end
+  }
   // 'Employ John H Genovese': the name starts after the verb.
   if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(first) && known.slice(1).includes('name')) return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
-  const isFull = parts.length > 1
   if (!(isFull ? isFullName(name, parts, known, ACTS.test(annotated.after(end, 24))) : isSingleName(annotated, word, name, end, known[0] === 'name')))
     return 0
   const certainty = isFull ? 'likely' : 'unsure'
@@ -84,7 +90,10 @@ function isFullName(name: string, parts: string[], known: ReturnType<typeof look
   return parts.every((part, index) => known[index] === 'unknown' || isInitial(part) || isAmbiguous(part))
 }
 
-const isSurname = (word: string) => isAmbiguous(word) && isFamily(word)
+/** What only people do. Before it, even words of the language are a name: `Many Goats signed`. */
+const HUMAN = /^ (?:signed|testified|was born|drove|is a minor|is an? (?:witness|minor|juror)|died|lives|swore|wept|remarried|divorced)\b/
+
+const isSurname = (word: string) => (isAmbiguous(word) || isPlace(word)) && isListed(word)
 
 function isSingleName(
   annotated: AnnotatedText,
@@ -118,7 +127,8 @@ export function claimUnknownWords(
     const word = /^\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{Lu}\p{L}+)*/u.exec(written)?.[0] ?? ''
     const end = start + word.length
     if (isFirst || word.length < 4 || word === word.toUpperCase() || !/[,.;:)]?$/.test(written)) continue
-    if (isCommon(word) || isAmbiguous(word) || isOrdinary(word) || lookUp(word) !== 'unknown') continue
+    if (isCommon(word) || isAmbiguous(word) || isEponym(word) || isOrdinary(word) || lookUp(word) !== 'unknown') continue
+    if (!isListed(word) && /(?:ic|ean|ite|esque|ist)$/.test(word)) continue
     if (ORDINARY.test(word.toLowerCase()) || !isInSentence(annotated, start, end)) continue
     annotated.claim({ start, end, kind: 'term', certainty: 'unsure' })
   }
@@ -143,11 +153,11 @@ function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: Tagg
   const isMet = isAsked || TOLD.test(before) || ACTS.test(annotated.after(word.end, 24))
   const isName = isAmbiguous(name)
     ? isAsked && !/^(?:will|may)$/.test(name)
-    : lookUp(name) === 'name' || isNameOnly(name) || (isMet && isUnknown(name))
+    : lookUp(name) === 'name' || isNameOnly(name) || (isMet && (isUnknown(name) || (isAsked && isGiven(name))))
   if (!isName) return
   const trimmed = word.start + word.text.replace(/['’]s$|[^\p{L}]+$/gu, '').length
   const next = following && annotated.text.slice(trimmed, following.start) === ' ' ? bare(following.text) : ''
-  const isSurname = lookUp(next) === 'name' || isNameOnly(next) || (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
+  const isSurname = lookUp(next) === 'name' || isNameOnly(next) || (isFamily(next) && isPlace(next)) || (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
   const end = following && next !== '' && isSurname && !isCommon(next) ? following.start + next.length : trimmed
   annotated.claim({ start: word.start, end, kind: 'person', certainty: 'unsure' })
 }
