@@ -2,17 +2,80 @@ import { judge } from './disguises.ts'
 
 /** Made-up pairs of names that people of each origin have, first name first. */
 const PEOPLE: Record<string, readonly string[]> = {
-  English: ['Margaret Whitcombe', 'Colin Hargreaves', 'Beatrice Ashdown', 'Nigel Fairbairn', 'Harriet Loxley', 'Edwin Tuttle'],
-  'South Asian': ['Priyanka Kulkarni', 'Venkatesh Iyer', 'Sunita Chaudhary', 'Harpreet Dhaliwal', 'Farhana Siddiqui', 'Nuwan Wickramasinghe'],
-  African: ['Chukwuemeka Okonkwo', 'Ngozi Adeyinka', 'Kwabena Asante', 'Thandiwe Mkhize', 'Wanjiku Kariuki', 'Tsehay Gebremariam'],
-  'East Asian': ['Hiroshi Nakashima', 'Xiaoming Zhang', 'Jihoon Kwon', 'Meiling Chiang', 'Sachiko Yamazaki', 'Seoyeon Baek'],
+  English: [
+    'Margaret Whitcombe',
+    'Colin Hargreaves',
+    'Beatrice Ashdown',
+    'Nigel Fairbairn',
+    'Harriet Loxley',
+    'Edwin Tuttle',
+  ],
+  'South Asian': [
+    'Priyanka Kulkarni',
+    'Venkatesh Iyer',
+    'Sunita Chaudhary',
+    'Harpreet Dhaliwal',
+    'Farhana Siddiqui',
+    'Nuwan Wickramasinghe',
+  ],
+  African: [
+    'Chukwuemeka Okonkwo',
+    'Ngozi Adeyinka',
+    'Kwabena Asante',
+    'Thandiwe Mkhize',
+    'Wanjiku Kariuki',
+    'Tsehay Gebremariam',
+  ],
+  'East Asian': [
+    'Hiroshi Nakashima',
+    'Xiaoming Zhang',
+    'Jihoon Kwon',
+    'Meiling Chiang',
+    'Sachiko Yamazaki',
+    'Seoyeon Baek',
+  ],
   Arabic: ['Tariq Haddad', 'Layla Mansour', 'Abdulrahman Qasim', 'Zaynab Khoury', 'Yusuf Darwish', 'Noura Sabbagh'],
-  Hispanic: ['Xiomara Quispe', 'Guadalupe Zavaleta', 'Heriberto Villaseñor', 'Yesenia Carrasquillo', 'Refugio Olvera', 'Itzel Montemayor'],
-  Slavic: ['Tadeusz Kowalczewski', 'Lyudmila Shevchenko', 'Zdenka Horáková', 'Radoslav Petrović', 'Wojciech Krzyżanowski', 'Yaroslav Bondarenko'],
+  Hispanic: [
+    'Xiomara Quispe',
+    'Guadalupe Zavaleta',
+    'Heriberto Villaseñor',
+    'Yesenia Carrasquillo',
+    'Refugio Olvera',
+    'Itzel Montemayor',
+  ],
+  Slavic: [
+    'Tadeusz Kowalczewski',
+    'Lyudmila Shevchenko',
+    'Zdenka Horáková',
+    'Radoslav Petrović',
+    'Wojciech Krzyżanowski',
+    'Yaroslav Bondarenko',
+  ],
   Vietnamese: ['Thuy Nguyen', 'Quang Huynh', 'Phuong Tran', 'Khanh Truong', 'Tuyet Dinh', 'Hieu Vuong'],
-  'Filipino, Pacific': ['Jejomar Dimaculangan', 'Ligaya Pangilinan', 'Kealoha Kahananui', 'Sione Taufahema', 'Reynaldo Macaraeg', 'Mele Fifita'],
-  'Native American': ['Nizhoni Begay', 'Hosteen Yazzie', 'Winona Tsosie', 'Takoda Whitehorse', 'Aiyana Lonewolf', 'Chayton Redhouse'],
-  'African American': ['Lakeisha Washington', 'Deshawn Booker', 'Tamika Broadnax', 'Jamal Pettway', 'Shanice Gadsden', 'Tyrone Muldrow'],
+  'Filipino, Pacific': [
+    'Jejomar Dimaculangan',
+    'Ligaya Pangilinan',
+    'Kealoha Kahananui',
+    'Sione Taufahema',
+    'Reynaldo Macaraeg',
+    'Mele Fifita',
+  ],
+  'Native American': [
+    'Nizhoni Begay',
+    'Hosteen Yazzie',
+    'Winona Tsosie',
+    'Takoda Whitehorse',
+    'Aiyana Lonewolf',
+    'Chayton Redhouse',
+  ],
+  'African American': [
+    'Lakeisha Washington',
+    'Deshawn Booker',
+    'Tamika Broadnax',
+    'Jamal Pettway',
+    'Shanice Gadsden',
+    'Tyrone Muldrow',
+  ],
 }
 
 interface Name {
@@ -36,7 +99,9 @@ const FRAMES: readonly { name: string; frame: string; form: (name: Name) => stri
 ]
 
 /** For each origin, how many of its names are hidden whole in each frame. */
-export function scoreOrigins(onMiss: (text: string) => void = () => undefined): { origin: string; tried: number; whole: number; byFrame: number[] }[] {
+export function scoreOrigins(
+  onMiss: (text: string) => void = () => undefined,
+): { origin: string; tried: number; whole: number; byFrame: number[] }[] {
   return Object.entries(PEOPLE).map(([origin, names]) => {
     const byFrame = FRAMES.map(
       ({ frame, form }) =>
@@ -50,7 +115,12 @@ export function scoreOrigins(onMiss: (text: string) => void = () => undefined): 
           return isHidden
         }).length,
     )
-    return { origin, tried: names.length * FRAMES.length, whole: byFrame.reduce((sum, count) => sum + count, 0), byFrame }
+    return {
+      origin,
+      tried: names.length * FRAMES.length,
+      whole: byFrame.reduce((sum, count) => sum + count, 0),
+      byFrame,
+    }
   })
 }
 

@@ -1,6 +1,6 @@
+import { FAMILY, GIVEN, nameMarks } from '../names/names.ts'
 import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import { FAMILY, GIVEN, nameMarks } from '../names/names.ts'
 import { anyOf, claimRule, exactly, inAnyCase, part, type Rule } from './rule.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
@@ -109,7 +109,7 @@ const RULES: readonly Rule[] = [
     shapes: [
       exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5})\b`,
       // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
-      exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las|Rue|Rua)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
+      exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
       exactly`${ALONE}\d{1,5} [Bb]lock of (?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
       inAnyCase`(?<![\p{L}\d-])${SPELLED}(?:[ -]${SPELLED}){0,3} (?:(?:north|south|east|west|[nsew]\.?) )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|avenue|road|boulevard|lane|drive|court|circle|place|way|terrace|parkway)(?!\p{L})`,
       // '5th & Alder', '3rd and Main'
@@ -159,7 +159,9 @@ const RULES: readonly Rule[] = [
   // Introduced as an address: capitalized words and numbers, to the end of the clause.
   {
     kind: 'address',
-    shapes: [exactly`(?<=\b${SAID} ?(?:at|on|to|in|is|was|is (?:at|on|in)|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`],
+    shapes: [
+      exactly`(?<=\b${SAID} ?(?:at|on|to|in|is|was|is (?:at|on|in)|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`,
+    ],
     // 'Send it to Maria Lopez 2 days later', 'return to Exhibit 5'
     isNot: (found, _, after) =>
       !/\d/.test(found) ||
@@ -209,9 +211,13 @@ function grow(annotated: AnnotatedText, span: FoundSpan): void {
     end = around.end
   }
   take(start - (BEFORE.exec(annotated.before(start, 40))?.[0].length ?? 0), end)
-  if (ENDS_WITH_ZIP.test(annotated.before(end, 20))) return
+  if (ENDS_WITH_ZIP.test(annotated.before(end, 20))) return take(start, end + lengthAt(IN_STATES, annotated.text, end))
   take(start, end + lengthAt(UNITS, annotated.text, end))
-  if (/\p{L}{4}\.$/u.test(annotated.before(end, 5)) && !/(?:Blvd|Pkwy|Hwy|Terr|Expy|Plza|Cswy)\.$/i.test(annotated.before(end, 5))) return
+  if (
+    /\p{L}{4}\.$/u.test(annotated.before(end, 5)) &&
+    !/(?:Blvd|Pkwy|Hwy|Terr|Expy|Plza|Cswy)\.$/i.test(annotated.before(end, 5))
+  )
+    return
   // A US address ends at its ZIP. What could follow is the next line of a list.
   const [inStates = 0, ...abroad] = PLACES.map((place) => lengthAt(place, annotated.text, end))
   const isAtZip = ENDS_WITH_ZIP.test(annotated.text.slice(end, end + inStates))
@@ -220,7 +226,11 @@ function grow(annotated: AnnotatedText, span: FoundSpan): void {
 }
 
 const ENDS_WITH_ZIP = new RegExp(part`(?<!\p{L})${STATE}\.?,? {0,2}\d{5}(?:-\d{4})?$`, 'u')
-const CITY_ALONE = new RegExp(part`,[ \n]\p{Lu}\p{Ll}[\p{L}'’-]{1,20}(?: \p{Lu}\p{Ll}[\p{L}'’-]{2,20}){0,2}(?![\p{L}'’]|,? \d|, \p{Lu}| (?:said|says|and|who|is|was|has|had)\b)`, 'uy')
+const IN_STATES = /,? ?\n?[ \t]{0,8}(?:USA|U\.S\.A\.?|United States(?: of America)?)(?!\p{L}| \p{Lu})/uy
+const CITY_ALONE = new RegExp(
+  part`,[ \n]\p{Lu}\p{Ll}[\p{L}'’-]{1,20}(?: \p{Lu}\p{Ll}[\p{L}'’-]{2,20}){0,2}(?![\p{L}'’]|,? \d|,? \p{Lu}| (?:said|says|and|who|is|was|has|had)\b)`,
+  'uy',
+)
 
 /** `, London` after a street, if it's no person. */
 function cityAt(text: string, at: number): number {

@@ -82,7 +82,8 @@ export const DATE_RULES: readonly Rule[] = [
       exactly`(?<![\p{L}-])(?:the )?(?:${NTH_IN_WORDS}(?: [Dd]ay)? of (?:${MONTH})|(?:${MONTH}) (?:the )?${NTH_IN_WORDS}|(?:${MONTH}) ${DAY}${NTH}?(?=,? ${YEAR_IN_WORDS}))(?:,?(?: in the year)?,? (?:${YEAR}|${YEAR_IN_WORDS}))?(?![\p{L}-])`,
     ],
     isNot: (found, before) =>
-      /^(?:the )?May (?:the )?\p{L}+$/u.test(found) && !/\b(?:on|by|until|since|before|after|born|the|dated) $/i.test(before),
+      /^(?:the )?May (?:the )?\p{L}+$/u.test(found) &&
+      !/\b(?:on|by|until|since|before|after|born|the|dated) $/i.test(before),
     absorbs: true,
   },
   { kind: 'date', shapes: [exactly`(?<![\w./:$-])(?:0?[1-9]|1[0-2])/${DAY}${NUMERIC_END}`], isNot: isFraction },

@@ -64,7 +64,9 @@ export const DOCKET_RULES: readonly Rule[] = [
       exactly`(?<![\p{L}.])(?:${WORD} ){0,4}${WORD} ?[Nn][Oo](?:\(?s\)?)?\.? ?${OF_YEAR}(?:(?:, ?| (?:and|&) )${OF_YEAR}){0,8}`,
     ],
     isNot: (found) =>
-      /\b(?:Act|Law|Rules?|Regulations?|Ordinance|Notification|Order|Statute|Circular|Resolution|Instrument|Policy|Claim|Account|Deed)\b/i.test(found),
+      /\b(?:Act|Law|Rules?|Regulations?|Ordinance|Notification|Order|Statute|Circular|Resolution|Instrument|Policy|Claim|Account|Deed)\b/i.test(
+        found,
+      ),
   },
   {
     kind: 'docket',
@@ -118,6 +120,8 @@ export const DOCKET_RULES: readonly Rule[] = [
       (found.match(/\d/g) ?? []).length < 4 ||
       (!/[A-Z/]/.test(found) && !/^\d{2}[- ]\d[- ]/.test(found)) ||
       (/^[A-Z]+-\d+$/.test(found) && !/\d{4}/.test(found)) ||
-      /(?:Form|Publication|Rule|Model|ISO|RFC|Part|Type|Section|§|Rev\. (?:Rul|Proc)\.|Notice|Bulletin) $/i.test(before),
+      /(?:Form|Publication|Rule|Model|ISO|RFC|Part|Type|Section|§|Rev\. (?:Rul|Proc)\.|Notice|Bulletin) $/i.test(
+        before,
+      ),
   },
 ]

@@ -57,7 +57,7 @@ test.each([
   "driver's license {{account:N12 34 5678}}, plate {{account:KXR 2931}}",
   'certified mail {{account:7019 2280 0001 4455 7788}}',
   'the account {{account:448 120 977}} is',
-  'born on the {{date:fourth of July, nineteen eighty-two}}',
+  'born on {{date:the fourth of July, nineteen eighty-two}}',
   '{{date:May the twenty-first, two thousand and one}}',
   // Companies that have no form.
   '{{organization:Wells Fargo}} wants it. So does {{organization:Wells Fargo Bank, N.A.}}',
@@ -89,7 +89,7 @@ test.each([
   '{{address:12 Oak Street, Reno, nv 89501}}',
   'We met at {{address:the corner of Fifth Avenue and Main}}.',
   'Send it to {{address:Tylova 285 Ostrov}}.',
-  '> From: {{person:Wim Vorstenbosch}}\n> To: {{person:Brandvold}}, {{person:Lucia}}\n> Yours,\n> {{person:Quillon}}',
+  '> From: {{person:Wim Vorstenbosch}}\n> To: {{person:Brandvold, Lucia}}\n> Yours,\n> {{person:Quillon}}',
   // Who signs, after whatever closes a letter.
   'Cordially,\n\n{{person:Zylah}}',
   'Sincerely yours,\n\n\n{{person:Hope}}\nParalegal',
@@ -122,8 +122,8 @@ test.each([
   'Our Practice Management Systems and Terms & Conditions',
   'The movant must file. Then the Movant said so to the Movant.',
   'Debtor\nSUMMARY\nof schedules',
-  'Bates-stamped SMITH000083',
-  '{{address:12 Oak Street}}\nInvoice 20245',
+  'Bates-stamped {{account:SMITH000083}}',
+  '{{address:12 Oak Street}}\nInvoice {{account:20245}}',
   '{{address:12 Oak Street}}\n2024 Annual Report',
   'It stands at {{address:12 Oak Street.}} United Kingdom law applies.',
   'It stands at {{address:12 Oak Street}}, {{person:Jordan Bell}} says.',

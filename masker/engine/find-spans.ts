@@ -1,16 +1,16 @@
 import { claimAddresses } from './addresses.ts'
 import { AnnotatedText, type FoundSpan } from './annotated-text.ts'
 import { claimParties } from './captions.ts'
+import { claimLabels } from './labels.ts'
 import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
-import { claimOrganizations } from './organizations.ts'
+import { isNameOnly } from './name-words.ts'
 import { claimJoinedNames, claimOddNames } from './odd-names.ts'
+import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
-import { claimLabels } from './labels.ts'
-import { isNameOnly } from './name-words.ts'
 import { propagateValues } from './propagate-values.ts'
 import { claimRule } from './rule.ts'
-import { RULES, RULES_AFTER_LABELS } from './rules.ts'
+import { LAST_RULE, RULES, RULES_AFTER_LABELS } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 import { growToTokens } from './whole-tokens.ts'
@@ -36,8 +36,10 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   const copy = plainCopyOf(original, lookUp)
   const { text } = copy
   const annotated = new AnnotatedText(text)
-  for (const rule of RULES) claimRule(annotated, rule)
-  yield 0
+  for (const rule of RULES) {
+    claimRule(annotated, rule)
+    yield 0
+  }
   claimLabels(annotated)
   for (const [index, rule] of RULES_AFTER_LABELS.entries()) {
     claimRule(annotated, rule)
@@ -62,6 +64,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   claimOddNames(annotated)
   propagateNames(annotated, isOrdinary)
   claimFileNames(annotated)
+  claimRule(annotated, LAST_RULE)
   propagateValues(annotated)
   yield 0.95
   for (const paragraph of words) claimUnknownWords(annotated, paragraph, isOrdinary)

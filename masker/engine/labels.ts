@@ -25,7 +25,9 @@ const OWNED = labels(part`
   client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
 `)
-const SECRET = labels(part`pin passcode pass_code password pwd pw passphrase security_code access_code cvv cvc 2fa_code otp door_code gate_code alarm_code combination lockbox(?:_code)? code`)
+const SECRET = labels(
+  part`pin passcode pass_code password pwd pw passphrase security_code access_code cvv cvc 2fa_code otp door_code gate_code alarm_code combination lockbox(?:_code)? code`,
+)
 
 const NUMBER_WORD = part`(?:no\.?|nos\.?|number|numbers|num\.?|id|i\.d\.|nbr\.?|code|card|reg(?:istration)?\.?|policy|record|record number)`
 const ENDING = part`(?:\(?(?:the )?last (?:four|4|five|5)(?: digits)?\)?|(?:that )?end(?:ing|s)(?: in| with)?|xx+)`
@@ -39,7 +41,10 @@ const GROUP = part`(?:[A-Za-z]{0,8}[*•xX]{0,12}\d[A-Za-z\d*•]{0,24}|[A-Z]{1,
 /** After a blank, digits go on, or a letter ends it. */
 const NEXT = part`(?: ?[-/.:,] ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])`
 const VALUE = new RegExp(part`${GROUP}(?:${NEXT}){0,8}`, 'uy')
-const SOCIAL_VALUE = new RegExp(part`(?:\d{3}|[xX*•\d]{3})(?:\s?-\s?|[ .]| ?\n)(?:\d{2}|[xX*•]{2})(?:\s?-\s?|[ .]| ?\n)\d{4}(?: [A-Z](?![\p{L}\p{N}]))?(?!\d)|\d{2}(?: ?- ?| )\d{7}(?!\d)|\d{9}[A-Z]?(?![\p{L}\d])|\d{4}(?![\p{L}\d/-])`, 'uy')
+const SOCIAL_VALUE = new RegExp(
+  part`(?:\d{3}|[xX*•\d]{3})(?:\s?-\s?|[ .]| ?\n)(?:\d{2}|[xX*•]{2})(?:\s?-\s?|[ .]| ?\n)\d{4}(?: [A-Z](?![\p{L}\p{N}]))?(?!\d)|\d{2}(?: ?- ?|[ .])\d{7}(?!\d)|\d{9}[A-Z]?(?![\p{L}\d])|\d{4}(?![\p{L}\d/-])`,
+  'uy',
+)
 const SECRET_VALUE = /["“'‘]?[^\s"“”'‘’,;]*[\d!@#$%^&*_][^\s"“”'‘’,;]*(?<=[\p{L}\p{N}!@#$%^&*])/uy
 
 interface Label {
@@ -67,7 +72,8 @@ const LABELS: readonly Label[] = [
 ]
 
 /** What is numbered and public: rules, exhibits, pages of the record. */
-const PUBLIC = /(?<!\p{L})(?:exhibits?|exh?\.?|requests?|interrogator(?:y|ies)|rfp|rfa|rules?|sections?|sec\.?|§|forms?|chapters?|titles?|pages?|paragraphs?|para\.?|items?|entry|entries|dkt\.?|ecf|doc\.?|document|public law|pub\.? l\.?|acts?|statutes?|ordinances?|resolutions?|bills?|articles?|counts?|publication|bulletin|release|advisory|opinions?|lines?|version|table|figure|phase|grade|question|answer|footnote|note|tab|volume|vol\.?|part|regulation|notification|circular|amendment|patent|room|suite|unit|apt\.?|gate|terminal|flight|channel|size|model|step|lot|block)[ .]*(?:nos?\.?|number|#|id)?[ :#]*$/iu
+const PUBLIC =
+  /(?<!\p{L})(?:exhibits?|exh?\.?|requests?|interrogator(?:y|ies)|rfp|rfa|rules?|sections?|sec\.?|§|forms?|chapters?|titles?|pages?|paragraphs?|para\.?|items?|entry|entries|dkt\.?|ecf|doc\.?|document|public law|pub\.? l\.?|acts?|statutes?|ordinances?|resolutions?|bills?|articles?|counts?|publication|bulletin|release|advisory|opinions?|lines?|version|table|figure|phase|grade|question|answer|footnote|note|tab|volume|vol\.?|part|regulation|notification|circular|amendment|patent|room|suite|unit|apt\.?|gate|terminal|flight|channel|size|model|step|lot|block)[ .]*(?:nos?\.?|number|#|id)?[ :#]*$/iu
 const YEAR = /^(?:19|20)\d{2}$/
 
 /** Claims each labelled number, to its end: those with a known label, or, late, those with any. */
@@ -81,7 +87,11 @@ export function claimLabels(annotated: AnnotatedText, late = false): void {
       const found = value.exec(text)?.[0] ?? ''
       const count = found.replaceAll(/[^\d]/g, '').length
       const isMasked = /[*•xX]{2}/.test(found)
-      if (count < (isMasked ? 2 : digits) || isOther(words, found, text.slice(start + found.length, start + found.length + 12), isLate)) continue
+      if (
+        count < (isMasked ? 2 : digits) ||
+        isOther(words, found, text.slice(start + found.length, start + found.length + 12), isLate)
+      )
+        continue
       const lead = /^["“'‘]/.test(found) ? 1 : 0
       const end = start + found.replace(/[-/.:,\s]+$/, '').length
       if (annotated.absorb({ start: start + lead, end, kind, certainty: 'sure' }, kind)) continue
@@ -97,8 +107,16 @@ function isOther(label: string, found: string, after: string, isLate: boolean): 
   const isCalled = /[#:=]|\b(?:no|nos|number|num|id|is|code)\b/i.test(label)
   if (YEAR.test(found)) return !/[#:=]|\b(?:no|number|pin|code|passcode|last|ending|ends)\b/i.test(label)
   if (/^\d+(?:\.\d+)+$/.test(found) && found.length < 8) return true
-  if ((!isCalled && /^(?:0?\d|1[0-2])([/-])[0-3]?\d\1(?:\d{2}|\d{4})$/.test(found)) || /^(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)/.test(found)) return true
-  if (/^\d{1,3}(?:,\d{3})+/.test(found) || /^ ?(?:%|percent|dollars|days?|months?|years?|hours?|minutes?|miles?|feet|pages?|copies|people)/i.test(after)) return true
+  if (
+    (!isCalled && /^(?:0?\d|1[0-2])([/-])[0-3]?\d\1(?:\d{2}|\d{4})$/.test(found)) ||
+    /^(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)/.test(found)
+  )
+    return true
+  if (
+    /^\d{1,3}(?:,\d{3})+/.test(found) ||
+    /^ ?(?:%|percent|dollars|days?|months?|years?|hours?|minutes?|miles?|feet|pages?|copies|people)/i.test(after)
+  )
+    return true
   // Without 'No.' or a colon, the number must look like one.
   return !isCalled && !/\d{4}|[A-Z].*\d|\d.*[-/].*\d|[*•xX]{2}|\d{3} \d{3}|end|last/.test(label.slice(-12) + found)
 }

@@ -28,7 +28,9 @@ const TITLE = anyOf(`
   DR JUDGE JUSTICE OFFICER THE_HONORABLE Shri Sri Smt Smti Kumari Pt Adv SHRI SRI SMT Sh
 `)
 /** After these comes a name, whatever the word. */
-const SURE_TITLE = anyOf('Mr Mrs Ms Mx Miss Mister Dr Señora? Sra? Herr Frau Madame Monsieur MR MRS MS DR MISS Shri Smt Kumari')
+const SURE_TITLE = anyOf(
+  'Mr Mrs Ms Mx Miss Mister Dr Señora? Sra? Herr Frau Madame Monsieur MR MRS MS DR MISS Shri Smt Kumari',
+)
 const RELATIVE = anyOf(`
   husband wife spouse son daughter mother father brother sister brother-in-law sister-in-law mother-in-law father-in-law grandmother
   grandfather aunt uncle cousin nephew niece partner girlfriend boyfriend fiancée? kid child baby twin widow widower neighbor friend boss
@@ -92,11 +94,27 @@ const CONTEXTS: readonly Context[] = [
   { before: exactly`(?<![\p{L}-])${ROLE},? (?=\p{Lu})`, needsProof: true },
   { before: exactly`(?<![\p{L}-])${RELATIVE},? (?=\p{Lu})` },
   { before: inAnyCase`${AT_FIELD}${FIELD} ?[:=|][ \t]*(?=\p{L})`, proves: true, small: true },
-  { before: inAnyCase`${AT_FIELD}(?:full |legal |maiden |birth |first |last |middle |family |given |sur|client |patient |party |contact |debtor |employee |tenant |student |insured |member )name(?:\(s\)|s)? ?[:=|][ \t]*(?=\p{L})`, proves: true, small: true },
+  {
+    before: inAnyCase`${AT_FIELD}(?:full |legal |maiden |birth |first |last |middle |family |given |sur|client |patient |party |contact |debtor |employee |tenant |student |insured |member )name(?:\(s\)|s)? ?[:=|][ \t]*(?=\p{L})`,
+    proves: true,
+    small: true,
+  },
   { before: exactly`${AT_FIELD}${OTHER_FIELD} ?[:=|][ \t]*(?=\p{Lu})`, needsProof: true },
-  { before: inAnyCase`${AT_FIELD}(?:to|from|cc|bcc|re|attn|subject|client|sent from) ?[:=]?[ \t]+(?=\p{L})`, small: true, needsProof: true, smallOnly: true },
-  { before: inAnyCase`(?<!\p{L})(?:last|first|middle|given|sur|family)(?: ?name)?(?: is)?[:=] ?(?=\p{L})`, proves: true, small: true },
-  { before: exactly`(?<!\p{L})(?:Dear|DEAR|Hi|Hello|Hey|Thanks|Thank you|Thx|Ty|Cheers|Cc),? (?=\p{Lu})`, proves: true },
+  {
+    before: inAnyCase`${AT_FIELD}(?:to|from|cc|bcc|re|attn|subject|client|sent from) ?[:=]?[ \t]+(?=\p{L})`,
+    small: true,
+    needsProof: true,
+    smallOnly: true,
+  },
+  {
+    before: inAnyCase`(?<!\p{L})(?:last|first|middle|given|sur|family)(?: ?name)?(?: is)?[:=] ?(?=\p{L})`,
+    proves: true,
+    small: true,
+  },
+  {
+    before: exactly`(?<!\p{L})(?:Dear|DEAR|Hi|Hello|Hey|Thanks|Thank you|Thx|Ty|Cheers|Cc),? (?=\p{Lu})`,
+    proves: true,
+  },
   { before: exactly`(?:${CLOSING}|${CLOSING_WORDS}),${TO_NAME}(?=\p{Lu})` },
   { before: exactly`${CLOSING}(?:;| ?-)?${TO_NAME}${LONE_NAME}` },
   // An exclamation may end a paragraph, and a heading may follow.
@@ -137,7 +155,14 @@ export function claimNamesInContext(annotated: AnnotatedText): void {
   const { text } = annotated
   claimSurnameFirst(annotated)
   claimBeforeRank(annotated)
-  for (const { before, small = false, needsProof = false, wraps = false, proves = false, smallOnly = false } of CONTEXTS) {
+  for (const {
+    before,
+    small = false,
+    needsProof = false,
+    wraps = false,
+    proves = false,
+    smallOnly = false,
+  } of CONTEXTS) {
     const certainty = needsProof || small ? 'likely' : 'sure'
     for (const match of text.matchAll(before)) {
       const start = match.index + match[0].length

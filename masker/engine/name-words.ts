@@ -10,7 +10,10 @@ export const isFamily = (word: string): boolean => (marksOf(word) & FAMILY) !== 
 
 /** Whether the language has the word, too. */
 export const isEnglish = (word: string): boolean =>
-  ((marksOf(word) & WORD) !== 0 && lookUp(word) !== 'name') || lookUp(word) === 'word' || isCommon(word) || isAmbiguous(word)
+  ((marksOf(word) & WORD) !== 0 && lookUp(word) !== 'name') ||
+  lookUp(word) === 'word' ||
+  isCommon(word) ||
+  isAmbiguous(word)
 
 /** A name, and hardly anything else: in a list, no word of the language, no place. */
 export const isNameOnly = (word: string): boolean => marksOf(word) !== 0 && !isEnglish(word) && !isPlace(word)
@@ -23,7 +26,9 @@ const THINGS = new Set(
   `court county state city town village act code rule rules order motion trust lease agreement company street avenue road lane drive
    river lake mountain park bank church school college university hospital center office department division district circuit
    firm group fund plan policy form test claim notice report review service services system data room note notes deed will
-   letter exhibit section article chapter number date time resources control relations affairs management support security operations board branch unit agency bureau union staff crew tenants owners parties`.split(/\s+/),
+   letter exhibit section article chapter number date time resources control relations affairs management support security operations board branch unit agency bureau union staff crew tenants owners parties`.split(
+    /\s+/,
+  ),
 )
 
 export const isThing = (word: string): boolean => THINGS.has(bare(word))
@@ -60,6 +65,6 @@ export function stopsName(word: string, { name, rest }: NameSoFar): boolean {
 export function stopsProvedName(word: string, { name, rest }: NameSoFar): boolean {
   if (isNever(word)) return true
   const next = /^ (\p{Lu}[\p{L}'’-]+)/u.exec(rest)?.[1] ?? ''
-  if (name === '') return (isEnglish(word) && isCommon(next) && !isListed(next))
+  if (name === '') return isEnglish(word) && isCommon(next) && !isListed(next)
   return isCommon(word) && !(isListed(word) && /^(?:['’]s)?(?:[,.;)]|$|\s\p{Ll}|\n)/u.test(rest))
 }

@@ -8,7 +8,7 @@ import { isPlace, lookUp } from './tag-words.ts'
 export const FORM = anyOf(part`
   LLC L\.L\.C\. LLP L\.L\.P\. PLLC P\.L\.L\.C\. PLC plc L\.P\. LP LLLP Inc\.? INC\.? Incorporated INCORPORATED Corp\.? CORP\.?
   Corporation CORPORATION Co\. CO\. Company COMPANY (?:Pvt|Private|PVT|PRIVATE|Pte)\.?_(?:Ltd|Limited|LTD|LIMITED)\.?
-  (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG KG OHG SE S\.A\.(?:I\.C\.)?(?:_de_C\.V\.)? S\._de_R\.L\.(?:_de_C\.V\.)? A\.C\. S\.p\.A\. S\.r\.l\. SARL SAS Lda\.? Ltda\.? Pty\.?(?:_Ltd\.?)? Oy AB ApS A/S K\.K\. Bhd\.? Sdn\.?_Bhd\.?
+  (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG KG OHG S\.A\.(?:I\.C\.)?(?:_de_C\.V\.)? S\._de_R\.L\.(?:_de_C\.V\.)? A\.C\. S\.p\.A\. S\.r\.l\. SARL Lda\.? Ltda\.? Pty\.?(?:_Ltd\.?)? Oy ApS A/S K\.K\. Bhd\.? Sdn\.?_Bhd\.?
   S\.R\.L\. B\.V\. N\.V\. FSB F\.S\.B\.
 `)
 /** Words that organizations use in their names. Two can follow one another. */
@@ -148,8 +148,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Who acts on someone, though it's no person we know: `Intel fired her`. Whoever it is, it's told of a client. */
-const ACTS_ON =
-  part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|let|sues?|pays?|owes?|runs?|made|makes|cut|paid|told|lent|kept|left|lost|put|won|drove|built) (?:it|her|him|them|us|me|my|his|their|our|the)\b`
+const ACTS_ON = part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|let|sues?|pays?|owes?|runs?|made|makes|cut|paid|told|lent|kept|left|lost|put|won|drove|built) (?:it|her|him|them|us|me|my|his|their|our|the)\b`
 
 const MORE_RULES: readonly Rule[] = [
   {
@@ -161,13 +160,17 @@ const MORE_RULES: readonly Rule[] = [
   },
   {
     kind: 'organization',
-    shapes: [exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]*(?:-\p{L}+)*(?:'s)?)(?=${ACTS_ON})`],
+    shapes: [
+      exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]*(?:-\p{L}+)*(?:'s)?)(?=${ACTS_ON})`,
+    ],
     isNot: (found) =>
       isCommon(found) ||
       isNameOnly(found) ||
       found.length < 3 ||
       PUBLIC_BODY.test(found) ||
-      (found === found.toUpperCase() ? found.length > 6 : lookUp(found) !== 'unknown' || isEponym(found) || isEnglish(found)),
+      (found === found.toUpperCase()
+        ? found.length > 6
+        : lookUp(found) !== 'unknown' || isEponym(found) || isEnglish(found)),
     certainty: 'unsure',
   },
   {
@@ -180,7 +183,8 @@ const MORE_RULES: readonly Rule[] = [
     certainty: 'unsure',
   },
 ]
-const PUBLIC_BODY = /^(?:SEC|FBI|IRS|EPA|DOJ|DHS|DEA|ATF|CIA|NSA|FDA|FTC|FCC|ICE|CBP|TSA|USCIS|EEOC|NLRB|OSHA|HUD|VA|SSA|DMV|CPS|DHHS|DCF|DOL|USPS|CMS|CDC|NIH|NASA|NATO|LAPD|NYPD|ALJ|BIA|PTO|USPTO|CFPB|FINRA|GSA|GAO|OPM|ABA|AAA|JAMS|CEO|CFO|DNA|OK|TV)$/
+const PUBLIC_BODY =
+  /^(?:SEC|FBI|IRS|EPA|DOJ|DHS|DEA|ATF|CIA|NSA|FDA|FTC|FCC|ICE|CBP|TSA|USCIS|EEOC|NLRB|OSHA|HUD|VA|SSA|DMV|CPS|DHHS|DCF|DOL|USPS|CMS|CDC|NIH|NASA|NATO|LAPD|NYPD|ALJ|BIA|PTO|USPTO|CFPB|FINRA|GSA|GAO|OPM|ABA|AAA|JAMS|CEO|CFO|DNA|OK|TV)$/
 
 /** Claimed last: 'Wells Fargo Bank, N.A.' is longer. */
 const WELL_KNOWN_RULE: Rule = {

@@ -1,8 +1,8 @@
 import type { AnnotatedText, Certainty, FoundSpan, Kind } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
+import { isEnglish, isNameOnly } from './name-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
-import { isEnglish, isNameOnly } from './name-words.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)
@@ -66,17 +66,20 @@ function wordAround(text: string, at: number): string {
 }
 
 /** In a file's name, small letters are names, too. */
-const SMALL_FILE = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N} _.-]{2,80}\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b/giu
+const SMALL_FILE =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N} _.-]{2,80}\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b/giu
 
 function claimSmallInFiles(annotated: AnnotatedText): void {
   for (const { 0: found, index } of annotated.text.matchAll(/(?<!\p{L})\p{L}{3,}[._ ]v[._]\p{L}{3,}(?!\p{L})/gu))
-    if (found.split(/[._ ]v[._]/).some(isNameOnly)) annotated.claim({ start: index, end: index + found.length, kind: 'person', certainty: 'unsure' })
+    if (found.split(/[._ ]v[._]/).some(isNameOnly))
+      annotated.claim({ start: index, end: index + found.length, kind: 'person', certainty: 'unsure' })
   for (const { 0: file, index } of annotated.text.matchAll(SMALL_FILE)) {
     const last = file.split(/(?<=\s)/).slice(-5)
     let at = index + file.length - last.join('').length
     for (const piece of last) {
       for (const { 0: word, index: offset } of piece.matchAll(/(?<!\p{L})\p{Ll}{4,}(?!\p{L})/gu))
-        if (isNameOnly(word)) annotated.claim({ start: at + offset, end: at + offset + word.length, kind: 'person', certainty: 'unsure' })
+        if (isNameOnly(word))
+          annotated.claim({ start: at + offset, end: at + offset + word.length, kind: 'person', certainty: 'unsure' })
       at += piece.length
     }
   }
@@ -119,10 +122,18 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
       const isProven = span.certainty === 'sure'
       const isWord =
         /^\p{Lu}/u.test(words) &&
-        ((!isProven && isOrdinary(words) && (isEnglish(words) || span.certainty === 'unsure')) || (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
+        ((!isProven && isOrdinary(words) && (isEnglish(words) || span.certainty === 'unsure')) ||
+          (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
         !isAmbiguous(words)
       const isWeak = isEnglish(words)
-      if (!isWord) add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase: !isWeak && span.certainty !== 'unsure' && words.length > 3 })
+      if (!isWord)
+        add({
+          words,
+          kind: 'person',
+          certainty: isWeak ? 'unsure' : certainty,
+          isWeak,
+          inAnyCase: !isWeak && span.certainty !== 'unsure' && words.length > 3,
+        })
     }
   }
   return [...aliases.values()]
@@ -163,11 +174,19 @@ function organizationAliases(name: string, after: string): string[] {
     after,
   )?.[1]
   const given = short !== undefined && whole.includes(short) && !isCommon(short) ? [short] : []
-  const initials = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.charAt(0)).join('')
-  const isAcronym = initials.length > 2 && initials.length < 7 && words.every((word) => /^(?:\p{Lu}|of|the|and|&)/u.test(word))
+  const initials = words
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word.charAt(0))
+    .join('')
+  const isAcronym =
+    initials.length > 2 && initials.length < 7 && words.every((word) => /^(?:\p{Lu}|of|the|and|&)/u.test(word))
   const full = `${initials}${/\b(?:LLC|LLP|PC|PA)\b/.exec(whole)?.[0] ?? ''}`
   const shorts = isAcronym && !isCommon(initials) ? [initials, full] : []
-  const guessed = [base, ...(words.length === 2 && words.every((word) => isNameOnly(word)) ? [words[0] ?? ''] : []), ...(isTelling ? [words.slice(0, 2).join(' ')] : [])].filter(
+  const guessed = [
+    base,
+    ...(words.length === 2 && words.every((word) => isNameOnly(word)) ? [words[0] ?? ''] : []),
+    ...(isTelling ? [words.slice(0, 2).join(' ')] : []),
+  ].filter(
     (alias) =>
       alias.length > 3 &&
       (alias.includes(' ')
@@ -185,7 +204,8 @@ function readOn(annotated: AnnotatedText, start: number, end: number): number {
 
 const ACTED =
   /^(?:['’]s (?!Law|Rule|Act|Code)|,? (?:gave|said|says|told|asked|called|calls|signed|signs|testified|was|is|has|had|did|does|owes|owns|paid|pays|left|wrote|wants|lives|died|agreed|denied|never|also|who|and I)\b)/
-const MET = /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|paid|with|married|represents?|against|sued|contact|contacted|dear|hi|hello|of|from|for|and|by|to) $/i
+const MET =
+  /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|paid|with|married|represents?|against|sued|contact|contacted|dear|hi|hello|of|from|for|and|by|to) $/i
 
 /**
  * 'Will you', 'Grant the motion', 'Page 5': such a word proves nothing in lower case, at the start of a sentence, or if

@@ -6,7 +6,8 @@ const VALUES: ReadonlySet<Kind> = new Set(['account', 'docket', 'email', 'phone'
 const SHORTEST = 5
 const STEM = 4
 /** What a number is called by when only its end is said. */
-const END_OF = /\b(?:last (?:four|4)|ending(?: in| with)?|ends(?: in| with)?|digits|x+|card|account|acct\.?|ssn|social)(?: (?:digits|of|is|are|no\.?|the|her|his|my))*[ ,:#(“"-]{0,3}$/i
+const END_OF =
+  /\b(?:last (?:four|4)|ending(?: in| with)?|ends(?: in| with)?|digits|x+|card|account|acct\.?|ssn|social)(?: (?:digits|of|is|are|no\.?|the|her|his|my))*[ ,:#(“"-]{0,3}$/i
 
 interface Alias {
   letters: string
@@ -27,13 +28,16 @@ export function propagateValues(annotated: AnnotatedText): void {
   }
   for (const span of annotated.spans()) {
     if (!VALUES.has(span.kind)) continue
-    for (const { letters, isEnd } of formsOf(span, annotated.text.slice(span.start, span.end))) add(letters, span.kind, isEnd)
+    for (const { letters, isEnd } of formsOf(span, annotated.text.slice(span.start, span.end)))
+      add(letters, span.kind, isEnd)
   }
   if (byStem.size === 0) return
   for (const list of byStem.values()) list.sort((one, other) => other.letters.length - one.letters.length)
   const { letters, at } = fold(annotated.text)
   for (let index = 0; index < letters.length; index += 1) {
-    const alias = byStem.get(letters.slice(index, index + STEM))?.find((it) => isHere(annotated, letters, at, index, it))
+    const alias = byStem
+      .get(letters.slice(index, index + STEM))
+      ?.find((it) => isHere(annotated, letters, at, index, it))
     if (!alias) continue
     const last = index + alias.letters.length - 1
     annotated.claim({ start: at[index] ?? 0, end: (at[last] ?? 0) + 1, kind: alias.kind, certainty: 'likely' })
@@ -48,7 +52,12 @@ function isHere(annotated: AnnotatedText, letters: string, at: Uint32Array, inde
   const end = (at[index + alias.letters.length - 1] ?? 0) + 1
   // Not a part of a longer word or number, and not spread over a sentence.
   if (/[\p{L}\p{N}]/u.test(text.charAt(start - 1)) || /[\p{L}\p{N}]/u.test(text.charAt(end))) return false
-  if (/\d[.,-]$/.test(before(start, 2)) || /^[,-]\d/.test(text.slice(end, end + 2)) || /[$€£] ?$/.test(before(start, 2))) return false
+  if (
+    /\d[.,-]$/.test(before(start, 2)) ||
+    /^[,-]\d/.test(text.slice(end, end + 2)) ||
+    /[$€£] ?$/.test(before(start, 2))
+  )
+    return false
   if (/\s{2}|\p{L}\.? \p{L}/u.test(text.slice(start, end))) return false
   return annotated.isFree(start, end) && (!alias.isEnd || END_OF.test(before(start, 40)))
 }
@@ -59,14 +68,19 @@ function formsOf({ kind }: FoundSpan, words: string): { letters: string; isEnd?:
   const end = { letters: digits.slice(-4), isEnd: true }
   if (kind === 'ssn') return [{ letters }, end]
   if (kind === 'account') return digits.length > 7 ? [{ letters }, end] : [{ letters }]
-  if (kind === 'phone') return digits.length > 9 ? [{ letters }, { letters: digits.slice(-10) }, { letters: digits.slice(-7) }] : [{ letters }]
+  if (kind === 'phone')
+    return digits.length > 9
+      ? [{ letters }, { letters: digits.slice(-10) }, { letters: digits.slice(-7) }]
+      : [{ letters }]
   if (kind === 'docket') return [{ letters }, ...shortDockets(words).map((it) => ({ letters: fold(it).letters }))]
   if (kind === 'email') {
     const mailbox = words.split('@')[0] ?? ''
     const isTelling = /[\d._-]/.test(mailbox) || (mailbox.length > 6 && !isEnglish(mailbox))
     return isTelling ? [{ letters }, { letters: fold(mailbox).letters }] : [{ letters }]
   }
-  return /^[\d.:]+$/.test(words) || /\p{L}/u.test(letters) ? [{ letters: letters.replace(/^https?(?:www)?|^www/, '') }, { letters }] : []
+  return /^[\d.:]+$/.test(words) || /\p{L}/u.test(letters)
+    ? [{ letters: letters.replace(/^https?(?:www)?|^www/, '') }, { letters }]
+    : []
 }
 
 /** `24-cv-417` for `3:24-cv-00417-ABC`: without the office, the judge and the zeros in front. */

@@ -110,7 +110,12 @@ export function findReplacements(
   for (const { start, end, name, ending } of readPlaceholders(answer)) {
     if (isDone(start, end)) continue
     const entity = entities.get(name)
-    if (entity) replacements.push({ start, end, text: `${formFor(entity, answer.slice(Math.max(0, start - 20), start))}${ending}` })
+    if (entity)
+      replacements.push({
+        start,
+        end,
+        text: `${formFor(entity, answer.slice(Math.max(0, start - 20), start))}${ending}`,
+      })
     else unknown.add(`[${name}]`)
   }
   const isRestored = rangesOf(replacements.toSorted((one, other) => one.start - other.start))

@@ -18,7 +18,9 @@ const DASH = part`(?: ?- ?)`
 const SOCIAL_RULES: readonly Rule[] = [
   {
     kind: 'ssn',
-    shapes: [inAnyCase`(?<![\w-])(?:\d{3}|[x*•]{3})${GAP}(?:\d{2}|[x*•]{2})${GAP}\d{4}(?: [A-Z](?![\p{L}\p{N}'’.]))?(?!\w)|(?<![\w-])9[x*]{2}-\d{2}-\d{4}(?!\w)`],
+    shapes: [
+      inAnyCase`(?<![\w-])(?:\d{3}|[x*•]{3})${GAP}(?:\d{2}|[x*•]{2})${GAP}\d{4}(?: [A-Z](?![\p{L}\p{N}'’.]))?(?!\w)|(?<![\w-])9[x*]{2}-\d{2}-\d{4}(?!\w)`,
+    ],
   },
 ]
 
@@ -26,6 +28,7 @@ const ACCOUNT_RULES: readonly Rule[] = [
   {
     kind: 'account',
     shapes: [
+      exactly`\b(?:[Aa]lien|USCIS|A)(?: [Rr]egistration)?[ -]?(?:[Nn]umber|[Nn]o\.?|[Ff]ile|#)(?: is| was)?[:,]? *(?:[Nn]o\.? |# ?)?(?<it>A?${GAP}?\d{3}${GAP}?\d{3}${GAP}?\d{3}|A?\d{7,9})(?!\w)`,
       // An IBAN.
       exactly`(?<![\w-])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?![\w-])`,
       exactly`(?<![\w-])(?:\d{4}(?:${GAP}|\.)){3,5}\d{1,4}(?!\w)|(?<![\w-])\d{4}${GAP}\d{6}${GAP}\d{5}(?!\w)|(?<![\w-])\d{4} \d{4} \d{4}(?![\w-])`,
@@ -38,7 +41,6 @@ const LATE_ACCOUNT_RULES: readonly Rule[] = [
   {
     kind: 'account',
     shapes: [
-      exactly`\b(?:[Aa]lien|USCIS|A)(?: [Rr]egistration)?[ -]?(?:[Nn]umber|[Nn]o\.?|[Ff]ile|#)(?: is| was)?[:,]? *(?:[Nn]o\.? |# ?)?(?<it>A?${GAP}?\d{3}${GAP}?\d{3}${GAP}?\d{3}|A?\d{7,9})(?!\w)`,
       exactly`\b[Pp]lates?(?: [Nn]umber| [Nn]o\.?)?(?: is| was)?[:,]? *#? ?(?<it>(?=[A-Z -]*\d)(?=[\d -]*[A-Z])[A-Z\d]{1,8}(?:[ -][A-Z\d]{1,5}){0,2})(?!\w)`,
       // A VIN, an alien registration number, an immigration receipt number, a Medicare number.
       inAnyCase`(?<![\w-])(?=[a-z]{0,4}\d)(?=\w*[a-z])[A-Z0-9]{17}(?![\w-])`,
@@ -60,7 +62,9 @@ const LATE_ACCOUNT_RULES: readonly Rule[] = [
   // A bank's code, with a word for it near.
   {
     kind: 'account',
-    shapes: [exactly`(?<=\b(?:BIC|SWIFT|S\.W\.I\.F\.T\.)(?:\/BIC)?(?: [Cc]ode)?:? )[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?!\w)`],
+    shapes: [
+      exactly`(?<=\b(?:BIC|SWIFT|S\.W\.I\.F\.T\.)(?:\/BIC)?(?: [Cc]ode)?:? )[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?!\w)`,
+    ],
   },
 ]
 
@@ -76,6 +80,18 @@ const MONEY_RULES: readonly Rule[] = [
   },
 ]
 
+/** After the names: a folder of someone's has theirs. */
+export const LAST_RULE: Rule = {
+  kind: 'web',
+  shapes: [exactly`(?<=[\\/](?:[Uu]sers|home|Documents and Settings)[\\/])[^\\/\s"<>|:*?]{2,40}`],
+}
+
 /** Recognized by shape, in order: earlier rules take precedence. Before the labels, and after them. */
 export const RULES: readonly Rule[] = [...WEB_RULES, ...SOCIAL_RULES, ...ACCOUNT_RULES]
-export const RULES_AFTER_LABELS: readonly Rule[] = [...DATE_RULES, ...DOCKET_RULES, ...PHONE_RULES, ...LATE_ACCOUNT_RULES, ...MONEY_RULES]
+export const RULES_AFTER_LABELS: readonly Rule[] = [
+  ...DATE_RULES,
+  ...DOCKET_RULES,
+  ...PHONE_RULES,
+  ...LATE_ACCOUNT_RULES,
+  ...MONEY_RULES,
+]

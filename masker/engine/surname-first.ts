@@ -55,7 +55,10 @@ function claim(annotated: AnnotatedText, { groups, indices, index, 0: whole }: R
     place === 'brackets' &&
     (/^\s*(?:\(Entered|$|\n)/.test(annotated.after(end + 1, 11)) || /\.\s$/.test(annotated.before(start - 1, 2)))
   const isShout = whole === whole.toUpperCase()
-  const isProven = isInitial ? words.some((word) => !isEnglish(word)) : isSure || words.some(isNameOnly) || isGiven(given)
-  if (!isProven && (isShout ? !isSigned : place !== 'brackets' || words.every((word) => lookUp(word) === 'word'))) return
+  const isProven = isInitial
+    ? words.some((word) => !isEnglish(word))
+    : isSure || words.some(isNameOnly) || isGiven(given)
+  if (!isProven && (isShout ? !isSigned : place !== 'brackets' || words.every((word) => lookUp(word) === 'word')))
+    return
   annotated.absorb({ start, end, kind: 'person', certainty: 'sure' })
 }

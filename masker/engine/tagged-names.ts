@@ -17,7 +17,8 @@ const ASKED =
 const ORDINARY =
   /(?:tion|sion|ment|ness|ity|ship|ism|ology|able|ible|ously|fully|ized|ated|ences?|ings?|ers|ies|ives?|ical|ional)$/
 /** How place names begin that end like a person's. */
-const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El|Saint Louis|St\. Louis) /i
+const PLACE_HEAD =
+  /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El|Saint Louis|St\. Louis) /i
 const PLACE_TAIL =
   / (?:River|Lake|Creek|Bay|Ocean|Sea|Mountains?|Hills?|Valley|Canyon|Island|Islands|Falls|Beach|Basin|Desert|Peninsula|Strait|Gulf|Forest|Park|Bridge|Airport|Street|Avenue|Heights|County|City)$/i
 /** Endings that rule out a name in lower-case text, unless the dictionary has it. */
@@ -48,7 +49,10 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   const isSpeaker = /^[QA]\. /.test(annotated.after(start, 3)) && /(?:^|\n)\s*$/.test(annotated.before(start, 8))
   if (name === '' || isSpeaker || /\bState [Oo]f $/.test(annotated.before(start, 9))) return 0
   if (PLACE_HEAD.test(name)) return end
-  const parts = name.replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\b\.?)+$/i, '').split(' ').filter((part) => /^\p{Lu}/u.test(part))
+  const parts = name
+    .replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\b\.?)+$/i, '')
+    .split(' ')
+    .filter((part) => /^\p{Lu}/u.test(part))
   const known = parts.map(lookUp)
   const [first = ''] = parts
   if (NOBODY.test(name) || (parts.length === 1 && isEponym(name))) return end
@@ -62,7 +66,11 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   // 'Employ John H Genovese': the name starts after the verb.
   if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(first) && known.slice(1).includes('name')) return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
-  if (!(isFull ? isFullName(name, parts, known, ACTS.test(annotated.after(end, 24))) : isSingleName(annotated, word, name, end, known[0] === 'name')))
+  if (
+    !(isFull
+      ? isFullName(name, parts, known, ACTS.test(annotated.after(end, 24)))
+      : isSingleName(annotated, word, name, end, known[0] === 'name'))
+  )
     return 0
   const certainty = isFull ? 'likely' : 'unsure'
   annotated.claim({ start, end, kind: 'person', certainty })
@@ -77,7 +85,9 @@ function isFullName(name: string, parts: string[], known: ReturnType<typeof look
   if (isShout)
     return (
       known[0] === 'name' ||
-      (!isPlace(name) && parts.some(isNameOnly) && parts.every((part) => isInitial(part) || !isEnglish(part) || isSurname(part)))
+      (!isPlace(name) &&
+        parts.some(isNameOnly) &&
+        parts.every((part) => isInitial(part) || !isEnglish(part) || isSurname(part)))
     )
   if (known.includes('name')) return true
   // One part that's only a name, and the other no mere word.
@@ -91,7 +101,8 @@ function isFullName(name: string, parts: string[], known: ReturnType<typeof look
 }
 
 /** What only people do. Before it, even words of the language are a name: `Many Goats signed`. */
-const HUMAN = /^ (?:signed|testified|was born|drove|is a minor|is an? (?:witness|minor|juror)|died|lives|swore|wept|remarried|divorced)\b/
+const HUMAN =
+  /^ (?:signed|testified|was born|drove|is a minor|is an? (?:witness|minor|juror)|died|lives|swore|wept|remarried|divorced)\b/
 
 const isSurname = (word: string) => (isAmbiguous(word) || isPlace(word)) && isListed(word)
 
@@ -127,7 +138,8 @@ export function claimUnknownWords(
     const word = /^\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{Lu}\p{L}+)*/u.exec(written)?.[0] ?? ''
     const end = start + word.length
     if (isFirst || word.length < 4 || word === word.toUpperCase() || !/[,.;:)]?$/.test(written)) continue
-    if (isCommon(word) || isAmbiguous(word) || isEponym(word) || isOrdinary(word) || lookUp(word) !== 'unknown') continue
+    if (isCommon(word) || isAmbiguous(word) || isEponym(word) || isOrdinary(word) || lookUp(word) !== 'unknown')
+      continue
     if (!isListed(word) && /(?:ic|ean|ite|esque|ist)$/.test(word)) continue
     if (ORDINARY.test(word.toLowerCase()) || !isInSentence(annotated, start, end)) continue
     annotated.claim({ start, end, kind: 'term', certainty: 'unsure' })
@@ -157,7 +169,11 @@ function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: Tagg
   if (!isName) return
   const trimmed = word.start + word.text.replace(/['’]s$|[^\p{L}]+$/gu, '').length
   const next = following && annotated.text.slice(trimmed, following.start) === ' ' ? bare(following.text) : ''
-  const isSurname = lookUp(next) === 'name' || isNameOnly(next) || (isFamily(next) && isPlace(next)) || (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
+  const isSurname =
+    lookUp(next) === 'name' ||
+    isNameOnly(next) ||
+    (isFamily(next) && isPlace(next)) ||
+    (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
   const end = following && next !== '' && isSurname && !isCommon(next) ? following.start + next.length : trimmed
   annotated.claim({ start: word.start, end, kind: 'person', certainty: 'unsure' })
 }

@@ -35,7 +35,8 @@ export function isBase58Check(address: string): boolean {
 }
 
 const PRIMES = Array.from({ length: 312 }, (_, number) => number).filter(
-  (number) => number > 1 && !Array.from({ length: 17 }, (_, it) => it + 2).some((it) => it < number && number % it === 0),
+  (number) =>
+    number > 1 && !Array.from({ length: 17 }, (_, it) => it + 2).some((it) => it < number && number % it === 0),
 )
 const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0
 const K = PRIMES.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)))
@@ -43,7 +44,13 @@ const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 
 /** Of fewer than 56 bytes (FIPS 180-4). The platform's is asynchronous. */
 function sha256(bytes: readonly number[]): number[] {
-  const padded = [...bytes, 0x80, ...Array.from({ length: 61 - bytes.length }, () => 0), bytes.length >> 5, (bytes.length << 3) & 255]
+  const padded = [
+    ...bytes,
+    0x80,
+    ...Array.from({ length: 61 - bytes.length }, () => 0),
+    bytes.length >> 5,
+    (bytes.length << 3) & 255,
+  ]
   const words = Array.from({ length: 16 }, (_, index) =>
     padded.slice(index * 4, index * 4 + 4).reduce((word, byte) => (word << 8) | byte, 0),
   )

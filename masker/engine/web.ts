@@ -12,7 +12,8 @@ const TLD = anyOf(`
 const HOST = part`(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,5}`
 const PATH = part`(?::\d{2,5})?(?:[/?#][^\s<>"”’)\]}|]{0,400}[^\s<>"”’)\]}|.,;:!?])?/?`
 /** Addresses that tell nothing of anyone, if nothing follows that does. */
-const PUBLIC = /^(?:https?:\/\/)?(?:www\.)?(?:[\w-]+\.)*(?:gov|mil|uscourts\.gov|\w\w\.us|google\.com|microsoft\.com|westlaw\.com|lexis\.com|law\.cornell\.edu|courtlistener\.com|wikipedia\.org)(?:\/[\w./-]*)?\/?$/i
+const PUBLIC =
+  /^(?:https?:\/\/)?(?:www\.)?(?:[\w-]+\.)*(?:gov|mil|uscourts\.gov|\w\w\.us|google\.com|microsoft\.com|westlaw\.com|lexis\.com|law\.cornell\.edu|courtlistener\.com|wikipedia\.org)(?:\/[\w./-]*)?\/?$/i
 const NETWORK = part`(?:twitter|x\.com|tiktok|instagram|insta|ig|facebook|fb|snapchat|snap|telegram|signal|discord|skype|whatsapp|wechat|line|venmo|cash ?app|zelle|paypal|youtube|reddit|linkedin|twitch|xbox|gamertag|psn|steam|github)`
 const CALLED = part`(?:handle|screen ?name|user ?name|user ?id|username|login|log-in|account name|alias|profile|nick(?:name)?|gamertag)`
 const HANDLE = part`[\p{L}\p{N}](?=[\p{L}\p{N}._-]{2,29})[\p{L}\p{N}._-]*[\p{L}\p{N}]`
@@ -43,8 +44,6 @@ export const WEB_RULES: readonly Rule[] = [
       inAnyCase`(?<![\p{L}\p{N}@._-])www\.${HOST}\p{L}{2,24}${PATH}`,
       inAnyCase`(?<![\p{L}\p{N}@._/-])${HOST}${TLD}(?![\p{L}\p{N}]|\.\p{L}|-)${PATH}`,
       inAnyCase`\b(?:live|slack|discord|skype|tg|ssh|git|bitcoin|ethereum):(?://)?[\w.@:/?=&-]{3,200}\w`,
-      // A folder of someone's.
-      exactly`(?<=[\\/](?:[Uu]sers|home|Documents and Settings)[\\/])[^\\/\s"<>|:*?]{2,40}`,
     ],
     isNot: (found) => PUBLIC.test(found) || isSentence(found),
   },

@@ -5,13 +5,27 @@ export const GIVEN = 1
 export const FAMILY = 2
 export const WORD = 4
 
-const OTHER_LETTERS: Record<string, string> = { đ: 'd', ð: 'd', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', þ: 'th', '’': "'" }
+const OTHER_LETTERS: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+  þ: 'th',
+  '’': "'",
+}
 
 /** A name as the list has it: small letters, without accents. */
 export function foldName(name: string): string {
   const small = name.toLowerCase()
   if (!/[^\0-\x7f]/.test(small)) return small
-  return small.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[đðłøæœßıþ’]/g, (letter) => OTHER_LETTERS[letter] ?? '')
+  return small
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[đðłøæœßıþ’]/g, (letter) => OTHER_LETTERS[letter] ?? '')
 }
 
 /** No name shares more of its beginning with the one before it. */

