@@ -52,7 +52,7 @@ export const DOCKET_RULES: readonly Rule[] = [
   {
     kind: 'docket',
     shapes: [
-      inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )(?:${SORT}(?:${DASH}| ))?\d{2,7}(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
+      inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )(?:${SORT}(?:${DASH}| )\d{2,7}|\d{4,7})(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
       inAnyCase`(?<![\w-])(?:19|20)?\d{2}${DASH}?${SORT}${DASH}?\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
       inAnyCase`(?<![\w-])${SORT}${DASH}?(?:19|20)?\d{2}${DASH}\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
     ],

@@ -107,6 +107,25 @@ test.each([
   '{{phone:903/555-0134}}, {{phone:(214)-555-0134}}, mobile: {{phone:0496 55 01 70}}',
   // A word that's in no dictionary might be a name: it's masked, and first on the checklist.
   'The novel of {{term:Dratchen}} is about that.',
+  // Proof outvotes words: after a title, a greeting, a field, a first name; and a repeat in small letters.
+  'Dear Ms. {{person:Page}}: see Page 5. I told {{person:Page}}. {{person:Page}} called. The page is blank.',
+  'Name: {{person:Ann Law}}\nI met {{person:Helen Page}} and {{person:Ann Tuttle}}.',
+  'Mr. {{person:Tadeusz Vorstenbosch}} owes. See {{web:www.vorstenbosch.example}}. {{person:Vorstenbosch}} pays; tell {{person:vorstenbosch}}.',
+  // Names of the world in capitals and with the surname first.
+  'PATIENT NAME: {{person:PRIYANKA KULKARNI}}\n/S/ {{person:XIOMARA QUISPE}}\nLAST: {{person:QUISPE}} FIRST: {{person:XIOMARA}}',
+  '1. {{person:Kulkarni, Priyanka}}\n2. {{person:OKONKWO, CHUKWUEMEKA}}\n3. Portland, Oregon',
+  // Every value again, in short forms and by its end.
+  'License {{account:A1234567}} expired. He read back {{account:A1234567}}. SSN {{ssn:412-55-9087}}, the last four, {{ssn:9087}}',
+  'Case {{docket:3:24-cv-00417-ABC}}, {{docket:24-cv-417}}. {{organization:Harbor Lane Logistics, LLC}}: {{organization:HLL}}',
+  // One grammar for labels, and what courts, machines and maps number.
+  'Tax ID {{ssn:84-2917736}}, MRN {{account:48-29-13}}, Policy No. {{account:PAU 7712345}}, PIN is {{account:4821}}, a file of 2024',
+  'Docket: {{docket:ESX-L-004417-24}}, Utah {{docket:240900417}}, FERC Docket {{docket:ER24-417-000}}, Index {{docket:651234/2024}}',
+  '{{web:@ann_x}} at {{web:73.157.88.12:443}}, wallet {{account:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa}}, {{address:45.5231, -122.6765}}, she is {{date:93}}.',
+  '{{email:ann(at)example.com}}, {{phone:503-5550142}}, DOB {{date:05MAR78}}, Bates {{account:ABC0001234}}',
+  // A list: each address ends at its ZIP, and people stay apart.
+  '{{person:Ann Tuttle}}, {{address:1000 Oak Street, Portland, OR 97201}}\n{{person:Bob Delgado}}, {{address:1001 Oak Street, Portland, OR 97201}}',
+  // Rules, diseases, brands and places that bear a name, and who nobody is.
+  'Miranda warnings and a Terry stop. Alzheimer’s disease, Murphy’s law, the Columbia River. Jane Doe, Rev. Rul. 2004-51',
   // Look-alikes: verbs, rules, fractions, public bodies, precedents, statutes, headings, descriptions, and whatever
   // follows an address, a title or a letter.
   'Will the parties agree? May I mark this? Grant the motion by Monday at 4:30 p.m.',

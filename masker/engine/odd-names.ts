@@ -23,6 +23,10 @@ const INITIALS =
 const TWO_INITIALS =
   /(?<![\p{L}\p{N}.])(?!US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
 
+/** Endings of words of the language. */
+const INFLECTED =
+  /(?:ing|ers?|ors?|e?s|ed|ly|ment|tion|sion|able|ible|ness|ity|ous|ive|al|ance|ence|ion|age|ate|ful|less|ure)$/
+
 type Claim = (start: number, words: string, certainty?: 'likely' | 'unsure') => unknown
 
 const claimOn =
@@ -51,7 +55,14 @@ export function claimOddNames(annotated: AnnotatedText): void {
   const claim = claimOn(annotated)
   for (const { 0: found, index } of text.matchAll(MAILBOX)) {
     const rest = found.slice(1)
-    if (isFamily(rest) && isNameOnly(rest) && !isListed(found) && lookUp(found) === 'unknown')
+    if (
+      rest.length > 5 &&
+      isFamily(rest) &&
+      isNameOnly(rest) &&
+      !INFLECTED.test(rest) &&
+      !isListed(found) &&
+      lookUp(found) === 'unknown'
+    )
       claim(index, found, 'unsure')
   }
   for (const { 0: found, index } of text.matchAll(BEFORE_MATTER)) {

@@ -79,7 +79,7 @@ const WELL_KNOWN = anyOf(`
   PayPal Venmo Stripe Klarna Affirm SoFi Equifax Experian TransUnion Navient Nelnet Progressive GEICO Farmers Nationwide Travelers Chubb Cigna Anthem Molina
   Chipotle Subway Domino['’]s KFC Wendy['’]s Denny['’]s IHOP Applebee['’]s Panera Dunkin['’]? Popeyes Chick-fil-A Sonic Arby['’]s
   Hertz Avis Enterprise_Rent-A-Car Greyhound Amtrak JetBlue Marriott Hilton Hyatt Airbnb Vrbo Expedia U-Haul Ryder Werner JB_Hunt Swift_Transportation
-  Pfizer Moderna Merck Bayer Abbott Medtronic Theranos Quest_Diagnostics LabCorp CVS Walgreens Providence Legacy_Emanuel Kaiser
+  Pfizer Moderna Merck Bayer Abbott Medtronic Theranos Quest_Diagnostics LabCorp CVS Walgreens Legacy_Emanuel Kaiser
 `)
 
 /** Rules by how the names end or begin. */
