@@ -24,7 +24,7 @@ export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const isText = /\.txt$/i.test(name) && !start.includes('\0')
   if (start.startsWith('%PDF-') || (!isText && start.includes('%PDF-'))) return 'pdf'
-  if (/^PK[\x03\x05]/.test(start)) {
+  if (start.startsWith('PK\u0003') || start.startsWith('PK\u0005')) {
     const other = /\.(xlsx|pptx)[mbt]?$/i.exec(name)?.[1]?.toLowerCase()
     if (other === undefined) return 'docx'
     throw new DocumentError(
