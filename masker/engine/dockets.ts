@@ -13,7 +13,7 @@ const NOT_AFTER = part`(?![\w]|-\w)`
  * The number itself: up to nine groups of letters or digits, joined by nothing, a colon, a slash, a dot or a dash; also a
  * mark in brackets.
  */
-const GROUPED = part`(?=[\w:./-]{0,30}\d)[A-Z\d][A-Za-z\d]{0,20}(?:[-:/._](?=[\w])[A-Za-z\d]{1,13}){0,8}(?:\([A-Z\d]{1,5}\))?`
+const GROUPED = part`(?=[\w:./-]{0,30}\d)[A-Z\d][A-Za-z\d]{0,20}(?:(?:[-:/_](?=\w)|\.(?=[A-Za-z]{0,4}\d))[A-Za-z\d]{1,13}){0,8}(?:\([A-Z\d]{1,5}\))?`
 const SPACED = part`(?:(?:19|20)?\d{2}[ -][A-Z]{1,4}[ -]\d{2,7}|\d{2} \d \d{5} \d|(?:19|20)?\d{2}-\d-\d{5}-\d(?: [A-Z]{3})?|\d{1,2} [A-Z]{2}-[A-Z]{2} \d{2,4}-\d{3,5}|[A-Z]{2} [A-Z]{2}[- ]\d{2}-\d{3,4}|\d{4} \d{3} [A-Z]{3} \d{4})`
 const NUMBER = part`(?:${SPACED}|${BEFORE_NUMBER}{0,4}${GROUPED})(?:(?:[,;]? |,? and | & )(?:${GROUPED}(?<=\d{3}|\d-\w{1,6})|\d{2}-\d{3,6})){0,8}(?: \((?:[a-z]{1,3} ?rev|[A-Z]{1,3})\)| [A-Z]{2,3}(?=[\s.,;)]))?`
 /** `12 of 2020`, `12/2020`, as Commonwealth courts number cases. */

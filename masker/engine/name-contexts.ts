@@ -192,7 +192,7 @@ const isStopInSmall = (word: string) => isCommon(word) || STOPS_IN_SMALL.has(wor
 
 /** `Oyelaran, J.`, as opinions name their judges; `Amy Fitch, CSR`, `A. Vogt, PT`. */
 const BEFORE_RANK =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}\. ?)*\p{Lu}[\p{L}\p{M}'’-]+(?: (?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]+)){0,3}(?=, (?:C\. ?J\.|J\.|JJ\.|P\. ?J\.|A\.?L\.?J\.?|M\. ?D\.|Ph\. ?D\.|D\.O\.|MD|DO|RN|NP|PA-C|DPT|PT|DC|DDS|DMD|CPA|CSR|RPR|LCSW|LMFT|CRR|PhD|PsyD|OTR|RPh|PharmD|J\.D\.|LL\.M\.)(?![\p{L}]))/gu
+  /(?<![\p{L}\p{N}])(?:\p{Lu}\. ?){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,30}(?: (?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]{1,30})){0,3}(?=, (?:C\. ?J\.|J\.|JJ\.|P\. ?J\.|A\.?L\.?J\.?|M\. ?D\.|Ph\. ?D\.|D\.O\.|MD|DO|RN|NP|PA-C|DPT|PT|DC|DDS|DMD|CPA|CSR|RPR|LCSW|LMFT|CRR|PhD|PsyD|OTR|RPh|PharmD|J\.D\.|LL\.M\.)(?![\p{L}]))/gu
 
 function claimBeforeRank(annotated: AnnotatedText): void {
   for (const { 0: found, index } of annotated.text.matchAll(BEFORE_RANK)) {

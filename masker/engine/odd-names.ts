@@ -12,9 +12,9 @@ const JOINED =
 const MAILBOX = /(?<![\p{L}\p{N}@._/-])\p{Ll}\p{Ll}{5,20}(?![\p{L}\p{N}@_/]|\.\p{L})/gu
 /** `the Kulkarni matter`, `Gonzalez-Ruiz Trust`, `Gonzalez depo`. */
 const BEFORE_MATTER =
-  /(?<![\p{L}\p{N}.’'-])\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{Lu}?[\p{L}\p{M}]+)*(?=(?: Family| Living| Revocable| Irrevocable){0,2} (?:Trust|Estate|Residence|Foundation|Family|Farms?|matter|file|case|lease|lot|depo|deposition|account|property|house|home|trial|deal|closing|claim|will|estate|trust|motion|affidavit|declaration|testimony|letter|email|settlement|complaint|children|kids|brothers|sisters|family|residence|farm|mediation|hearing|invoice|contract)\b)/gu
+  /(?<![\p{L}\p{N}.’'-])\p{Lu}[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?=(?: Family| Living| Revocable| Irrevocable){0,2} (?:Trust|Estate|Residence|Foundation|Family|Farms?|matter|file|case|lease|lot|depo|deposition|account|property|house|home|trial|deal|closing|claim|will|estate|trust|motion|affidavit|declaration|testimony|letter|email|settlement|complaint|children|kids|brothers|sisters|family|residence|farm|mediation|hearing|invoice|contract)\b)/gu
 const PAIR =
-  /(?<![\p{L}\p{N}.’'-])(?<one>\p{Lu}[\p{L}\p{M}'’-]+)(?: \([\p{L} ]{2,20}\))?,? (?:and|&|v\.?|vs\.?|or) (?<other>\p{Lu}[\p{L}\p{M}'’-]+)(?= \([\p{L} ]{2,20}\)| (?:own|owe|sign|signed|agree|agreed|disagree|disagreed|live|lived|were|are|have|had|want|wanted|met|said|say|called|argued|split|married|divorced|sued|paid|testified|dispute)\b)/dgu
+  /(?<![\p{L}\p{N}.’'-])(?<one>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?: \([\p{L} ]{2,20}\))?,? (?:and|&|v\.?|vs\.?|or) (?<other>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?= \([\p{L} ]{2,20}\)| (?:own|owe|sign|signed|agree|agreed|disagree|disagreed|live|lived|were|are|have|had|want|wanted|met|said|say|called|argued|split|married|divorced|sued|paid|testified|dispute)\b)/dgu
 /** `X, J.`, `/pk/`, `-- PK`: signed with initials. */
 const INITIALS =
   /(?<=(?:^|\n)[-–—~]{1,2} ?)(?:\p{Lu}\.?){2,3}(?=\s*$)|(?<=\/(?:s\/ ?)?)\p{L}{2,3}(?=\/(?:\s|$))|(?<=^|[\s,;(])\p{Lu}[\p{L}\p{M}'’]+ \p{Lu}\.(?= (?:said|hit|called|told|was|is|has|did|saw|signed|asked|took|left|came|went|owes|and)\b)/gu

@@ -154,14 +154,14 @@ const MORE_RULES: readonly Rule[] = [
   {
     kind: 'organization',
     shapes: [
-      exactly`(?<=\b(?:d/b/a|dba|DBA|D/B/A|doing business as|trading as|t/a|f/k/a|formerly known as) )["“']?\p{Lu}[\p{L}\d'’&.-]*(?: (?:&|and|of|the|\p{Lu}[\p{L}\d'’&-]*)){0,5}`,
-      exactly`(?<![\p{L}\d])(?:(?:[A-Z]{2,6}|\p{Lu}[\p{L}'’-]+),? ){1,3}(?:Local|Lodge|Post|Chapter|Council|Troop|Pack|Aerie|Ward|Branch)(?: Union)?(?: No\.)? #?\d{1,5}(?!\d)|(?<![\p{L}\d])(?:Local|Lodge|VFW Post|Troop)(?: No\.)? #?\d{1,5}(?!\d)`,
+      exactly`(?<=\b(?:d/b/a|dba|DBA|D/B/A|doing business as|trading as|t/a|f/k/a|formerly known as) )["“']?\p{Lu}[\p{L}\d'’&.-]{0,30}(?: (?:&|and|of|the|\p{Lu}[\p{L}\d'’&-]{0,30})){0,5}`,
+      exactly`(?<![\p{L}\d])(?:(?:[A-Z]{2,6}|\p{Lu}[\p{L}'’-]{1,24}),? ){1,3}(?:Local|Lodge|Post|Chapter|Council|Troop|Pack|Aerie|Ward|Branch)(?: Union)?(?: No\.)? #?\d{1,5}(?!\d)|(?<![\p{L}\d])(?:Local|Lodge|VFW Post|Troop)(?: No\.)? #?\d{1,5}(?!\d)`,
     ],
   },
   {
     kind: 'organization',
     shapes: [
-      exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]*(?:-\p{L}+)*(?:'s)?)(?=${ACTS_ON})`,
+      exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]{0,30}(?:-\p{L}{1,20}){0,3}(?:'s)?)(?=${ACTS_ON})`,
     ],
     isNot: (found) =>
       isCommon(found) ||
