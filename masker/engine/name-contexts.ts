@@ -1,6 +1,6 @@
 import type { AnnotatedText, Certainty, FoundSpan } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
-import { isNameOnly, isNever, stopsName, stopsProvedName } from './name-words.ts'
+import { isNameOnly, isNever, stopsName, stopsProvedName, stopsTitledName } from './name-words.ts'
 import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
 import { anyOf, exactly, inAnyCase, part } from './rule.ts'
@@ -16,6 +16,8 @@ interface Context {
   small?: boolean
   /** Dictionary words alone aren't a name here. */
   needsProof?: boolean
+  /** After an office. */
+  isTitled?: boolean
   /** Names are all in small letters here. */
   smallOnly?: boolean
   /** The name may continue on the next line of wrapped text. */
@@ -88,7 +90,7 @@ const NAMED = anyOf(`
 const CONTEXTS: readonly Context[] = [
   { before: exactly`(?<!\p{L})(?:${SURE_TITLE})(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true, proves: true },
   // 'Mr. and Mrs. Kulkarni'
-  { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true },
+  { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true, isTitled: true },
   { before: exactly`(?<!\p{L})(?:mr|mrs|ms|dr)\.? (?=\p{L})`, small: true },
   { before: exactly`(?<!\p{L})(?:officer|judge|attorney) (?=\p{L})`, small: true, needsProof: true },
   { before: exactly`(?<![\p{L}-])${ROLE},? (?=\p{Lu})`, needsProof: true },
@@ -162,13 +164,14 @@ export function claimNamesInContext(annotated: AnnotatedText): void {
     wraps = false,
     proves = false,
     smallOnly = false,
+    isTitled = false,
   } of CONTEXTS) {
     const certainty = needsProof || small ? 'likely' : 'sure'
     for (const match of text.matchAll(before)) {
       const start = match.index + match[0].length
       const isSmall = small && /^\p{Ll}/u.test(annotated.after(start, 1))
       if (smallOnly && !isSmall) continue
-      const inCapitals = proves ? stopsProvedName : stopsName
+      const inCapitals = proves ? stopsProvedName : isTitled ? stopsTitledName : stopsName
       const stopAt = !isSmall ? inCapitals : needsProof || proves ? isNoName : isStopInSmall
       const end = readName(text, start, { small, wraps, stopAt })
       const name = text.slice(start, end)

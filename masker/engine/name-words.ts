@@ -68,3 +68,9 @@ export function stopsProvedName(word: string, { name, rest }: NameSoFar): boolea
   if (name === '') return isEnglish(word) && isCommon(next) && !isListed(next)
   return isCommon(word) && !(isListed(word) && /^(?:['’]s)?(?:[,.;)]|$|\s\p{Ll}|\n)/u.test(rest))
 }
+
+/** After an office, a common word is a name if it's a surname and the sentence goes on: `Officer Law arrived`. */
+export function stopsTitledName(word: string, soFar: NameSoFar): boolean {
+  if (soFar.name !== '' || !isFamily(word) || isThing(word) || isNever(word)) return stopsName(word, soFar)
+  return isCommon(word) && !/^(?:['’]s)? \p{Ll}/u.test(soFar.rest)
+}

@@ -158,7 +158,7 @@ const isPartOfMore = (annotated: AnnotatedText, start: number, end: number) =>
   /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(annotated.before(start, 24))
 
 function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: TaggedWord | undefined): void {
-  const name = bare(word.text)
+  const name = bare(word.text.replace(/[,;:!?]+$/, ''))
   if (/[^\p{L}\p{M}'’-]/u.test(name) || isCommon(name) || name.length < 3) return
   const before = annotated.before(word.start, 16)
   const isAsked = ASKED.test(before)
