@@ -85,6 +85,7 @@ test('each field of one line is kept on one, and nobody is refused for what it h
   for (const field of [firstName, phone, companyName, practiceArea, source, clarityUserId])
     expect(field.parse(HEADER)).toBe(ON_ONE_LINE)
   expect(surveySubmission.shape.firstMeetingTimestamp.parse(HEADER)).toBe(ON_ONE_LINE)
+  expect(surveySubmission.shape.eventUri.parse(HEADER)).toBe('')
   expect(leadMagnetSubmission.shape['Source URL'].parse(HEADER)).toBe(ON_ONE_LINE)
 })
 

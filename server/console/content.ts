@@ -94,7 +94,8 @@ export function contentCalls(parts: ConsoleParts) {
         return framedPage(c.req.url, made)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
-        if (error instanceof SiteRefusal) return framedPage(c.req.url, sentence(`${error.message.replace(/\.$/, '')}.`), 422)
+        if (error instanceof SiteRefusal)
+          return framedPage(c.req.url, sentence(`${error.message.replace(/\.$/, '')}.`), 422)
         if (error instanceof Refusal) return framedPage(c.req.url, sentence(error.message), error.status)
         throw error
       }

@@ -178,13 +178,14 @@ function contentSecurityPolicy(
 
 /**
  * Whoever writes a draft may name any address as a picture, and it would be asked for with the reader's cookies: allows
- * the site's assets, and files that are named like pictures.
+ * the site's assets, and files that are named like pictures, with those beside its name in a tab.
  */
 const picturesIn = (html: string, host: string): string[] => [
   `${host}/assets/`,
   ...new Set([...html.matchAll(PICTURE)].map(([, path]) => `${host}${path}`)),
 ]
-const PICTURE = /\ssrc="(\/(?!\/|api\/|console\b|sandbox\/)[\w./%-]{1,200}\.(?:avif|gif|jpe?g|png|svg|webp))"/g
+const PICTURE =
+  /\s(?:src|href)="(\/(?!\/|api\/|console\b|sandbox\/)[\w./%-]{1,200}\.(?:avif|gif|ico|jpe?g|png|svg|webp))"/g
 
 function trustedTypes(reaches: readonly CspSources[]): [string, readonly string[]][] {
   const names = reaches.map((reach) => reach.trustedTypes ?? [])
