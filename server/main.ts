@@ -130,7 +130,10 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
-    push: { privateKey: secrets.webPush, takesStandIn: sandbox !== undefined },
+    push: {
+      privateKey: secrets.webPush,
+      isStandIn: sandbox && ((port) => [siteAddress, origin()].some((own) => new URL(own).port === port)),
+    },
     openComposer: async () =>
       openComposer({
         ...(await published.mails()),
