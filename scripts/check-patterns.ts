@@ -12,6 +12,10 @@ const OWN_MACHINE = /^(?:app\/(?:console|demo)|content|masker|sandbox|scripts)\/
 const BOUNDS: ReadonlyMap<string, [characters: number, why: string]> = new Map([
   [String.raw`/^(.*\/[\w-]{1,100})[^\w-]+$/s`, [16_384, 'a request’s address']],
   [String.raw`/(?<=^|[;\t\r\n])(?=[" \u00a0\u200b\ufeff]*[=+\-@\t\r＝＋－＠])/g`, [16_384, 'a field of a form']],
+  [
+    String.raw`/^(?!-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$)[-+]?(?:0x[\da-f]+|0o[0-7]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i`,
+    [16_384, 'a value in a file of content/'],
+  ],
   [String.raw`/[^@]*$/`, [320, 'an address that was checked']],
   [String.raw`/[;,\s(]*(?:\bextension|\bextn?|\bx|#|,,)[\s.:=]*(\d{1,7})[)#]?$/iu`, [100, 'longer is no number']],
 ])

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '#server/figures.ts'
-import type { SiteFollower } from '#server/flows/content/follow-site.ts'
 import { forLoopback } from '#server/http/hosts.ts'
 import { listen } from '#server/http/listen.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
@@ -29,7 +28,8 @@ interface MetricsParts {
   build: string
   /** How many log lines were dropped since the start. */
   droppedLines: () => number
-  revisions: SiteFollower['revisions']
+  /** Numbers of the published version that this server shows, and of the newest. */
+  revisions: () => { shown: number; newest: number }
 }
 
 /** Under a millisecond on a good disk, seconds on a stuck one. */
