@@ -10,7 +10,11 @@ it('says on the first screen how many questions there are, and what the contact 
     ...PLAN.survey,
     intro: { ...PLAN.survey.intro, hint: '{Questions}, then your {contact}.' },
     questions: PLAN.survey.questions.slice(0, 2),
-    contact: { question: '', fields: PLAN.survey.contact.fields.filter(({ field }) => field.endsWith('Name')) },
+    contact: {
+      question: '',
+      hint: '',
+      fields: PLAN.survey.contact.fields.filter(({ field }) => field.endsWith('Name')),
+    },
   })
   expect(stepAt(0, plan).hint).toBe('Two questions, then your first name, last name, and firm name.')
   expect(stepAt(0).hint).not.toMatch(/[{}]/)
