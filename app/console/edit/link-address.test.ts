@@ -44,9 +44,16 @@ it('offers what visitors see, and each page that no piece is', () => {
   const listed = (title: string, path: string | null, state: 'published' | 'hidden' = 'published') => ({
     ...{ ...piece, ...none, title, path, state },
   })
-  const pieces = [listed('A', '/articles/a'), listed('B', '/articles/b', 'hidden'), listed('Words', null), listed('Us', '/about')]
+  const pieces = [
+    listed('A', '/articles/a'),
+    listed('B', '/articles/b', 'hidden'),
+    listed('Words', null),
+    listed('Us', '/about'),
+  ]
   const offered = linkTargets(pieces).map(({ title, path }) => `${title} ${path}`)
   expect(offered.slice(0, 2)).toEqual(['A /articles/a', 'Us /about'])
   expect(offered).toEqual(expect.arrayContaining(['Articles /resources/articles', 'Contact Us /contact']))
-  expect(offered.filter((each) => each.endsWith('/about') || each.includes(':') || each.startsWith('B'))).toEqual(['Us /about'])
+  expect(offered.filter((each) => each.endsWith('/about') || each.includes(':') || each.startsWith('B'))).toEqual([
+    'Us /about',
+  ])
 })
