@@ -82,8 +82,10 @@ test('each field of one line is kept on one, and nobody is refused for what it h
     Website: website.kept,
   })
   const { firstName, phone, companyName, practiceArea, source, clarityUserId, eventUri } = surveySubmission.shape
-  for (const field of [firstName, phone, companyName, practiceArea, source, clarityUserId, eventUri])
+  for (const field of [firstName, phone, companyName, practiceArea, source, clarityUserId])
     expect(field.parse(HEADER)).toBe(ON_ONE_LINE)
+  // It's no address, so nothing is booked by it.
+  expect(eventUri.parse(HEADER)).toBe('')
   expect(surveySubmission.shape.firstMeetingTimestamp.parse(HEADER)).toBe(ON_ONE_LINE)
   expect(leadMagnetSubmission.shape['Source URL'].parse(HEADER)).toBe(ON_ONE_LINE)
 })
