@@ -39,10 +39,10 @@ it.each([
 })
 
 it('offers what visitors see, and each page that no piece is', () => {
-  const piece = { kind: 'article', file: '', day: null, isDraft: false, isSample: false, skipped: null } as const
-  const none = { draft: null, revision: null, asks: false }
   const listed = (title: string, path: string | null, state: 'published' | 'hidden' = 'published') => ({
-    ...{ ...piece, ...none, title, path, state },
+    title,
+    path,
+    state,
   })
   const pieces = [
     listed('A', '/articles/a'),

@@ -29,8 +29,10 @@ export function linkAddressOf(typed: string): { href: string } | { problem: stri
   return { href: /^https?:/.test(whole) ? whole : `https://${website}` }
 }
 
+type Listed = Pick<ListedPiece, 'state' | 'title' | 'path'>
+
 /** Pages to choose from: what visitors see of the pieces, and pages that no piece is, such as lists. */
-export function linkTargets(pieces: readonly ListedPiece[]): readonly { title: string; path: string }[] {
+export function linkTargets(pieces: readonly Listed[]): readonly { title: string; path: string }[] {
   const own = pieces.flatMap(({ state, title, path }) =>
     state === 'published' && path !== null ? [{ title, path }] : [],
   )
