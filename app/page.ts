@@ -43,7 +43,7 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
-/** Where stand-ins take a third party's place, shows what says so, and sample testimonials. */
+/** Where stand-ins take a third party's place, shows what says so. */
 function showSandboxMark() {
   const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
   if (!mark) return
@@ -51,8 +51,7 @@ function showSandboxMark() {
     ({ sandboxed }) => {
       if (sandboxed.length === 0) return
       mark.append(`: ${sandboxed.join(', ')}`)
-      for (const each of document.querySelectorAll<HTMLElement>('[data-sandbox-mark], [data-sample]'))
-        each.hidden = false
+      mark.hidden = false
     },
     () => {},
   )

@@ -33,8 +33,8 @@ const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof x
 const THOUSANDTHS = new Set('bhd jod kwd omr tnd'.split(' '))
 
 /**
- * How many digits the payment provider counts behind the point (https://docs.stripe.com/currencies). A machine's locale
- * data has others: it gives none to HUF, COP, ISK and UGX, which are counted in hundredths.
+ * How many digits the payment provider counts behind the point (https://docs.stripe.com/currencies#special-cases). A
+ * machine's locale data has others: it gives none to HUF, COP, ISK, TWD and UGX, which are counted in hundredths.
  */
 export function digitsOfCurrency(currency: string): number {
   const code = currency.toLowerCase()

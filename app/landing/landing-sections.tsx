@@ -16,7 +16,7 @@ export function Grounded({
   ground: Ground
   labelledBy: string
   id?: string
-  /** Shown only where stand-ins take a third party's place: app/page.ts. */
+  /** Served only where stand-ins take a third party's place: server/pages/static-files.ts. */
   isSample?: boolean
   children: ReactNode
 }) {
@@ -25,7 +25,7 @@ export function Grounded({
     <section
       id={id}
       aria-labelledby={labelledBy}
-      {...(isSample && { hidden: true, 'data-sample': '' })}
+      data-sample={isSample ? '' : undefined}
       data-theme={isLight ? undefined : ground}
       className={`landing-part border-b border-line last:border-b-0 ${ground === 'raised' ? 'raised-ground' : ''}`}
     >

@@ -100,9 +100,10 @@ test('an amount is written as its currency is', () => {
     [500_000, 'cop'],
     [500_000, 'isk'],
     [500_000, 'ugx'],
+    [500_000, 'twd'],
     [4900, 'kwd'],
   ] as const
   const written = amounts.map(([amount, currency]) => formatMoney({ amount, currency }))
-  const others = ['HUF 5,000', 'COP 5,000', 'ISK 5,000', 'UGX 5,000', 'KWD 4.900']
+  const others = ['HUF 5,000', 'COP 5,000', 'ISK 5,000', 'UGX 5,000', 'NT$5,000', 'KWD 4.900']
   expect(written.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['$49', '$49.50', '¥4,900', ...others])
 })

@@ -22,6 +22,7 @@ import {
   signOutEverywhere,
   withdrawInvitation,
 } from '#server/flows/console/people.ts'
+import { listContent } from '#server/flows/content/list-content.ts'
 import { enqueueMessage } from '#server/flows/enqueue-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
@@ -147,9 +148,10 @@ export const showSession = (
 const PAGE_SIZE = 50
 
 /** API calls of the audit log page. */
-export const auditCalls = ({ db, clock }: ConsoleParts) =>
+export const auditCalls = (parts: ConsoleParts) =>
   handle({
     'GET /api/console/audit': async (c) => {
+      const { db, clock } = parts
       const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map(
         (name) => c.req.query(name) || undefined,
       )
@@ -166,6 +168,13 @@ export const auditCalls = ({ db, clock }: ConsoleParts) =>
         readAuditValues(db, 'what'),
       ])
       const [entries, older] = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
-      return c.json<AuditAnswer>({ entries, older, people, whats })
+      return c.json<AuditAnswer>({ entries: await byTitle(parts, entries), older, people, whats })
     },
   })
+
+/** Entries about a file of content, by its piece's title. */
+async function byTitle<Entry extends { about: string }>(parts: ConsoleParts, entries: Entry[]): Promise<Entry[]> {
+  if (!entries.some(({ about }) => about.startsWith('content/'))) return entries
+  const titles = new Map((await listContent(parts)).pieces.map(({ file, title }) => [file, title]))
+  return entries.map((entry) => ({ ...entry, about: titles.get(entry.about) ?? entry.about }))
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
+import type { AuditAnswer } from '#contracts/console-people.ts'
 import { putRedirect, readLatestRevision, readRedirects } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
@@ -17,6 +18,9 @@ it('publishes a draft as a revision: who, when, and a note', async ({ firm }) =>
   expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by }, asks: false })
   expect(await firm.other.read(`${CALLS}/revision?id=1`)).toEqual({ revision, text: 'title: B', before: TEXT })
   expect(await auditOf(firm.test)).toContainEqual([by, 'published content', FILE])
+  // The log says it by its title.
+  const { entries } = await firm.owner.read<AuditAnswer>('/api/console/audit')
+  expect(entries.find(({ what }) => what === 'published content')?.about).toBe('B')
 })
 
 it('publishes nothing that the build would refuse, today or on a day to come, and says why', async ({ firm }) => {

@@ -72,8 +72,10 @@ export async function openBuiltPages(
 
   const contentOf = (order: SiteOrder) =>
     build.openContent(sourceOf(contentFolder, order), { today: order.day, showsUnpublished: false })
+  // Nobody takes a stand-in's site for a firm's.
+  const forPages = { policyOf, hidesSamples: siteConfig.sandboxed.length === 0 }
   const readParts = (folder: string, known?: ReadonlyMap<string, StaticFile>) => ({
-    files: readStaticFiles(join(folder, 'client'), { policyOf, ...(known && { known }) }),
+    files: readStaticFiles(join(folder, 'client'), { ...forPages, ...(known && { known }) }),
     missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
   })
 
@@ -134,7 +136,7 @@ export async function openBuiltPages(
     } catch (error) {
       const message = `The site couldn't be copied to ${siteFolders}, so it's served from the build, and pages aren't compressed. Free up space there, then restart the server`
       log.error({ err: error }, message)
-      const files = readStaticFiles(join(buildFolder, 'client'), { policyOf, origin: origin() })
+      const files = readStaticFiles(join(buildFolder, 'client'), { ...forPages, origin: origin() })
       const missing = readMissing(join(buildFolder, 'server/missing'), (html) => policyOf('/nothing', html), origin())
       return { files, missing, findOther: openOtherBuilds(siteFolders, findAsset) }
     }

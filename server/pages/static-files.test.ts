@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { answerWithFile, readStaticFiles } from './static-files.ts'
 
@@ -97,4 +97,23 @@ test('of a file that is no text, the part that is asked for is sent', async () =
   expect((await ask(files, '/a.pdf', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
   expect((await ask(files, '/a.pdf', { range: 'bytes=0-1' }, 'HEAD')).headers.get('content-length')).toBe('10')
   expect((await ask(files, '/a.txt', { range: 'bytes=0-1' })).status).toBe(200)
+})
+
+test('sample testimonials are left out of what is served where asked, packed or not, and stay elsewhere', async () => {
+  const [said, sample] = [
+    '<section><p>Said</p></section>',
+    '<section id="a" data-sample="" class="b"><p>“Made up”</p></section>',
+  ]
+  readFolder({ 'index.html': said + sample + said, 'a.md': sample, 'index.html.gz': gzipSync(sample) })
+  const bodies = async (hidesSamples: boolean) => {
+    const files = readStaticFiles(folder, { hidesSamples })
+    const packed = await (await ask(files, '/', { 'accept-encoding': 'gzip' })).arrayBuffer()
+    return [
+      await (await ask(files, '/')).text(),
+      gunzipSync(packed).toString(),
+      await (await ask(files, '/a.md')).text(),
+    ]
+  }
+  expect(await bodies(true)).toEqual([said + said, said + said, sample])
+  expect(await bodies(false)).toEqual([said + sample + said, sample, sample])
 })

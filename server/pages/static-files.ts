@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
@@ -50,6 +51,8 @@ interface ReadSettings {
   known?: ReadonlyMap<string, StaticFile>
   /** The site's address. Put into files that still need it, which are then served from memory. */
   origin?: string
+  /** Leaves out what the pages have as samples of clients' words. */
+  hidesSamples?: boolean
 }
 
 export const readStaticFiles = (folder: string, settings: ReadSettings = {}): Map<string, StaticFile> =>
@@ -66,14 +69,26 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-export function readStaticFile(path: string, file: string, { policyOf, origin }: ReadSettings = {}): StaticFile {
+export function readStaticFile(path: string, file: string, settings: ReadSettings = {}): StaticFile {
+  const { policyOf, origin, hidesSamples = false } = settings
   const body = readFileSync(file)
   const read = describeFile(path, file, body, policyOf)
-  if (origin !== undefined && read.isText && !isAsset(path) && body.includes(ORIGIN_PLACEHOLDER))
-    return fileInMemory(path, Buffer.from(body.toString().replaceAll(ORIGIN_PLACEHOLDER, origin)), policyOf)
-  const isPage = read.headers['content-type']?.startsWith('text/html')
+  const isPage = read.headers['content-type']?.startsWith('text/html') ?? false
+  const isOpen = origin !== undefined && read.isText && !isAsset(path) && body.includes(ORIGIN_PLACEHOLDER)
+  const hasSamples = isPage && hidesSamples && body.includes('data-sample=')
+  if (isOpen || hasSamples) {
+    const text = isOpen ? body.toString().replaceAll(ORIGIN_PLACEHOLDER, origin) : body.toString()
+    const filled = Buffer.from(hasSamples ? text.replaceAll(SAMPLE, '') : text)
+    const copies = hasSamples ? { br: brotliCompressSync(filled, FAST), gzip: gzipSync(filled) } : {}
+    return { ...fileInMemory(path, filled, policyOf), page: { identity: filled, ...copies } }
+  }
   return isPage ? { ...read, page: { identity: body, ...readCompressed(file) } } : read
 }
+
+/** A section that app/landing/landing-sections.tsx marks. No section stands in it. */
+const SAMPLE = /<section\b[^>]*\bdata-sample=[^>]*>[\s\S]*?<\/section>/g
+
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** A file that's nowhere on disk. */
 export const fileInMemory = (path: string, body: Body, policyOf?: ReadSettings['policyOf']): StaticFile => ({

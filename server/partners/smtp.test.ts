@@ -40,6 +40,15 @@ it('hands over a mail with both its texts, its file, and a Message-ID made from 
   expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
 })
 
+it.each([
+  ['The Firm', 'The Firm'],
+  ['', 'Plumb Line'],
+])('is from the name that’s set (%j), else from the firm as it’s called now', async (name, from) => {
+  await using server = await startMailServer()
+  await openMailer(server.url, { from: { ...FROM, name } }).send({ ...MAIL, sender: 'Plumb\nLine' }, never())
+  expect(await PostalMime.parse(server.mails[0]?.raw ?? '')).toMatchObject({ from: { ...FROM, name: from } })
+})
+
 it('signs with DKIM, with the firm’s key', async () => {
   await using server = await startMailServer()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

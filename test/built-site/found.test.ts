@@ -1,8 +1,11 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RSS_ITEMS } from '#app/feeds/rss.ts'
+import { landingPages } from '#app/paths.ts'
 import { site as brand } from '#content/site.ts'
 import { CONTENT } from '#test/site-content.ts'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
+import { askPlainly } from './built-pages.ts'
 import { type BuiltSite, grantOf, openBuiltSite } from './open-built-site.ts'
 
 /** The pages that may be found, besides articles, case studies and examples. */
@@ -223,5 +226,20 @@ it('keeps the pages of a purchase out of what may be found', async () => {
   for (const path of ['/lp_00-document-masker-buy', '/lp_00-document-masker-buy-success']) {
     expect(sitemap).not.toContain(path)
     expect((await headOf(path, cookie)).meta['robots']).toBe('noindex')
+  }
+})
+
+it('has no made-up testimonial in a page of production, and marks each elsewhere', async () => {
+  await using live = await openBuiltSite({
+    ...IN_PRODUCTION,
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const pages = landingPages.filter(({ path }) => CONTENT.landingPages.read(path).variant === 'a')
+  for (const { path } of pages) {
+    const headers = { host: 'www.example.com', 'x-forwarded-proto': 'https' }
+    const { status, body } = await askPlainly(live.address, path, headers)
+    expect([path, status, /sample testimonial|<blockquote/i.test(String(body))]).toEqual([path, 200, false])
+    expect(await (await ask(path)).text()).toContain('Sample, not a client: ')
   }
 })

@@ -29,6 +29,14 @@ async function choose(page: Page, name: 'Practice Areas' | 'Tags', option: strin
 
 test.use({ allowedComplaints: /ERR_FAILED/ })
 
+test('breaks words that are longer than a phone is wide', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/articles/older-1', LIST]) {
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('begins with the newest articles before React loads, and searches for what was typed', async ({ page }) => {
   const release = await holdBack(page, '**/hydrate-*.js')
   await page.goto(LIST, { waitUntil: 'commit' })

@@ -38,8 +38,22 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   await page.getByLabel('Title', { exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'A Friday habit' })).toBeVisible()
 
-  // A mistake is refused in the build's words, which lead to the field.
+  // On a phone, the text comes right after the title, and the page lies over the screen.
   await page.setViewportSize(PHONE)
+  const [text, summary] = await Promise.all(
+    [editor(page), page.getByLabel('Summary')].map((each) => each.boundingBox()),
+  )
+  expect(text?.y).toBeLessThan(summary?.y ?? 0)
+  await page.getByRole('button', { name: 'See the page' }).click()
+  const sheet = page.getByRole('dialog', { name: 'The page' })
+  expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+  await expect(sheet.frameLocator('iframe[title=Preview]').getByRole('heading', { level: 1 })).toBeInViewport({
+    timeout: 30_000,
+  })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+
+  // A mistake is refused in the build's words, which lead to the field.
   await page.getByRole('button', { name: 'Publish…' }).click()
   const question = page.getByRole('dialog', { name: 'Publish' })
   await expect(question.getByText(/things? (is|are) in the way\./)).toBeInViewport()
@@ -48,6 +62,13 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Summary').fill('What to look at before the weekend.')
   await write(page, 'Look at what is due on Monday.')
+  // A link is chosen by title, also of a list.
+  await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click()
+  const link = page.getByRole('dialog', { name: 'Link' })
+  await expect(link.locator('option[value="/resources/articles"]')).toHaveText('Articles')
+  await link.getByLabel('Where it leads').fill('Articles')
+  await link.getByRole('button', { name: 'Insert link' }).click()
+  await expect(editor(page)).toContainText('[Articles](/resources/articles)')
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click()
   const asked = page.getByRole('dialog', { name: 'Picture' })
   await asked.locator('input[type=file]').setInputFiles(await photo())
@@ -222,6 +243,19 @@ test('an owner’s week: a price, a sample, a release’s change, a deleted piec
   await version.getByRole('button', { name: 'Publish this again' }).click()
   await version.getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'A firm of ours')
+
+  // What only the survey links to can be hidden instead of deleted; what another text links to can’t.
+  for (const name of ['articles/buy-build-or-leave-it', 'case-studies/leaving-a-practice-in-good-order']) {
+    await page.goto(desk + edit(`content/${name}.md`))
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByText('others link to it')).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+    const instead = page.getByRole('button', { name: 'Hide it instead' })
+    await expect(instead).toHaveCount(name.startsWith('articles') ? 0 : 1)
+  }
+  await page.getByRole('button', { name: 'Hide it instead' }).click()
+  await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible({ timeout: 60_000 })
 
   // What's said of several fields stands above them.
   await page.goto(desk + edit('content/home.yaml'))

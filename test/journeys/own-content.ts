@@ -76,6 +76,7 @@ const files = (): Record<string, string> => ({
           title: `An older note, number ${number}`,
           date: `2024-01-${String(1 + (number % 28)).padStart(2, '0')}`,
           summary: 'It still holds.',
+          ...(number === 1 ? { source: 'a'.repeat(90), tags: ['b'.repeat(70)] } : {}),
         },
         PROSE,
       ),

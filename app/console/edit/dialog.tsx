@@ -4,7 +4,7 @@ import { CallFailure, post, sentenceOf } from '../call.ts'
 import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { signInWithPasskey } from '../passkey.ts'
 import { useAnswer } from '../use-answer.ts'
-import { linkAddressOf } from './link-address.ts'
+import { linkAddressOf, linkTargets } from './link-address.ts'
 import { fieldLook } from './texts-field.tsx'
 
 interface DialogProps {
@@ -54,7 +54,7 @@ interface LinkDialogProps {
 export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
   const [problem, setProblem] = useState('')
   const listed = useAnswer<ContentAnswer>('/api/console/content')
-  const pages = listed.state === 'loaded' ? listed.data.pieces.filter(({ state }) => state === 'published') : []
+  const pages = listed.state === 'loaded' ? linkTargets(listed.data.pieces) : []
   return (
     <Dialog title="Link" onClose={onClose}>
       <form
@@ -62,7 +62,7 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
           event.preventDefault()
           const given = new FormData(event.currentTarget)
           const [said = '', typed = ''] = ['words', 'href'].map((name) => textOf(given, name))
-          const named = pages.find(({ title, path }) => title === typed && path !== null)
+          const named = pages.find(({ title }) => title === typed)
           const address = linkAddressOf(named?.path ?? typed)
           if ('problem' in address) return setProblem(address.problem)
           closeDialog(event.currentTarget)
@@ -91,14 +91,11 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
           </span>
         </label>
         <datalist id="link-pages">
-          {pages.map(
-            ({ file, path, title }) =>
-              path !== null && (
-                <option key={file} value={path}>
-                  {title}
-                </option>
-              ),
-          )}
+          {pages.map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
         </datalist>
         <label className="mb-5 block">
           <span className="mb-1 block font-medium">Words of the link</span>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { linkOf } from './editor-commands.ts'
-import { linkAddressOf } from './link-address.ts'
+import { linkAddressOf, linkTargets } from './link-address.ts'
 
 it.each([
   ['example.com?x=1', 'https://example.com?x=1'],
@@ -36,4 +36,24 @@ it.each([
   ['a', '/a\\', '[a](/a%5C)'],
 ])('writes a link of the words %s to %s', (words, href, markdown) => {
   expect(linkOf(words, href)).toBe(markdown)
+})
+
+it('offers what visitors see, and each page that no piece is', () => {
+  const listed = (title: string, path: string | null, state: 'published' | 'hidden' = 'published') => ({
+    title,
+    path,
+    state,
+  })
+  const pieces = [
+    listed('A', '/articles/a'),
+    listed('B', '/articles/b', 'hidden'),
+    listed('Words', null),
+    listed('Us', '/about'),
+  ]
+  const offered = linkTargets(pieces).map(({ title, path }) => `${title} ${path}`)
+  expect(offered.slice(0, 2)).toEqual(['A /articles/a', 'Us /about'])
+  expect(offered).toEqual(expect.arrayContaining(['Articles /resources/articles', 'Contact Us /contact']))
+  expect(offered.filter((each) => each.endsWith('/about') || each.includes(':') || each.startsWith('B'))).toEqual([
+    'Us /about',
+  ])
 })

@@ -1,5 +1,7 @@
 import { telHref } from '#app/contact-links.ts'
+import type { ListedPiece } from '#contracts/console-content.ts'
 import { cleanEmail, cleanWebsite, EMAIL_PATTERN, WEBSITE_PATTERN } from '#contracts/field-rules.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 
 /** What stands around an address that was copied from a sentence, and what nobody sees. */
 const AROUND = /^[\s"'`“”„‘’<>[\]]+|[\s"'`“”„‘’<>[\]]+$/gu
@@ -25,4 +27,15 @@ export function linkAddressOf(typed: string): { href: string } | { problem: stri
   const whole = path && scheme !== undefined ? text.replace(/^[a-z]+/i, scheme) : website
   if (!WEBSITE_PATTERN.test(website)) return { problem: NO_ADDRESS }
   return { href: /^https?:/.test(whole) ? whole : `https://${website}` }
+}
+
+type Listed = Pick<ListedPiece, 'state' | 'title' | 'path'>
+
+/** Pages to choose from: what visitors see of the pieces, and pages that no piece is, such as lists. */
+export function linkTargets(pieces: readonly Listed[]): readonly { title: string; path: string }[] {
+  const own = pieces.flatMap(({ state, title, path }) =>
+    state === 'published' && path !== null ? [{ title, path }] : [],
+  )
+  const others = PAGE_TABLE.flatMap(({ path, listed }) => (listed ? [{ title: listed.label, path }] : []))
+  return [...own, ...others.filter(({ path }) => !path.includes(':') && !pieces.some((piece) => piece.path === path))]
 }

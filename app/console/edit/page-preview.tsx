@@ -43,7 +43,8 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
   return (
     <section aria-label="The page as it will be" className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
-        <h2 className="font-sans text-small font-medium">The page</h2>
+        {/* A sheet has said it. */}
+        <h2 className="font-sans text-small font-medium [dialog_&]:hidden">The page</h2>
         {pages.length > 1 && (
           <select
             aria-label="Where it shows"

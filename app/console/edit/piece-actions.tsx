@@ -40,6 +40,8 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
     setInTheWay(problems)
     if (problems.length > 0) throw new CallFailure(422, 'It isn’t deleted: others link to it. They stand below.')
   }
+  // A page whose text links to it would lead nowhere then, too.
+  const canHideInstead = canHide && !isHidden && inTheWay.every(({ page }) => page === undefined)
   if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
   return (
     <Section
@@ -75,12 +77,12 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
       {inTheWay.length > 0 && (
         <div role="alert" className="mt-4 border-l-3 border-bad py-1 pl-4">
           <p className="mb-2 max-w-[66ch]">
-            {canHide && !isHidden
-              ? 'Hide it instead: visitors don’t see it, and links in lists go. Or take these links out first, and publish that.'
+            {canHideInstead
+              ? 'Hide it instead: visitors don’t see it, nor these links.'
               : 'Take these links out first, and publish that.'}
           </p>
           <Linking problems={inTheWay} />
-          {canHide && !isHidden && (
+          {canHideInstead && (
             <p className="mt-3">
               <ActionButton
                 look="ink"

@@ -5,7 +5,7 @@ import { beginSentence, belowField } from '../problem-words.ts'
 import { Field } from './field.tsx'
 import { Fold } from './field-groups.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
-import { joinPiece, splitPiece } from './piece-text.ts'
+import { isRewritten, joinPiece, splitPiece, withBody } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
 interface PieceFormProps {
@@ -55,13 +55,21 @@ interface FieldsProps extends Omit<PieceFormProps, 'text'> {
   values: Record<string, FieldValue>
 }
 
-function Fields({ piece: { piece, fields, format, textHelp }, parts, values, problems, onChange }: FieldsProps) {
+function Fields({
+  piece: { piece, fields, format, textHelp, published },
+  parts,
+  values,
+  problems,
+  onChange,
+}: FieldsProps) {
   const order = fields.map(({ name }) => name)
   // Publishing asks for it.
   const asked = fields.filter(({ name }) => name !== 'draft')
   const isText = format === 'markdown'
-  const first = isText ? asked.filter(({ required }) => required) : asked
-  const others = asked.filter((field) => !first.includes(field))
+  const needed = isText ? asked.filter(({ required }) => required) : asked
+  const others = asked.filter((field) => !needed.includes(field))
+  // The title, the text, and then what's about them.
+  const [first, below] = isText ? [needed.slice(0, 1), needed.slice(1)] : [needed, []]
   const isWrong = problems.some(({ field }) => others.some(({ name }) => field?.split('.')[0] === name))
   const unplaced = problems.filter(
     ({ field }) => field === null || !(order.includes(field.split('.')[0] ?? '') || (isText && field === BODY)),
@@ -79,6 +87,12 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
       }
     />
   )
+  function writeBody(body: string) {
+    // Who writes their own has no sample anymore.
+    const isOwn = values['sample'] === true && isRewritten(splitPiece(published ?? '', format).body, body)
+    const written = isOwn ? writeField(parts.fields, 'sample', false, order) : parts.fields
+    onChange(joinPiece(withBody({ ...parts, fields: written }, body)))
+  }
   return (
     <>
       {unplaced.length > 0 && (
@@ -100,15 +114,10 @@ function Fields({ piece: { piece, fields, format, textHelp }, parts, values, pro
                 {belowField(problem)}.
               </p>
             ))}
-          <MarkdownEditor
-            file={piece.file}
-            label="Text"
-            text={parts.body}
-            // Blank lines at its start are the file's: they'd grow with each key.
-            onChange={(body) => onChange(joinPiece({ ...parts, body: body.replace(/^(?:[ \t]*\r?\n)+/, '') }))}
-          />
+          <MarkdownEditor file={piece.file} label="Text" text={parts.body} onChange={writeBody} />
         </div>
       )}
+      {below.length > 0 && <div className="mt-6 space-y-5">{below.map(ask)}</div>}
       {others.length > 0 && (
         <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
           {others.map(ask)}

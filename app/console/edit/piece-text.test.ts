@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
+import {
+  isRewritten,
+  joinPiece,
+  readVisibility,
+  splitPiece,
+  type Visibility,
+  withBody,
+  writeVisibility,
+} from './piece-text.ts'
 
 const NOW = Date.UTC(2026, 2, 5)
 const TEXT = { kind: 'text', required: false } as const
@@ -25,3 +33,19 @@ it('suggests what the text says, and at once for what was never published', () =
   expect(read('date: 2026-04-01\n', 'Before.')).toEqual({ when: 'day', day: '2026-04-01' })
   expect(read('date: 2026-03-05\n', 'Before.')).toEqual({ when: 'now' })
 })
+
+it.each([
+  ['One.\n\nTwo.\n\nThree, mended.\n', false],
+  ['One.\n\nMy own.\n\nThree of mine.\n', true],
+  ['', true],
+])('takes a sample for one’s own once most of its lines are gone: %j', (after, isOwn) => {
+  expect(isRewritten('One.\n\nTwo.\n\nThree.\n', after)).toBe(isOwn)
+})
+
+it.each(['---\na: 1\n---\n\n\nText.\n', '---\r\na: 1\r\n---\r\n\r\nText.\r\n', '---\na: 1\n---\nText.\n'])(
+  'adds no line to a file where a text begins with blank ones: %j',
+  (file) => {
+    const parts = splitPiece(file, 'markdown')
+    for (const body of [`\n${parts.body}`, ` \r\n\n${parts.body}`]) expect(joinPiece(withBody(parts, body))).toBe(file)
+  },
+)

@@ -28,6 +28,23 @@ export function joinPiece({ before, fields, between, body }: PieceText): string 
   return before + fields + between + body
 }
 
+/** Another body. Blank lines at its start are the file's: they'd grow with each key. */
+export const withBody = (parts: PieceText, body: string): PieceText => ({
+  ...parts,
+  body: body.replace(/^(?:[ \t]*\r?\n)+/, ''),
+})
+
+/** Whether somebody else's text has become one's own: of its lines, most are gone. */
+export function isRewritten(before: string, after: string): boolean {
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  const [had, has] = [lines(before), new Set(lines(after))]
+  return had.filter((line) => has.has(line)).length * 2 < had.length
+}
+
 /** When visitors see a piece: what its `draft` and its `date` say together. */
 export type Visibility = { when: 'now' | 'never' } | { when: 'day'; day: string }
 

@@ -141,9 +141,6 @@ const MARKS: Record<TopicState, string> = {
 /** Reasons beyond these are among the details. */
 const MAX_REASONS = 4
 
-/** Samples are the owner's to write; a setting isn't theirs to change. */
-const forWhom = (id: Topic['id']) => (id === 'content' ? '' : ', for whoever runs the server')
-
 interface TopicRowProps {
   topic: Topic
   health: HealthAnswer
@@ -180,14 +177,20 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
           <span>{sentence}.</span>
         </h3>
         {more.length > 0 && <div className="pl-8">{more}</div>}
-        <details className="pl-8 open:col-span-full">
-          <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
-            {isCalm || wrong === 0 ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do${forWhom(id)}`}
-          </summary>
-          <div className="mt-2 mb-3">
-            <FindingTable caption={`Checks: ${sentence}`} findings={findings} />
-          </div>
-        </details>
+        {id === 'content' && wrong > 0 ? (
+          <p className="pl-8 text-quiet">{`${wrong === 1 ? 'One thing' : `${wrong} things`} to do, below “Content”.`}</p>
+        ) : (
+          <details className="pl-8 open:col-span-full">
+            <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
+              {isCalm || wrong === 0
+                ? 'Details'
+                : `${wrong === 1 ? 'What' : `${wrong} things`} to do, for whoever runs the server`}
+            </summary>
+            <div className="mt-2 mb-3">
+              <FindingTable caption={`Checks: ${sentence}`} findings={findings} />
+            </div>
+          </details>
+        )}
       </div>
       {mend && <div className="pl-8 md:-mt-1 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
       {id === 'leads' && (
