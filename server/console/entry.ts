@@ -12,20 +12,13 @@ import {
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
 import { confirmOptions, signInOptions } from '#server/flows/console/passkeys.ts'
-import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
+import { endOneSession, removePasskey, signOutEverywhere } from '#server/flows/console/people.ts'
 import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/console/recover.ts'
-import { describeBrowser, endSession, isStillIn, LONGEST_MS } from '#server/flows/console/sessions.ts'
+import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import {
-  deletePasskey,
-  lockAccess,
-  readPasskeysOf,
-  readRecoveryCodesOf,
-  readSessionsOf,
-} from '#server/store/console-people.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { deleteSubscription } from '#server/store/push.ts'
 import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 import { readPushState } from './notify.ts'
@@ -164,15 +157,10 @@ export function accountCalls(parts: ConsoleParts) {
     },
     'POST /api/console/account/remove-passkey': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      await inTransaction(db, async (trx) => {
-        // Otherwise two removals at once could each see the other's passkey, and leave none.
-        await lockAccess(trx)
-        if (!(await isStillIn(trx, me, 'staff'))) throw new Refusal(401, 'Please sign in.')
-        if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey was already removed.')
-        if ((await readPasskeysOf(trx, [me.personId])).length === 0)
-          throw new Refusal(409, 'This is your only passkey. Add another first.')
-        await auditBy({ ...parts, db: trx })(me, 'removed a passkey')
-      })
+      const removed = await removePasskey(parts, me, id)
+      if (removed === 'not in') throw new Refusal(401, 'Please sign in.')
+      if (removed === 'unknown') throw new Refusal(404, 'This passkey was already removed.')
+      if (removed === 'only one') throw new Refusal(409, 'This is your only passkey. Add another first.')
       return c.json({})
     },
   })

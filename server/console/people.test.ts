@@ -5,6 +5,7 @@ import { DAY_MS } from '#server/clock.ts'
 import {
   changeRole,
   endOneSession,
+  removePasskey,
   removePerson,
   signOutEverywhere,
   withdrawInvitation,
@@ -138,7 +139,11 @@ describe('people', () => {
       await signOutEverywhere(parts, { id: owner.id, by: me }),
       await withdrawInvitation(parts, { id, by: me }),
     ]).toEqual(Array.from({ length: 5 }, () => 'not in'))
-    expect(await endOneSession(parts, me, 'other')).toBe(false)
+    const [session] = await readSessionsOf(test.db, [owner.id])
+    expect(await endOneSession(parts, me, session?.id ?? '')).toBe(false)
+    const [passkey] = await readPasskeysOf(test.db, [owner.id])
+    expect(await removePasskey(parts, me, passkey?.id ?? '')).toBe('not in')
+    expect(await readSessionsOf(test.db, [owner.id])).toHaveLength(1)
     expect(await readPeople(test.db)).toHaveLength(2)
   })
 })

@@ -67,7 +67,10 @@ it('keeps the address of a purchase to the page that it opens, and runs nothing 
   const referrer = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['referrer-policy']
   expect([referrer(RESULT_PATH), referrer('/')]).toEqual(['strict-origin', undefined])
   const pictures = '/api/console/leads/export /api/a.png /console/a.png /sandbox/a.png //evil/a.png /desk.jpg /a;.png'
-  const html = `<link rel="icon" href="/favicon.ico"/><script>injected()</script>${pictures.split(' ').map((src) => `<img alt="" src="${src}"/>`)}`
+  const html = `<link rel="icon" href="/favicon.ico"/><script>injected()</script>${pictures
+    .split(' ')
+    .map((src) => `<img alt="" src="${src}"/>`)
+    .join('')}`
   const policy = framedPage('http://a:1/x', html).headers.get('content-security-policy')?.split('; ')
   expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'self'", "script-src 'none'", "form-action 'none'"]))
   // It shows the site's pictures, and asks for nothing else with its reader's cookies.

@@ -6,6 +6,7 @@ import {
   type ConsolePerson,
   countOwners,
   deleteInvitation,
+  deletePasskey,
   deletePasskeysOf,
   deleteRecoveryCodesOf,
   deleteSession,
@@ -15,6 +16,7 @@ import {
   markRemoved,
   mayTakeBack,
   readInvitations,
+  readPasskeysOf,
   readPeople,
   readPerson,
   readPersonByEmail,
@@ -115,6 +117,24 @@ export const endOneSession = (parts: StoreParts, me: SignedIn, id: string): Prom
     const about = `1 session of ${me.email}`
     await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: parts.clock() })
     return true
+  })
+
+/** Removes one of a person's own passkeys. */
+export const removePasskey = (
+  parts: StoreParts,
+  me: SignedIn,
+  id: string,
+): Promise<'done' | 'unknown' | 'only one' | 'not in'> =>
+  inTransaction(parts.db, async (trx) => {
+    // Otherwise two removals at once could each see the other's passkey, and leave none.
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, me, 'staff'))) return 'not in'
+    const ids = (await readPasskeysOf(trx, [me.personId])).map((each) => each.id)
+    if (!ids.includes(id)) return 'unknown'
+    if (ids.length === 1) return 'only one'
+    await deletePasskey(trx, me.personId, id)
+    await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: parts.clock() })
+    return 'done'
   })
 
 /** How long a link from the terminal is valid: whoever prints it is there to use it. */
