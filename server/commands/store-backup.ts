@@ -33,6 +33,8 @@ function readOptions(args: readonly string[]): Omit<BackUpTask, 'dataDir'> | 'he
 const { asked, config } = startCommand(USAGE, readOptions, 'No backup was made')
 const copiedAway = describeCopiedAway(config)
 if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
+else if (config.backupsElsewhere && asked.file === undefined)
+  say('No backup was made: they are made elsewhere, as BACKUPS_ELSEWHERE says. To make one here, name a FILE.\n')
 else {
   const { dataDir, databaseUrl } = config
   await backUp({ ...asked, dataDir, databaseUrl }, say).catch((error: unknown) => fail(messageOf(error)))
