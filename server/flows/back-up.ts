@@ -175,7 +175,8 @@ async function askServer(folder: string): Promise<void> {
       })
     })
     const address = await Promise.race([listening, ended.then(() => undefined)])
-    if (address === undefined) throw new Error(`no server started on it. ${errors.trim()}`)
+    if (address === undefined)
+      throw new Error(`no server started on it${child.killed ? ' in five minutes' : ''}. ${errors.trim()}`)
     const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (status !== 200) throw new Error(`a server started on it, but it doesn't accept leads (/readyz says ${status}).`)
   } finally {

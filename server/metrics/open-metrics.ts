@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, landingPageAt, VARIANTS } from '#contracts/landing-offers.ts'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Figures } from '#server/figures.ts'
-import type { SiteFollower } from '#server/flows/content/follow-site.ts'
 import { forLoopback } from '#server/http/hosts.ts'
 import { listen } from '#server/http/listen.ts'
 import { RATE_LIMITS } from '#server/http/rate-limit.ts'
@@ -32,7 +31,8 @@ interface MetricsParts {
   build: string
   /** How many log lines were dropped since the start. */
   droppedLines: () => number
-  revisions: SiteFollower['revisions']
+  /** Numbers of the published version that's shown, and of the newest. */
+  revisions: () => { shown: number; newest: number }
 }
 
 /** Under a millisecond on a good disk, seconds on a stuck one. */

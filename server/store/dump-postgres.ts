@@ -78,7 +78,7 @@ async function end(child: ChildProcess): Promise<void> {
     throw isMissing ? new TransferRefusal(`${child.spawnfile} isn't installed. ${INSTALL}`) : error
   })) as [number | null]
   if (status === 0) return
-  const [, server, own] = /server version: (\S+)[^]*?pg_dump version: (\S+)/.exec(said) ?? []
+  const [, server, own] = /server version: ([\d.]+)[^]*?pg_dump version: ([\d.]+)/.exec(said) ?? []
   if (server !== undefined)
     throw new TransferRefusal(`pg_dump is version ${own}, and the database ${server}: it must be as new. ${INSTALL}`)
   throw new TransferRefusal(`${child.spawnfile} failed: ${said.trim()}`)
