@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { RichText } from './content/markdown.server.ts'
+import type { RichText } from './content/rich-text.ts'
 
 export function RichTextBody({ text }: { text: RichText }): ReactNode {
   return createElement(Fragment, null, ...toNodes(text))

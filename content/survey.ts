@@ -858,6 +858,7 @@ export const survey: SurveyDefinition = {
 
   contact: {
     question: 'How do we reach you?',
+    hint: 'OK sends this to us, not to a list.',
     fields: [
       { field: 'firstName', label: 'First name', required: true },
       { field: 'lastName', label: 'Last name', required: true },

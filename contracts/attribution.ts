@@ -23,7 +23,7 @@ export const TOUCH_LIMIT = 150
 export const ATTRIBUTION_HEADER_LIMIT = 4096
 
 /** A path on this site: `//host` and `/\\host` lead elsewhere, and a query may hold anything. */
-const PATH = /^\/(?![/\\])[^\\\s?#]*$/
+const PATH = /^\/(?:[^/\\\s?#][^\\\s?#]*)?$/
 
 /** Keeps known keys only, replaces control characters, and truncates values. */
 export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {

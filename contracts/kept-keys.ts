@@ -9,6 +9,9 @@ export const VISIT_KEY = 'visit'
 /** Session storage: the survey's answers. */
 export const SURVEY_KEY = 'survey'
 
+/** Local storage: a survey that was begun, without its contact details. */
+export const BEGUN_KEY = 'survey-begun'
+
 /** Local storage: surveys that the server hasn't accepted yet. */
 export const UNSENT_KEY = 'unsent-survey'
 

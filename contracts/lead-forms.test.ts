@@ -81,10 +81,11 @@ test('each field of one line is kept on one, and nobody is refused for what it h
     'Company Name': ON_ONE_LINE,
     Website: website.kept,
   })
-  const { firstName, phone, companyName, practiceArea, source, clarityUserId, eventUri } = surveySubmission.shape
-  for (const field of [firstName, phone, companyName, practiceArea, source, clarityUserId, eventUri])
+  const { firstName, phone, companyName, practiceArea, source, clarityUserId } = surveySubmission.shape
+  for (const field of [firstName, phone, companyName, practiceArea, source, clarityUserId])
     expect(field.parse(HEADER)).toBe(ON_ONE_LINE)
   expect(surveySubmission.shape.firstMeetingTimestamp.parse(HEADER)).toBe(ON_ONE_LINE)
+  expect(surveySubmission.shape.eventUri.parse(HEADER)).toBe('')
   expect(leadMagnetSubmission.shape['Source URL'].parse(HEADER)).toBe(ON_ONE_LINE)
 })
 

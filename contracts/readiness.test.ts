@@ -25,7 +25,7 @@ const ASK_ANYONE = ['Any one?', 'Any two?', 'Any three?']
 const asking = (...questions: Question[]): SurveyDefinition => ({
   intro: { takes: '', question: '', hint: '', reads: '', email: '' },
   questions,
-  contact: { question: '', fields: [] },
+  contact: { question: '', hint: '', fields: [] },
   booking: { question: '', hint: '' },
   thanks: { question: '', hint: '' },
   askAnyone: ASK_ANYONE,

@@ -144,7 +144,7 @@ export interface SurveyDefinition {
   intro: { takes: string; question: string; hint: string; reads: string; email: string }
   questions: readonly Question[]
   /** Its hint is what the visitor agrees to: content/forms.yaml. */
-  contact: { question: string; fields: readonly ContactEntry[] }
+  contact: { question: string; hint: string; fields: readonly ContactEntry[] }
   booking: { question: string; hint: string }
   thanks: { question: string; hint: string }
   /** Questions for any call, best first: they fill a brief up to three. At least three. */

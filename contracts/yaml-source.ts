@@ -2,7 +2,7 @@ import type { Scalar, ScalarTag, Tags } from 'yaml'
 
 /** Of numbers, only those that read back as they're written, such as 7 and 2.5: 012345, 1.10 and 1e3 would change. */
 const IN_ANOTHER_FORM =
-  /^(?!-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$)[-+]?(?:0x[\da-f]+|0o[0-7]+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)$/i
+  /^(?!-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$)[-+]?(?:0x[\da-f]+|0o[0-7]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i
 
 const FORMAT = 'SOURCE'
 

@@ -15,7 +15,11 @@ it.each<[string, () => string | Promise<Buffer>, string]>([
   ['a wide and tall one', () => png(3200, 32_001), 'is too tall, 32001 pixels. Crop it to at most 32000'],
   ['nothing', () => '', 'can’t be read as a picture'],
   ['no picture', () => 'GIF89a, or so it says', 'can’t be read as a picture'],
-  ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>', 'isn’t a photo'],
+  [
+    'a drawing',
+    () => '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>',
+    'can’t be read as a picture',
+  ],
 ])('takes %s for no picture', async (_, make, says) => {
   expect(await drawUpload(Buffer.from(await make()), '#fff')).toContain(says)
 })

@@ -76,6 +76,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   let siteAddress = '' // Until the site listens, which is before any request arrives.
   const origin = () => config.publicOrigin ?? siteAddress
+  const isOwnPort = (port: string) => [siteAddress, origin()].some((own) => new URL(own).port === port)
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
   const sandbox =
@@ -86,7 +87,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const backups = config.backupsElsewhere ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
-  let revisions = () => ({ shown: 0, newest: 0 })
   const measured = {
     db,
     clock,
@@ -95,7 +95,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     backups,
     build,
     droppedLines: opened.droppedLines,
-    revisions: () => revisions(),
+    revisions: () => ({ shown: 0, newest: 0 }),
   }
   const { metricsHost: host, metricsPort: port } = config
   // If they're off, nothing is counted, and what counts takes no memory.
@@ -111,13 +111,9 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const security = openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
 
-  const { pages, ...published } = await openSite(config, ground, {
-    origin,
-    siteConfig,
-    isDev,
-    recordIncident: incidents.record,
-  })
-  revisions = () => published.follower.revisions()
+  const watched = { ...ground, recordIncident: incidents.record }
+  const { pages, ...published } = await openSite(config, watched, { origin, siteConfig, isDev })
+  measured.revisions = published.follower.revisions
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 
@@ -130,7 +126,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
-    push: { privateKey: secrets.webPush, takesStandIn: sandbox !== undefined },
+    push: { privateKey: secrets.webPush, isStandIn: sandbox && isOwnPort },
     openComposer: async () =>
       openComposer({
         ...(await published.mails()),
@@ -148,7 +144,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   })
   const { destinations, mail, payments, scheduler, push } = partners
 
-  // What every request passes, and what every lead does.
   let [draining, isOpened] = [false, false]
   const { publicOrigin, consoleOrigin } = config
   const door = { ...ground, publicOrigin, consoleOrigin, origin, proxies, openRateCounter, security, figures }

@@ -8,7 +8,6 @@ import type { Config } from './config.ts'
 import { loadMails } from './flows/compose-mail.ts'
 import { type FollowSiteParts, followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
 import type { ListParts } from './flows/content/list-content.ts'
-import type { Ground } from './open-ground.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import type { Pages } from './pages/pages.ts'
@@ -34,17 +33,11 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
   close(): Promise<void>
 }
 
-interface OpenSiteSettings extends Pick<FollowSiteParts, 'recordIncident'> {
-  origin: () => string
-  siteConfig: SiteSettings
-  isDev: boolean
-}
-
 /** Opens the pages: those of the build, or of the sources in development. */
 export async function openSite(
   config: Config,
-  { db, clock, log }: Pick<Ground, 'db' | 'clock' | 'log'>,
-  { origin, siteConfig, isDev, recordIncident }: OpenSiteSettings,
+  { db, clock, log, recordIncident }: Pick<FollowSiteParts, 'db' | 'clock' | 'log' | 'recordIncident'>,
+  { origin, siteConfig, isDev }: { origin: () => string; siteConfig: SiteSettings; isDev: boolean },
 ): Promise<Site> {
   const contentFolder = SITE_FOLDER
   const dev = isDev ? await openDevPages({ origin, siteConfig, contentFolder, clock }) : undefined

@@ -22,7 +22,7 @@ const SETTINGS = {
   TRUST_PROXY_HOPS: '1',
   CALENDLY_EVENT_URL: NEVER_CALLED.CALENDLY_EVENT_URL,
   CALENDLY_TOKEN: NEVER_CALLED.CALENDLY_TOKEN,
-  CALENDLY_API_URL: 'http://127.0.0.1:9',
+  CALENDLY_API_URL: NEVER_CALLED.CALENDLY_API_URL,
   CALENDLY_WEBHOOK_SIGNING_KEY: CALENDLY_KEY,
 }
 
@@ -30,9 +30,10 @@ const SETTINGS = {
 async function openPair() {
   await using made = new AsyncDisposableStack()
   const url = await makeBlankDatabase(testPostgresUrl())
+  const service = made.use(await startPushService())
   const spawn = async () => {
     const { path } = made.use(await openFolder())
-    return made.use(spawnServer(path, { ...SETTINGS, DATABASE_URL: url })).ready()
+    return made.use(spawnServer(path, { ...SETTINGS, PUBLIC_ORIGIN: service.address, DATABASE_URL: url })).ready()
   }
   const addresses = await Promise.all([spawn(), spawn()])
   const client = made.use(await openClient(url))
@@ -40,7 +41,7 @@ async function openPair() {
   made.defer(() => db.destroy())
   const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
   const kept = made.move()
-  return { addresses, db, query, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { addresses, service, db, query, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 /** Posts to a server, each time as another visitor. */
@@ -75,8 +76,7 @@ it('starts two servers at once on an empty database, which then share their secr
 })
 
 it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {
-  await using service = await startPushService()
-  const { addresses, db } = test
+  const { addresses, service, db } = test
   const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
   await putPerson(db, { ...person, role: 'owner', added_at: 0 })
   const cookie = `console=${await beginSession({ db, clock: Date.now }, 'ada', 'Firefox')}`
@@ -90,7 +90,7 @@ it('tells a browser of each survey once, in seconds, whichever of two servers to
   const browser = { person_id: 'ada', label: 'Firefox', shows_names: 0, added_at: 0 }
   await putSubscription(db, { id: 'one', endpoint, ...keys, ...browser })
   for (const [index, address] of addresses.entries()) {
-    const submission = surveySubmission()
+    const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
     expect((await postTo(address, index)('/api/survey', submission)).status).toBe(200)
     await expect
       .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])

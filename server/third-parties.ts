@@ -167,7 +167,7 @@ export async function openPartners(
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
     guarding: GuardParts
-    push: { privateKey: string; takesStandIn: boolean }
+    push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))

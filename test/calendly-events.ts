@@ -22,11 +22,16 @@ export const willingScheduler = (db: Database): Scheduler =>
   testScheduler({
     readInvitees: async (id) => {
       const claims = await db.selectFrom('calls').innerJoin('leads', 'leads.id', 'lead_id').selectAll().execute()
+      // Leads of a test that name the same event are invited to it one by one.
+      const isTaken = (leadId: string) =>
+        claims.some(({ lead_id, invitee_uri }) => lead_id !== leadId && invitee_uri === inviteeUri(id))
+      const inviteeOf = (leadId: string, email: string) =>
+        id === 'group' ? email.split('@')[0] : isTaken(leadId) ? leadId : undefined
       const news = claims
         .filter(({ event_uri }) => event_uri.endsWith(`/${id}`))
         .map(({ lead_id, event_uri, starts_at, email, first_name: firstName, last_name: lastName, created_at }) => ({
           eventUri: event_uri,
-          inviteeUri: inviteeUri(id, id === 'group' ? email.split('@')[0] : undefined),
+          inviteeUri: inviteeUri(id, inviteeOf(lead_id, email)),
           otherInviteeUris: [],
           startsAt: starts_at ?? undefined,
           state: 'booked' as const,

@@ -6,6 +6,7 @@ import { inviteFromTerminal } from '#server/flows/console/people.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { insertPasskey, putPerson, readPeople } from '#server/store/console-people.ts'
+import { readLatestAlarms } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
 import type { TestApp } from './create-test-app.ts'
@@ -90,6 +91,10 @@ function browserOf(
 /** The audit log, the newest first. */
 export const auditOf = async ({ db }: Pick<TestApp, 'db'>) =>
   (await readAudit(db, { limit: 100 })).map(({ by, what, about }) => [by, what, about])
+
+/** What the owner is told of, and why. */
+export const alarmsOf = async ({ db }: Pick<TestApp, 'db'>) =>
+  (await readLatestAlarms(db)).map(({ destination, last_error }) => [destination, last_error])
 
 /** What several answer at the same time, the lowest status first. */
 export const statusesOf = async (answers: readonly Promise<Response>[]) =>

@@ -204,7 +204,7 @@ export async function createTestApp({
     siteName: async () => 'The Firm',
     survey,
     addresses: TEST_PLACES,
-    push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'http://localhost', clock }),
+    push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     ...openTextSite(opened.db, release),
     backups: undefined,

@@ -21,6 +21,7 @@ export async function startPushService() {
     port: 0,
   })
   return {
+    address,
     /** @returns what a browser has after it subscribed */
     async subscribe(applicationServerKey: string): Promise<PushSubscription> {
       const answer = await fetch(`${address}/sandbox/push/subscriptions`, {

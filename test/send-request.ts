@@ -35,6 +35,7 @@ export function sendRequest(
 export const NEVER_CALLED = {
   CALENDLY_EVENT_URL: 'https://calendly.com/firm/call',
   CALENDLY_TOKEN: 'token',
+  CALENDLY_API_URL: 'http://127.0.0.1:9',
   STRIPE_SECRET_KEY: 'sk_of_the_bench',
   STRIPE_PRICE_ID: 'price_of_the_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',

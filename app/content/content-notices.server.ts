@@ -77,8 +77,14 @@ function mistakesIn(node: HtmlTree | HtmlTree['children'][number], files: Files)
 
 /** One of public/, or one that was uploaded, or that's made of a download: publishing looks whether that's there. */
 const isPicture = (src: string, files: Files): boolean => {
-  const { pathname } = new URL(src, 'http://site')
-  return UPLOADED_PICTURE.test(pathname) || files.has(join('public', decodeURI(pathname)))
+  const url = URL.parse(src, 'http://site')
+  if (url?.origin !== 'http://site') return false
+  try {
+    return UPLOADED_PICTURE.test(url.pathname) || files.has(join('public', decodeURI(url.pathname)))
+  } catch {
+    // A percent sign that encodes nothing.
+    return false
+  }
 }
 
 type Element = Extract<HtmlTree['children'][number], { type: 'element' }>

@@ -36,12 +36,14 @@ test('nothing is said of pieces that are as they should be, nor of what a draft 
   expect(notices()).toEqual([])
 })
 
-test.each(['/api/console/leads/export', '/gone.jpg', '/../package.json', 'https://x.example/a.png'])(
-  'a picture of %s is no picture',
-  (src) => {
-    expect(noticesOf('', `![A](${src})`)).toEqual([expect.stringContaining('has a picture that isn’t shown')])
-  },
-)
+test.each(
+  [
+    '/api/console/leads/export /api/your-data/abc /gone.jpg /../package.json https://x.example/a.png /a%zz.jpg /%E0%A4%A.jpg',
+    '/%5c%5cevil.example/desk.jpg /%00.jpg //[ http://[ /..%2fpackage.json /assets/pictures/../../package.json',
+  ].flatMap((some) => some.split(' ')),
+)('a picture of %s is no picture', (src) => {
+  expect(noticesOf('', `![A](${src})`)).toEqual([expect.stringContaining('has a picture that isn’t shown')])
+})
 
 test.each([
   ['photo: desk.jpg', 'photoAlt is missing. Write one sentence that says'],

@@ -9,6 +9,7 @@ import { calendarDay } from '#contracts/dates.ts'
 import { YAML_SOURCE } from '#contracts/yaml-source.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { mapOutsideCode } from './mark-signs.ts'
 import { keepLatest } from './once.ts'
 
 export interface ContentFile {
@@ -71,17 +72,13 @@ export function parseContentFile(path: string, slug: string, text: string, place
   try {
     // Once it's parsed: a name that has a colon, a star or a bracket in it is a name all the same.
     const frontMatter = fillAll(file.data.matter, places)
-    const parts = String(file).split(CODE)
-    const body = parts.map((part, at) => (at % 2 === 1 ? part : fillPlaces(part, places, asMarkdown))).join('')
+    const body = mapOutsideCode(String(file), (words) => fillPlaces(words, places, asMarkdown))
     const problem = findControl([frontMatter, body])
     return problem === undefined ? { path, slug, frontMatter, body } : { ...broken, problem }
   } catch (error) {
     return { ...broken, problem: describeError(error) }
   }
 }
-
-/** In code, a placeholder is an example of one. */
-const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)/m
 
 /** Words as they're written in Markdown: on one line, and none of their characters marks anything. */
 export const asMarkdown = (words: string): string =>

@@ -8,8 +8,9 @@ import {
   readContentFolder,
   requiredText,
 } from './front-matter.server.ts'
-import { type Heading, type RichText, renderBody } from './markdown.server.ts'
+import { type Heading, renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
+import type { RichText } from './rich-text.ts'
 
 const text = (most: number) =>
   requiredText(`Write one of at most ${most} characters`).pipe(

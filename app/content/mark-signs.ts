@@ -2,7 +2,7 @@
 const HARD_SPACE = /^( {0,3}(?:#{1,6}|(?:[-*+]|\d{1,9}[.)])(?: *\[[ xX]\])?|>))[\u00a0\u2007\u202f]+/
 
 /** The second line of a table, of which phones make `| — | — |`. */
-const TABLE_LINE = /^\s*\|?(?:\s*:?[-\u2013\u2014\u2212]+:?\s*\|)+(?:\s*:?[-\u2013\u2014\u2212]+:?)?\s*$/
+const TABLE_LINE = /^\|?(?:[ \t]*:?[-\u2013\u2014\u2212]+:?[ \t]*\|)+(?:[ \t]*:?[-\u2013\u2014\u2212]+:?)?$/
 
 /** Markdown with the marks that it looks to have, outside of code. Nothing is in another place afterwards, but dashes in tables. */
 export function mendMarks(markdown: string): string {
@@ -14,6 +14,24 @@ export function mendMarks(markdown: string): string {
       return line
     }
     fence = mark
-    return TABLE_LINE.test(line) ? line.replaceAll(/[\u2013\u2014\u2212]+/g, '---') : line.replace(HARD_SPACE, '$1 ')
+    return TABLE_LINE.test(line.trim())
+      ? line.replaceAll(/[\u2013\u2014\u2212]+/g, '---')
+      : line.replace(HARD_SPACE, '$1 ')
+  })
+}
+
+/** Changes a Markdown text, but not its code: a placeholder there is an example of one. */
+export function mapOutsideCode(markdown: string, fill: (words: string) => string): string {
+  let fence = ''
+  return markdown.replaceAll(/^.*$/gm, (line) => {
+    const [mark = ''] = /^(?:```|~~~)/.exec(line) ?? []
+    if (fence !== '' || mark !== '') {
+      fence = fence === '' ? mark : line.trimEnd() === fence ? '' : fence
+      return line
+    }
+    return line
+      .split(/(`[^`]+`)/)
+      .map((part, at) => (at % 2 === 1 ? part : fill(part)))
+      .join('')
   })
 }

@@ -12,6 +12,7 @@ import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mendMarks } from './mark-signs.ts'
 import { keepLatest, once } from './once.ts'
+import { type RichText, toRichText } from './rich-text.ts'
 
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
@@ -276,37 +277,4 @@ const text = (value: string): ElementContent => ({ type: 'text', value })
 
 export function renderRichText(markdown: string): RichText {
   return toRichText(parseMarkdown(markdown))
-}
-
-function toRichText(tree: HtmlTree): RichText {
-  return tree.children.flatMap(fromNode)
-}
-
-function fromNode(node: HtmlNode): RichText {
-  if (node.type === 'text') return node.value === '\n' ? [] : [node.value]
-  if (node.type !== 'element') return []
-  const element: RichElement = { tag: node.tagName, children: node.children.flatMap(fromNode) }
-  const props = Object.entries(node.properties).map(fromProperty)
-  return [props.length > 0 ? { ...element, props: Object.fromEntries(props) } : element]
-}
-
-function fromProperty([name, value]: [string, HtmlElement['properties'][string]]) {
-  return [attributeName(name), Array.isArray(value) ? value.join(' ') : (value ?? '')] as const
-}
-
-/** React takes DOM property names, but aria-* and data-* attributes as in HTML. */
-function attributeName(property: string): string {
-  // The style sheet aligns columns by this attribute.
-  if (property === 'align') return 'data-align'
-  if (/^aria[A-Z]/.test(property)) return `aria-${property.slice('aria'.length).toLowerCase()}`
-  return /^data[A-Z]/.test(property) ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : property
-}
-
-/** Text as data, because the pages' Trusted Types policy blocks setting HTML from script. */
-export type RichText = (string | RichElement)[]
-
-export interface RichElement {
-  tag: string
-  props?: Record<string, string | number | boolean>
-  children: RichText
 }

@@ -10,8 +10,9 @@ import {
   readContentFolder,
   requiredText,
 } from './front-matter.server.ts'
-import { type RichText, renderBody, renderRichText } from './markdown.server.ts'
+import { renderBody, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
+import type { RichText } from './rich-text.ts'
 
 const PORTRAIT = 'isn’t a picture. Upload one in the console, or put it into public/ and write portrait: /its-name.jpg'
 

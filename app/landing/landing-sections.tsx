@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LongCopy, ShortCopy, Testimonial } from '../content/landing-pages.server.ts'
-import type { RichElement, RichText } from '../content/markdown.server.ts'
+import type { RichElement, RichText } from '../content/rich-text.ts'
 import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -165,7 +165,11 @@ const linkLetter = (text: LinkLetter, { href, children, ...parts }: LetterParts 
   })
 
 /** A zone that isn't known here has whatever name came with the request: it's left out. */
-const withoutOddZone = (asked: string) => asked.replace(/ \((?!GMT[+-][\d:]+\)$)[^)]*[^\p{L}\p{M} .’)-].*$/u, '')
+function withoutOddZone(asked: string): string {
+  const at = asked.indexOf(' (')
+  const zone = asked.slice(at + 2).replace(/\)$/, '')
+  return at === -1 || /^(?:GMT[+-][\d:]+|[\p{L}\p{M} .’-]+)$/u.test(zone) ? asked : asked.slice(0, at)
+}
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {

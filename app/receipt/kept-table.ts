@@ -1,6 +1,7 @@
 import {
   ANALYTICS_COOKIES,
   ANALYTICS_TAB_KEY,
+  BEGUN_KEY,
   BUY_PAGE_KEY,
   CONSENT_KEY,
   CONSOLE_COOKIE,
@@ -46,6 +47,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     until: 'you close the tab',
   },
   { name: SURVEY_KEY, place: 'tab', whatFor: 'Your answers to the survey.', until: 'you close the tab' },
+  {
+    name: BEGUN_KEY,
+    place: 'browser',
+    whatFor: 'Your answers to the survey until you send them, without your name and how to reach you.',
+    until: 'you send them or start over, or a day has passed',
+  },
   {
     name: UNSENT_KEY,
     place: 'browser',

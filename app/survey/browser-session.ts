@@ -4,7 +4,7 @@ import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit.ts'
-import { createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
+import { createBegunSurvey, createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
 import { BROWSER_SENDING } from './send-submission.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
 
@@ -70,10 +70,11 @@ function openTab(): SurveyStorage | null {
   }
 }
 
+const begun = createBegunSurvey(() => localStorage, Date.now)
 let session: SurveySession | undefined
 
 export function browserSession(): SurveySession {
-  session ??= createSurveySession({ ...PARTS, storage: openTab() })
+  session ??= createSurveySession({ ...PARTS, begun, storage: openTab() })
   return session
 }
 

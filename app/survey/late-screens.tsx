@@ -46,11 +46,11 @@ const INPUTS: Record<ContactField, { type: 'text' | 'tel' | 'email'; autoComplet
   companyName: { type: 'text', autoComplete: 'organization' },
 }
 
-function ContactScreen({ step: asked, state, dispatch }: ScreenProps & { step: ContactStep }) {
+function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactStep }) {
   const { email, phone } = state.answers
   const words = useCallWords()
   // While that isn't known, a calendar may open.
-  const step = { ...asked, hint: surveyAgreed(words, useSiteConfig()?.schedulerUrl !== null) }
+  const agreed = surveyAgreed(words, useSiteConfig()?.schedulerUrl !== null)
   const takeAddress = (address: string) => {
     dispatch({ type: 'write', field: 'email', value: address })
     // The pressed button goes.
@@ -60,7 +60,7 @@ function ContactScreen({ step: asked, state, dispatch }: ScreenProps & { step: C
     ? { email: <AddressQuestion typed={email} onTake={takeAddress} />, phone: <PhoneQuestion typed={phone} /> }
     : {}
   return (
-    <Question step={step} state={state} dispatch={dispatch}>
+    <Question step={step} state={state} dispatch={dispatch} below={agreed}>
       <div role="group" aria-labelledby="question" className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
         {step.fields.map(({ field, label, required = true }, index) => (
           <TextField

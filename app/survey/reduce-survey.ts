@@ -168,7 +168,7 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
     case 'correct':
       return openCorrection(state, plan)
     case 'startOver':
-      return isOver(state, plan) ? { ...NEW_SURVEY, source: state.source } : state
+      return state.submission === null || isOver(state, plan) ? { ...NEW_SURVEY, source: state.source } : state
     case 'choose':
       return isOpen(state, plan) ? choose(state, action.option, action.advance, at, plan) : state
     case 'write':

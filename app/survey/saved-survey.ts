@@ -1,5 +1,5 @@
 import { askedTimesIn, halfDaysIn } from '#contracts/asked-times.ts'
-import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { SURVEY_LIMITS } from '#contracts/survey-questions.ts'
 import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
 import { NEW_SURVEY, type SurveyState, UNCONFIRMED } from './survey-state.ts'
@@ -114,6 +114,41 @@ export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, pl
     storage?.setItem(SURVEY_KEY, writeSurvey(state, plan))
   } catch {}
 }
+
+/** How long answers that weren't sent stay on the device. */
+const BEGUN_MS = 24 * 60 * 60 * 1000
+
+/** The device's copy of a survey that was begun, for the day on which its tab was closed or dropped. */
+export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: () => number) {
+  return {
+    /** As `writeSurvey` writes it. */
+    read(): string | undefined {
+      try {
+        const [since, survey] = openStorage()?.getItem(BEGUN_KEY)?.split('\n') ?? []
+        const age = now() - Number(since)
+        if (age >= 0 && age < BEGUN_MS) return survey
+        openStorage()?.removeItem(BEGUN_KEY)
+      } catch {}
+      return undefined
+    },
+    /** Contact details aren't kept before they're sent: others may use the device. */
+    keep(state: SurveyState, plan = PLAN): void {
+      const contact = stepAt(plan.bookingStep - 1, plan)
+      const blank = contact.kind === 'contact' ? contact.fields.map(({ field }) => [field, '']) : []
+      const answers = { ...state.answers, ...Object.fromEntries(blank) }
+      try {
+        openStorage()?.setItem(BEGUN_KEY, `${now()}\n${writeSurvey({ ...state, answers }, plan)}`)
+      } catch {}
+    },
+    drop(): void {
+      try {
+        openStorage()?.removeItem(BEGUN_KEY)
+      } catch {}
+    },
+  }
+}
+
+export type BegunSurvey = ReturnType<typeof createBegunSurvey>
 
 /** How long a survey that the server hasn't accepted stays on the device. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
-import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { AT_BOOKING, createBrowser } from '#test/survey-tab.ts'
-import { createUnsentSurveys, writeSurvey } from './saved-survey.ts'
+import { createBegunSurvey, createUnsentSurveys, writeSurvey } from './saved-survey.ts'
 import type { SurveySession } from './survey-session.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,6 +20,7 @@ function createDevice() {
     browser.open(undefined, {
       storage: createStorage(saved === undefined ? [] : [[SURVEY_KEY, saved]]),
       unsent: createUnsentSurveys(() => device, browser.clock.now),
+      begun: createBegunSurvey(() => device, browser.clock.now),
       attribution: () => attribution,
       inTurn: async (run) => {
         const mine = turn.then(run)
@@ -140,4 +141,31 @@ it('is kept for three days, and no garbage is taken for it', async () => {
   }, clock.now)
   expect(blocked.read()).toEqual([])
   expect(() => blocked.keep({ id: 'x', survey: '', attribution: '' })).not.toThrow()
+})
+
+it('keeps what a closed tab had answered for a day, without contact details, until it’s sent or started over', async () => {
+  const { openTab, clock, kept, server } = createDevice()
+  const at = (step: number) => writeSurvey({ ...AT_BOOKING, step })
+  const first = openTab(at(9))
+  first.dispatch({ type: 'write', field: 'firstName', value: 'Ada' })
+  first.dispatch({ type: 'back' })
+  const text = kept.get(BEGUN_KEY) ?? ''
+  expect([text.includes('Family law'), text.includes('Moreno'), text.includes('555')]).toEqual([true, false, false])
+  const again = openTab()
+  expect(again.getState()).toMatchObject({ step: 8, answers: { practiceArea: 'Family law', lastName: '' } })
+
+  again.dispatch({ type: 'startOver' })
+  expect([again.getState().step, kept.has(BEGUN_KEY), openTab().getState().step]).toEqual([0, false, 0])
+
+  openTab(at(9)).dispatch({ type: 'back' })
+  clock.advance(DAY_MS)
+  expect([openTab().getState().step, kept.has(BEGUN_KEY)]).toEqual([0, false])
+
+  const last = openTab(at(10))
+  last.dispatch({ type: 'back' })
+  server.status = 200
+  last.dispatch({ type: 'next' })
+  last.dispatch({ type: 'next' })
+  await vi.waitFor(() => expect(last.getState().submission).not.toBe(null))
+  expect(kept.has(BEGUN_KEY)).toBe(false)
 })

@@ -60,10 +60,12 @@ interface QuestionProps extends ScreenProps {
   /** The id of the field that the question labels and focuses. Without one, the question itself gets the focus. */
   fieldId?: string
   aside?: ReactNode
+  /** What pressing OK means, under it. */
+  below?: string
   children: ReactNode
 }
 
-export function Question({ step, state, dispatch, fieldId, aside, children }: QuestionProps) {
+export function Question({ step, state, dispatch, fieldId, aside, below, children }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -100,6 +102,7 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
         !isOpen(state) && <p className="mt-6 text-small text-quiet">{DELIVERY[state.delivery]}</p>
       )}
       <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
+      {below && <p className="mt-5 max-w-[60ch] text-small text-quiet">{below}</p>}
     </form>
   )
 }

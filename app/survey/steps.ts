@@ -67,7 +67,7 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const steps: [Step, ...Step[]] = [
     { kind: 'intro', id: 'intro', question: intro.question, hint: filled(intro.hint) },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),
-    { kind: 'contact', id: 'contact', ...contact, hint: '' },
+    { kind: 'contact', id: 'contact', ...contact },
     { kind: 'booking', id: 'booking', ...booking },
     { kind: 'thanks', id: 'thanks', ...thanks },
   ]

@@ -3,7 +3,7 @@ import { useBrand } from '../brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { explainsProblems, PLAN, stepAt } from './steps.ts'
-import { type Dispatch, mayLeave, type SurveyState } from './survey-state.ts'
+import { type Dispatch, hasAnswered, mayLeave, type SurveyState } from './survey-state.ts'
 
 const square =
   'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
@@ -19,11 +19,20 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
         <p className="label text-balance text-quiet">
-          {isOnlyHere && <span>Your answers stay on this device until you send them. </span>}
+          {isOnlyHere && <span>Your answers stay on this device, for a day, until you send them. </span>}
           <a href="/privacy" className="underline underline-offset-4">
             Privacy
           </a>
         </p>
+        {isOnlyHere && hasAnswered(state) && (
+          <button
+            type="button"
+            onClick={() => startOver(dispatch)}
+            className="label min-h-11 text-quiet underline underline-offset-4"
+          >
+            Start over
+          </button>
+        )}
         <SandboxMark />
       </div>
       {step > 0 && step < PLAN.lastStep && (
@@ -50,6 +59,10 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
       )}
     </footer>
   )
+}
+
+function startOver(dispatch: Dispatch) {
+  if (confirm('Clear your answers and start over?')) dispatch({ type: 'startOver' })
 }
 
 function Arrow({ className = '' }: { className?: string }) {

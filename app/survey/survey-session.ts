@@ -1,6 +1,7 @@
 import type { ReachedStep } from '../visit.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import {
+  type BegunSurvey,
   parseSurvey,
   readSavedSurvey,
   type SurveyStorage,
@@ -35,6 +36,8 @@ export interface SessionParts extends SendingParts {
   count: (step: ReachedStep) => void
   /** The device's copies of what is on its way. */
   unsent?: UnsentSurveys | undefined
+  /** The device's copy of what isn't sent yet. */
+  begun?: BegunSurvey | undefined
   /** Where this visit's visitor came from, as a header; blank if that's unknown. */
   attribution?: (() => string) | undefined
   /** Tells the other tabs that the server has a submission, in one of its revisions. */
@@ -56,7 +59,8 @@ export interface SurveySession {
  */
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
-  if (!hasAnswered(state)) state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? state
+  if (!hasAnswered(state))
+    state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? parseSurvey(parts.begun?.read(), plan) ?? state
   let onDevice = state.submission && parts.unsent?.find(state.submission.uuid)?.survey
   const listeners = new Set<() => void>()
   let isReading = false
@@ -113,7 +117,12 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
 
   const keepOnDevice = (before: SurveyState) => {
     const { submission, delivery, revision } = state
-    if (submission === null) return
+    if (submission === null) {
+      if (hasAnswered(state)) parts.begun?.keep(state, plan)
+      else if (hasAnswered(before)) parts.begun?.drop()
+      return
+    }
+    if (before.submission === null) parts.begun?.drop()
     const id = submission.uuid
     if (delivery !== 'accepted') {
       // Once for each change: a visitor may have cleared it.

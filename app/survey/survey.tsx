@@ -126,7 +126,8 @@ const SCRIPT = `(page => {
   }
   addEventListener('keydown', begin)
   try {
-    if (/"step":"(?!intro)/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
+    const kept = [sessionStorage.getItem('survey'), localStorage.getItem('survey-begun')]
+    if (/"step":"(?!intro)/.test(kept)) page.dataset.resumes = ''
   } catch {}
   setTimeout(() => delete page.dataset.resumes, 4000)
 })(document.currentScript.parentElement)`

@@ -8,7 +8,8 @@ import { findSpans } from '../engine/find-spans.ts'
 import { maskedText, maskText, NO_MARKS } from '../engine/mask-text.ts'
 import { plainText } from '../engine/plain-copy.ts'
 import { keyOf, restoreText } from '../engine/restore-text.ts'
-import { DISGUISES, judge, SUBJECTS, scoreDisguises } from './disguises.ts'
+import { DISGUISES, judge, SUBJECTS, scoreDisguises, scoreSentences } from './disguises.ts'
+import { scoreOrigins } from './origins.ts'
 import { parseCorpus } from './score.ts'
 
 it('finds everything whole in nearly every disguise, and nothing in part', () => {
@@ -18,6 +19,37 @@ it('finds everything whole in nearly every disguise, and nothing in part', () =>
   expect(scores.filter(({ whole, part, missed }) => whole + part + missed === 0)).toEqual([])
   expect(scores.filter(({ part }) => part > 0)).toEqual([])
   expect(total('whole') / (total('whole') + total('missed'))).toBeGreaterThan(0.99)
+})
+
+/** The least that each group may reach, in percent. */
+const BARS: Record<string, number> = {
+  'numbers of people': 95,
+  phones: 95,
+  mail: 95,
+  web: 95,
+  dockets: 95,
+  dates: 95,
+  addresses: 95,
+  names: 90,
+  'names in letters': 95,
+  firms: 90,
+}
+
+it('hides most of what sentences written to break it hold, and hardly touches clean ones', () => {
+  const { groups, clean, touched } = scoreSentences(
+    readFileSync(join(import.meta.dirname, '../corpus/sentences.jsonl'), 'utf8'),
+  )
+  const below = groups.filter(({ group, marked, whole }) => (100 * whole) / marked < (BARS[group] ?? 0))
+  expect(below).toEqual([])
+  expect(groups.length).toBeGreaterThanOrEqual(Object.keys(BARS).length)
+  expect(touched / clean).toBeLessThanOrEqual(0.12)
+})
+
+it('hides the names of eleven origins within ten points of each other', () => {
+  const shares = scoreOrigins().map(({ tried, whole }) => (100 * whole) / tried)
+  expect(shares).toHaveLength(11)
+  expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(10)
+  expect(Math.min(...shares)).toBeGreaterThan(90)
 })
 
 const paragraphs = parseCorpus(readFileSync(join(import.meta.dirname, '../corpus/develop.md'), 'utf8')).flatMap(

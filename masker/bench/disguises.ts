@@ -138,3 +138,51 @@ export function scoreDisguises(onPart: (text: string) => void = () => undefined)
     return score
   })
 }
+
+/** A sentence of a lawyer's mail or files, with what must be hidden in it. */
+interface Sentence {
+  kind: string
+  text: string
+  secrets: [start: number, end: number][]
+}
+
+/** What the kinds of numbers are together. */
+const GROUPS = new Map([
+  ...['ssn', 'alien', 'license', 'vehicle', 'bank', 'policy'].map((kind) => [kind, 'numbers of people'] as const),
+  ['phone', 'phones'],
+  ['email', 'mail'],
+  ['docket', 'dockets'],
+  ['address', 'addresses'],
+  ['name_simple', 'names'],
+  ['name_letter', 'names in letters'],
+  ['context', 'what tells by itself'],
+])
+
+export interface SentenceScore {
+  group: string
+  marked: number
+  whole: number
+}
+
+/** By group, how many secrets are hidden whole; and how many of the clean sentences are touched. */
+export function scoreSentences(lines: string): { groups: SentenceScore[]; clean: number; touched: number } {
+  const sentences = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Sentence)
+  const groups = new Map<string, SentenceScore>()
+  let [clean, touched] = [0, 0]
+  for (const { kind, text, secrets } of sentences) {
+    if (kind.startsWith('clean:')) {
+      clean += 1
+      if (findSpans(text).length > 0) touched += 1
+      continue
+    }
+    const group = GROUPS.get(kind) ?? kind
+    const score = groups.get(group) ?? { group, marked: 0, whole: 0 }
+    groups.set(group, score)
+    score.marked += secrets.length
+    score.whole += secrets.filter(([start, end]) => judge(text, start, end) === 'whole').length
+  }
+  return { groups: [...groups.values()], clean, touched }
+}

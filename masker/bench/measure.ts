@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CERTAINTIES } from '../engine/annotated-text.ts'
 import { findSpans } from '../engine/find-spans.ts'
-import { SUBJECTS, scoreDisguises } from './disguises.ts'
+import { SUBJECTS, scoreDisguises, scoreSentences } from './disguises.ts'
+import { FRAME_NAMES, scoreOrigins } from './origins.ts'
 import { type Passage, type PublicText, parseCorpus, parsePublicTexts, type Score, scoreTexts } from './score.ts'
 
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' } } })
@@ -22,6 +23,8 @@ write('bench-masking', [
   ...tableOfOwn('The rules were written for these', readCorpus('develop')),
 ])
 write('bench-masking-disguises', tableOfDisguises())
+write('bench-masking-origins', tableOfOrigins())
+write('bench-masking-sentences', tableOfSentences(), 'README.md')
 if (flags.texts !== undefined) {
   const texts = parsePublicTexts(readFileSync(flags.texts, 'utf8'))
   write('bench-masking-public', [
@@ -85,6 +88,34 @@ function tableOfDisguises(): string[] {
         ...scores.map(({ disguise, whole, part, missed }) => [disguise, whole, part, missed]),
         ['all', sum('whole'), sum('part'), sum('missed')],
       ],
+    ),
+  ]
+}
+
+/** By what stands where, in sentences written to break the rules. */
+function tableOfSentences(): string[] {
+  const { groups, clean, touched } = scoreSentences(readFileSync(join(corpus, 'sentences.jsonl'), 'utf8'))
+  return [
+    ...tableOf(
+      ['What', 'Secrets', 'Hidden whole'],
+      groups.map(({ group, marked, whole }) => [group, marked, percent(whole, marked)]),
+    ),
+    '',
+    `Of ${clean} sentences in which nothing is to be found, it touches ${touched}.`,
+  ]
+}
+
+function tableOfOrigins(): string[] {
+  return [
+    '**Made-up names by origin, hidden whole in each frame (of 6)**',
+    '',
+    ...tableOf(
+      ['Origin', 'All', ...FRAME_NAMES],
+      scoreOrigins((missed) => console.log(missed)).map(({ origin, tried, whole, byFrame }) => [
+        origin,
+        percent(whole, tried),
+        ...byFrame,
+      ]),
     ),
   ]
 }

@@ -21,7 +21,7 @@ const FILES: Record<string, string> = {
     'document',
     `<w:body><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>Dear Ms. Halv</w:t></w:r><w:r><w:t>orsen &amp; all:</w:t></w:r></w:p>
 <w:p><w:r><w:t>Call (503) 555-</w:t></w:r><w:r><w:t>0119 today</w:t></w:r><w:r><w:tab/><w:t>or write.</w:t></w:r></w:p>
-<w:p><w:r><w:t>Yours, </w:t></w:r><w:ins w:id="1" w:author="Tobias Renner" w:date="2031-01-02T03:04:05Z"><w:r><w:t xml:space="preserve">Tobias Renner</w:t></w:r></w:ins><w:del w:id="2" w:author="Tobias Renner"><w:r><w:delText>Mr. Quillon Brandvold</w:delText></w:r></w:del><w:moveFrom w:author="Tobias Renner"><w:r><w:t>Ms. Moved Pruitt</w:t></w:r></w:moveFrom></w:p>
+<w:p><w:r><w:t>Yours, </w:t></w:r><w:ins w:id="1" w:author="Tobias Renner" w:date="2031-01-02T03:04:05Z"><w:r><w:t xml:space="preserve">Tobias Renner</w:t></w:r></w:ins><w:del w:id="2" w:author="Tobias Renner"><w:r><w:delText>Mr. Quillon Brandvold</w:delText></w:r></w:del><w:moveFrom w:author="Tobias Renner"><w:r><w:t>Ms. Odalys Pruitt</w:t></w:r></w:moveFrom></w:p>
 <w:p><w:bookmarkStart w:id="3" w:name="Halvorsen_address"/><w:sdt><w:sdtPr><w:alias w:val="Ms. Halvorsen"/><w:listItem w:displayText="Odalys Pruitt" w:value="Odalys Pruitt"/></w:sdtPr></w:sdt><w:fldSimple w:instr=" REF Halvorsen_address "/><w:r><w:instrText>INCLUDETEXT "C:\\Users\\renner\\Halvorsen.docx"</w:instrText></w:r><v:shape alt="Signature of Tobias Renner"/></w:p>
 ${p('See Halvorsen_release.pdf and IMG_Renner.jpg')}</w:body>`,
   ),

@@ -1,10 +1,12 @@
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
-import { editsForHidden, findLeftHidden } from './hidden-places.ts'
+import { editsForHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
 import { decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
+import { ValueSearch } from './value-search.ts'
+import { type PlaceOf, verifyWritten } from './verify-written.ts'
 import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
-import type { LeftPlace, WritableDocument, WriteRequest, Written } from './writable-document.ts'
+import type { WritableDocument, WriteRequest, Written } from './writable-document.ts'
 import { pack, readZip, TooLargeError, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
 
 /** It's a zip archive, but no .docx: another program's file, a template, or one with macros. */
@@ -44,6 +46,14 @@ const NAMES = new Map([
 const ORDER = [...NAMES.keys()]
 const nameOf = (root: string) => NAMES.get(root) ?? (root === 'Relationships' ? 'link' : 'form’s data')
 
+/** What a visitor would call a file inside. */
+const placeIn =
+  ({ typeOf }: Contents): PlaceOf =>
+  (path, root) => {
+    if (root !== undefined) return nameOf(root) === '' ? 'the text' : `the ${nameOf(root)}`
+    return `${typeOf(path).startsWith('image/') ? 'a picture' : 'an embedded file'} (${path.split('/').at(-1)})`
+  }
+
 function rankOf(root: string): number {
   if (root === 'Relationships') return ORDER.length + 1
   return ORDER.includes(root) ? ORDER.indexOf(root) : ORDER.length
@@ -81,10 +91,7 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
   return {
     text,
     parts: parts.flatMap(({ name, start, text: words }) => (words.trim() === '' ? [] : [{ name, start }])),
-    warnings: warningsOf(
-      kept.filter(({ path }) => !sources.has(path.toLowerCase())),
-      contents,
-    ),
+    warnings: warningsOf(kept, sources, contents),
     write({ replacements, masked = [], shown = [] }: WriteRequest): Written {
       const forms = new MaskedForms(masked, shown)
       const written = new Map(
@@ -100,7 +107,10 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
         return source === undefined ? { ...entry, path } : pack(path, encodeAsUtf8(source))
       })
       const zipped = writeZip(files)
-      return { bytes: zipped, left: masked.length > 0 ? findLeft(zipped, forms) : [] }
+      return {
+        bytes: zipped,
+        left: masked.length > 0 ? verifyWritten(zipped, new ValueSearch(masked, shown), placeIn(contents)) : [],
+      }
     },
   }
 }
@@ -167,58 +177,21 @@ function pathFor(path: string, forms: MaskedForms, taken: Set<string>): string {
 const isThumbnail = (path: string, { thumbnails }: Contents) =>
   thumbnails.has(path) || path.startsWith('docprops/thumbnail')
 
-/** Larger files that aren't XML are named, not searched. */
-const MAX_SEARCHED = 10_000_000
-
-/** Searches a written document from the start, as if it were another's. */
-function findLeft(bytes: Uint8Array, forms: MaskedForms): LeftPlace[] {
-  const entries = readZip(bytes)
-  const sources = readSources(entries)
-  const contents = readContents((path) => sources.get(path)?.source)
-  // Lists of lists: one that's long can't be the arguments of a call.
-  const left: LeftPlace[][] = []
-  for (const part of readParts([...sources.values()], contents)) {
-    const place = part.name === '' ? 'the text' : `the ${part.name}`
-    left.push(forms.leftIn(part.text, place), findLeftHidden(part.source, part.sentences, forms, place))
-  }
-  for (const { path } of entries) {
-    const place = 'the name of a file inside'
-    left.push(forms.findHidden(path).map(({ start, end }) => ({ words: path.slice(start, end), place })))
-  }
-  let rest = MAX_SEARCHED
-  for (const entry of entries) {
-    if (sources.has(entry.path.toLowerCase())) continue
-    const what = contents.typeOf(entry.path).startsWith('image/') ? 'a picture' : 'an embedded file'
-    if (rest === 0 || entry.packed.length === 0) continue
-    const { bytes: content } = unpackSome(entry, rest)
-    rest = Math.max(0, rest - content.length)
-    left.push(findInBytes(content.subarray(0, MAX_SEARCHED), forms, `${what} (${entry.path.split('/').at(-1)})`))
-  }
-  return left.flat()
-}
-
-/** Runs of letters, in one byte each or in two. */
-function findInBytes(bytes: Uint8Array, forms: MaskedForms, place: string): LeftPlace[] {
-  const texts = [
-    new TextDecoder('latin1').decode(bytes),
-    new TextDecoder('utf-16le').decode(bytes),
-    new TextDecoder('utf-16le').decode(bytes.subarray(1)),
-  ]
-  return texts.flatMap((text) =>
-    Array.from(text.matchAll(/[\p{Script=Latin}\p{M}\d .,'’@_-]{5,}/gu)).flatMap(([run]) =>
-      forms.findHidden(run).map(({ start, end }) => ({ words: run.slice(start, end), place })),
-    ),
-  )
-}
-
-function warningsOf(entries: readonly ZipEntry[], { typeOf }: Contents): string[] {
+function warningsOf(all: readonly ZipEntry[], xml: ReadonlyMap<string, unknown>, { typeOf }: Contents): string[] {
+  const entries = all.filter(({ path }) => !xml.has(path.toLowerCase()))
   const isPicture = ({ path }: ZipEntry) =>
     typeOf(path).startsWith('image/') || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
   const isFont = ({ path }: ZipEntry) => /font/.test(typeOf(path)) || /\.(?:odttf|ttf|otf)$/i.test(path)
   const pictures = entries.filter(isPicture)
   const embedded = entries.filter((entry) => !isPicture(entry) && !isFont(entry))
   const names = embedded.slice(0, 5).map(({ path }) => path.split('/').at(-1))
+  const isSigned = all.some(({ path }) => /(?:^|\/)_xmlsignatures\//i.test(path))
   return [
+    ...(isSigned
+      ? [
+          'It has a digital signature. It names the signer, and no longer fits the masked file: remove it in Word first.',
+        ]
+      : []),
     ...(pictures.length > 0
       ? [
           `It has ${counted(pictures.length, 'picture')}. ${pictures.length === 1 ? 'It stays as it is: look at it' : 'They stay as they are: look at each one'}, and at signatures and scans above all.`,

@@ -1,7 +1,8 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
 import { plainCopyOf } from '../engine/plain-copy.ts'
 import { replaceIn } from '../engine/restore-text.ts'
-import type { LeftPlace, MaskedForm } from './writable-document.ts'
+import { entityKey } from '../engine/same-entity.ts'
+import type { MaskedForm } from './writable-document.ts'
 
 interface FoundForm {
   start: number
@@ -41,6 +42,8 @@ export class MaskedForms {
     this.#shown = new Set(shown.map((words) => fold(words).letters))
     for (const form of forms) {
       this.#add(form, false)
+      const [, year, month = '', day = ''] = /^date:(\d{4})-(\d+)-(\d+)$/.exec(entityKey('date', form.words)) ?? []
+      if (year) this.#add({ ...form, words: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }, false)
       const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'\u2019]+/u) : []
       if (names.length < 2) continue
       for (const words of names) {
@@ -69,27 +72,10 @@ export class MaskedForms {
       if (letters.length < STEM) return isWhole && words.slice(folded.starts[at], folded.ends[at + 1]) === form
       // A short number, or one with a unit, is a width or a place.
       if (!/\D/.test(letters))
-        return letters.length > STEM && isApart(folded, at) && isApart(folded, at + letters.length)
+        return letters.length > STEM && isNumber(folded, at) && isNumber(folded, at + letters.length, letters.length)
       return isWhole || letters.length >= DISTINCT
     })
   }
-
-  /** Finds them in sentences, as whole words. A name's parts alone, and a common word in small letters, aren't meant. */
-  findInSentences(text: string): FoundForm[] {
-    return this.#find(text, (folded, at, { letters, isPart, words: form }) => {
-      const start = folded.starts[at] ?? 0
-      const end = folded.ends[at + letters.length - 1] ?? 0
-      const here = text.slice(start, end)
-      if (isPart || letters.length < STEM || /^\p{L}|^\p{N}/u.test(text.slice(end))) return false
-      if (/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start))) return false
-      if (!/\D/.test(letters)) return here === form
-      return /\p{Lu}/u.test(here) || !(isCommon(here) || isAmbiguous(here))
-    })
-  }
-
-  /** What is left of them in sentences. */
-  leftIn = (text: string, place: string): LeftPlace[] =>
-    this.findInSentences(text).map(({ start, end }) => ({ words: text.slice(start, end), place }))
 
   #find(words: string, isMeant: (folded: Folded, at: number, wanted: Wanted) => boolean): FoundForm[] {
     const found: FoundForm[] = []
@@ -126,6 +112,11 @@ function isApart({ starts, ends }: Folded, at: number): boolean {
   const before = ends[at - 1]
   const start = starts[at]
   return before === undefined || start === undefined || before < start
+}
+
+/** Whether a number begins or ends before this letter. A short one with a unit doesn't end there. */
+function isNumber(folded: Folded, at: number, length = 0): boolean {
+  return isApart(folded, at) || (length >= DISTINCT && /\D/.test(folded.letters.charAt(at)))
 }
 
 /** Whether a word begins or ends before this letter: at a space, a dash, a capital, a digit. */

@@ -1,6 +1,6 @@
 import { replaceIn } from '../engine/restore-text.ts'
 import { NotWordError, openDocx } from './docx.ts'
-import { MaskedForms } from './masked-forms.ts'
+import { leftIn } from './value-search.ts'
 import type { WritableDocument } from './writable-document.ts'
 import { TooLargeError } from './zip.ts'
 
@@ -22,8 +22,15 @@ export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
   if (bytes.length === 0) throw new DocumentError(`${name} is empty. Check that you saved it, and open it again.`)
   if (bytes.length > MAX_BYTES) throw new DocumentError(`${name} is larger than 50 MB. Split it and try again.`)
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  if (start.includes('%PDF-')) return 'pdf'
-  if (start.startsWith('PK')) return 'docx'
+  const isText = /\.txt$/i.test(name) && !start.includes('\0')
+  if (start.startsWith('%PDF-') || (!isText && start.includes('%PDF-'))) return 'pdf'
+  if (start.startsWith('PK\u0003') || start.startsWith('PK\u0005')) {
+    const other = /\.(xlsx|pptx)[mbt]?$/i.exec(name)?.[1]?.toLowerCase()
+    if (other === undefined) return 'docx'
+    throw new DocumentError(
+      `${name} is ${other === 'xlsx' ? 'a workbook' : 'a presentation'}, which can’t be masked here. Save it as a PDF, or copy its text, and open that.`,
+    )
+  }
   if (start.startsWith('\xd0\xcf\x11\xe0')) {
     const isEncrypted = new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
     throw new DocumentError(
@@ -78,22 +85,46 @@ export function openTextFile(bytes: Uint8Array): WritableDocument {
   const text = hasReturns ? written.replaceAll('\r\n', '\n') : written
   return {
     text,
-    warnings: [],
+    warnings: warningsOf(text, encoding),
     parts: [],
     write({ replacements, masked = [], shown = [] }) {
       const changed = replaceIn(text, replacements)
       const lines = hasReturns ? changed.replaceAll('\n', '\r\n') : changed
       return {
         bytes: encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding),
-        left: new MaskedForms(masked, shown).leftIn(changed, 'the text'),
+        left: leftIn(changed, masked, shown),
       }
     },
   }
 }
 
+/** What a text file may be besides a text. */
+function warningsOf(text: string, encoding: ReturnType<typeof encodingOf>): string[] {
+  const isMail =
+    /^(?:[A-Z][\w-]+: .*\n(?:[ \t].*\n)*){3,}/.test(text) &&
+    /^Content-Transfer-Encoding: *(?:base64|quoted-printable)|=\?[\w-]+\?[bqBQ]\?/m.test(text)
+  const isMarkup = /^\s*(?:\{\\rtf|<!doctype html|<html)/i.test(text)
+  const isGarbled = encoding === 'windows-1252' && (text.match(/[\u0080-\u009f]/g) ?? []).length > 20
+  return [
+    ...(isMail || isMarkup
+      ? [
+          'It’s the source of an email or a page, not its words. What is packed or cut up in it isn’t found: open it in its program and copy the text from there.',
+        ]
+      : []),
+    ...(isGarbled
+      ? ['Its letters may be garbled, so that names aren’t found. Save it as UTF-8 and open it again.']
+      : []),
+  ]
+}
+
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  // Without a mark, a Latin text has a zero in every second byte.
+  const start = bytes.subarray(0, 512)
+  const zeros = (parity: number) => start.filter((byte, at) => at % 2 === parity && byte === 0).length
+  if (zeros(1) > start.length / 4 && zeros(0) === 0) return 'utf-16le'
+  if (zeros(0) > start.length / 4 && zeros(1) === 0) return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'

@@ -9,8 +9,8 @@ import {
 } from 'pdfjs-dist'
 import * as z from 'zod/mini'
 import { replaceIn } from '../engine/restore-text.ts'
-import { MaskedForms } from './masked-forms.ts'
 import { DocumentError, MAX_CHARACTERS, tooLarge } from './open-document.ts'
+import { leftIn } from './value-search.ts'
 import type { WritableDocument } from './writable-document.ts'
 
 /**
@@ -71,6 +71,9 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
         ? [`${pagesWith(withPictures)} pictures. Words in a picture aren’t read: scans, signatures, stamps.`]
         : []),
       ...(empty > 0 ? [`${pagesWith(empty)} no text at all, as a scan has none.`] : []),
+      ...(SPACED.test(text)
+        ? ['Some of its words are set letter by letter (J o h n). Names in them aren’t found.']
+        : []),
       ...(attached > 0 ? ['Files are attached to it. They aren’t read.'] : []),
       ...(isXfa
         ? [
@@ -82,7 +85,7 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
       const changed = replaceIn(text, replacements)
       return {
         bytes: new TextEncoder().encode(changed),
-        left: new MaskedForms(masked, shown).leftIn(changed, 'the text'),
+        left: leftIn(changed, masked, shown),
       }
     },
   }
@@ -92,6 +95,9 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }
+
+/** A word or two whose letters stand apart. */
+const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: {1,2}\p{L}){4,}(?![\p{L}\p{N}])/u
 
 const words = z.object({ str: z.string() })
 const information = z.object({ IsXFAPresent: z.optional(z.boolean()) })

@@ -1,5 +1,6 @@
 import type { Replacement } from '../engine/restore-text.ts'
 import { editOf, localName, prefixOf, readXml, type XmlElement, type XmlValue } from './read-xml.ts'
+import { BARE, BY_PROGRAM, KNOWN_ROOTS, LABELS, LINK, NAMING, NAMING_OF, OF_PROGRAM, OFFICE } from './word-names.ts'
 
 /** The words of an XML file of a document, in reading order, and how to write replacements into it. */
 export interface WordXml {
@@ -53,40 +54,6 @@ const BREAKS = new Map([
 const INLINE = new Set(['t', 'r', 'tspan', 'span', 'a', 'b', 'i', 'u', 'em', 'strong', 'font'])
 /** A paragraph inside one of these can't go on outside of it. */
 const BLOCKS = new Set(['body', 'tc', 'txbxContent', 'comment', 'footnote', 'endnote'])
-/** Attributes that contain names: authors of changes and comments, descriptions, WordArt, tooltips, field codes. */
-const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'string', 'tooltip'])
-/** Attributes that contain names on one element: images, controls, bookmarks, variables. Word's own start with `_`. */
-const NAMING_OF = new Map([
-  ['docPr', 'name'],
-  ['cNvPr', 'name'],
-  ['bookmarkStart', 'name'],
-  ['hyperlink', 'anchor'],
-  ['alias', 'val'],
-  ['tag', 'val'],
-  ['default', 'val'],
-  ['helpText', 'val'],
-  ['statusText', 'val'],
-  ['tblCaption', 'val'],
-  ['tblDescription', 'val'],
-  ['attr', 'val'],
-  ['docVar', 'val'],
-  ['listItem', 'value'],
-])
-const LINK = /^(?:mailto|https?|file):/
-/** Brackets in these would make Word call the file damaged or miss a bookmark. */
-const BARE = new Set(['instrText', 'delInstrText', 'instr', 'anchor', 'bookmarkStart', 'Relationship'])
-/** Help to recognize a name among the file's properties. */
-const LABELS = new Map([
-  ['author', 'Name: '],
-  ['creator', 'Name: '],
-  ['lastModifiedBy', 'Name: '],
-  ['Manager', 'Name: '],
-])
-/** What a program writes between tags, not a person. */
-const BY_PROGRAM =
-  /^(?:left|right|center|inside|outside|top|bottom|true|false|Normal(?:\.dotm?)?|[\d.]{1,8}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|[\w+/=]{200,})$/
-const OF_PROGRAM = new Set(['Application', 'binData', 'f', 'formatCode', 'style', 'script'])
-
 /** @throws if nobody should open it */
 export function readWords(source: string): WordXml {
   const reader = new WordReader()
@@ -98,6 +65,7 @@ const emptyParagraph = (): Paragraph => ({ words: [], deleted: [], codes: [], li
 
 class WordReader {
   #root = ''
+  #tag = ''
   readonly #elements: string[] = []
   readonly #namespaces = new Map<string, string>()
   /** The paragraphs around this place. The first isn't one: it takes what is outside of paragraphs. */
@@ -112,6 +80,7 @@ class WordReader {
   readonly #slots: Slot[] = []
 
   open(element: XmlElement, isEmpty: boolean): void {
+    this.#tag = element.name
     const name = localName(element.name)
     const parent = this.#elements.at(-1) ?? ''
     if (this.#root === '') this.#root = name
@@ -150,7 +119,8 @@ class WordReader {
       else if (element === 'delText' || this.#movedAway > 0) this.#addDeleted(slot)
       else this.#paragraph.words.push(slot)
     } else if (this.#isWritten(element, value.words.trim())) {
-      if (isOutside) this.#paragraph.words.push(LABELS.get(element) ?? '', slot)
+      const label = LABELS.get(element) ?? (this.#isData(this.#tag) ? `${element}: ` : '')
+      if (isOutside) this.#paragraph.words.push(label, slot)
       else this.#paragraph.lines.push([slot])
     }
   }
@@ -181,8 +151,8 @@ class WordReader {
     return this.#paragraphs.at(-1) ?? emptyParagraph()
   }
 
-  #readAttributes({ attributes }: XmlElement, name: string, parent: string): void {
-    for (const value of attributes) {
+  #readAttributes(element: XmlElement, name: string, parent: string): void {
+    for (const value of element.attributes) {
       const attribute = localName(value.name)
       if (value.name === 'xmlns' || value.name.startsWith('xmlns:')) this.#namespaces.set(attribute, value.words)
       const isNaming =
@@ -190,9 +160,11 @@ class WordReader {
         NAMING_OF.get(name) === attribute ||
         (name === 'name' && parent === 'ffData' && attribute === 'val') ||
         (attribute === 'Target' && LINK.test(value.words))
-      if (!isNaming || value.words.startsWith('_') || !/\p{L}{2}/u.test(value.words)) continue
+      const isData = this.#isData(element.name) && !/^xmlns\b/.test(value.name)
+      if (!(isNaming || isData) || value.words.startsWith('_') || !/[\p{L}\p{N}]{2}/u.test(value.words)) continue
       const isBare = BARE.has(attribute) || BARE.has(name)
-      this.#paragraph.lines.push([LABELS.get(attribute) ?? '', { value, isBare, isVisible: false }])
+      const label = LABELS.get(attribute) ?? (isData ? `${attribute}: ` : '')
+      this.#paragraph.lines.push([label, { value, isBare, isVisible: false }])
     }
   }
 
@@ -205,8 +177,18 @@ class WordReader {
   }
 
   #isWritten(element: string, words: string): boolean {
-    if (OF_PROGRAM.has(element) || BY_PROGRAM.test(words)) return false
+    if (OF_PROGRAM.has(element)) return false
+    if (this.#isData(this.#tag)) return /[\p{L}\p{N}]{2}/u.test(words)
+    if (BY_PROGRAM.test(words)) return false
     return /\p{L}{2}/u.test(words) || (/properties$/i.test(this.#root) && /\d/.test(words))
+  }
+
+  /** Whether an element is of no office program: a form's data, whose tags are labels. */
+  #isData(tag: string): boolean {
+    const prefix = prefixOf(tag)
+    const namespace = this.#namespaces.get(prefix === '' ? 'xmlns' : prefix) ?? ''
+    const isKnown = prefix !== '' && namespace === ''
+    return !isKnown && !OFFICE.test(namespace) && !KNOWN_ROOTS.test(this.#root)
   }
 
   #endParagraph(): void {

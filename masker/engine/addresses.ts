@@ -1,13 +1,16 @@
+import { FAMILY, GIVEN, nameMarks } from '../names/names.ts'
 import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
+import { anyOf, claimRule, exactly, inAnyCase, part, type Rule } from './rule.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
 
 const SUFFIX = inBothCases(`
   Street St Avenue Ave Road Rd Boulevard Blvd Lane Ln Drive Dr Court Ct Circle Cir Place Pl Way Terrace Ter Parkway Pkwy
   Highway Hwy Square Sq Trail Trl Loop Alley Plaza Pike Row Run Path Crescent Hill Hollow Ridge View Point Pointe Crossing
-  Landing Walk Wharf Commons Heights Turnpike Expressway Broadway Green Center Centre Park Causeway Mall
+  Landing Walk Wharf Commons Heights Turnpike Expressway Broadway Green Center Centre Park Causeway Mall Xing Bend Cove Creek
+  Fork Glen Grove Gardens Isle Junction Knoll Manor Mews Oaks Pass Ranch Rapids Summit Terr Trace Valley Vista Bluff Branch Canyon
+  Estates Esplanade Promenade Byway Bypass Loop Spur Quay Close Gate Croft
 `)
 const STATES = `
   Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas
@@ -23,23 +26,23 @@ const STATE = anyOf(part`${STATES} D\.C\.`)
 const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England Scotland Wales Czech_Republic`)
 const ZIP = part`\d{5}(?:-\d{4}| ?- ?\d{3,4})?`
 /** Postal codes of the UK, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain digits. */
-const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6})(?![\w-])`
+const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6}(?! (?:[\p{Lu}\d][\p{L}.\d]* ){1,4}${SUFFIX}(?!\p{L})))(?![\w-])`
 const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
 /** Here a period is part of an abbreviation such as 'St. Gallen', not the end of a sentence. */
 const CAPITAL = part`(?:\p{Lu}\p{L}{0,3}\.(?= )|\p{Lu}[\p{L}'’-]{0,30})`
 const PARTICLE = anyOf(
-  'de da do dos das del dei della di la le les du des al e et y van den der und am im an bei nad pod sur sous upon',
+  'de da do dos das del dei della di la le les las los du des al e et y van den der und am im an bei nad pod sur sous upon',
 )
 const CITY = part`${WORD}(?: (?:of|de|la|del|the|${WORD})){0,4}`
 const PLACE = part`${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){0,4}`
 
 /** Not preceded by digits or symbols: neither `$12` nor `3.12`. */
 const ALONE = part`(?<![\w.:$#-]|\d/)`
-const NUMBER = part`(?:${ALONE}\d{1,6}(?:[-/]\d{1,4})?[A-Z]?|\b${anyOf('One Two Three Four Five Six Seven Eight Nine Ten')})`
+const NUMBER = part`(?:${ALONE}[NSEW]?\d{1,6}(?:[NSEW]\d{2,6})?(?:[-/]\d{1,4})?(?:-?[A-Z](?!\p{L})|½| 1/2)?|\b${anyOf('One Two Three Four Five Six Seven Eight Nine Ten')})`
 const NTH = part`\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)`
 const ORDINAL = part`(?:${NTH}|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)`
 const COMPASS = part`(?:[NSEW]{1,2}\.?|North|South|East|West|NORTH|SOUTH|EAST|WEST)`
-const BOX = part`(?:P\.? ?O\.? ?(?:Box|BOX|Drawer|DRAWER)|Post Office Box|Drawer|DRAWER) (?:[A-Z]|\d{1,6})(?:-\d{1,4})?`
+const BOX = part`(?:P\.? ?[Oo]\.? ?(?:Box|BOX|box|Drawer|DRAWER)|Post Office Box|Drawer|DRAWER) (?:[A-Z]|\d{1,6})(?:-\d{1,4})?`
 const DWELLING = '(?:Apt|Apartment|Suite|Ste|Flat|PMB)'
 const UNIT = part`(?:${inBothCases('Apt Apartment Suite Ste Flat PMB Unit Bldg Building Floor Fl Room Rm Lot')}|apt|suite|ste|No|Drawer|Box)`
 const FLOOR = part`(?:${ORDINAL}|\d{1,2}) (?:[Ff]loor|FLOOR|Fl\.?|FL\.?)`
@@ -56,10 +59,15 @@ const STREET_FIRST = anyOf(part`
 const STREET_LAST = part`(?:stra(?:ss|ß)e|str\.|gasse|weg|platz|allee|damm|ufer|vej|gade|stræde|vænget|laan|straat|hove|plein|gracht|dijk|katu|tie|kuja|polku|vägen|gatan|gränd|veien|gata|gate|stien|braut|utca|útja)`
 
 const SAID = anyOf(part`
+  mov(?:es?|ed|ing) relocat(?:es?|ed|ing) stay(?:s|ed|ing)? arrived mail(?:ed)? ship(?:ped)? meet_you home house apartment office station
   lives? lived living resid(?:es?|ed|ing) located drops?_(?:me|you)_off [Mm]eet_(?:me|you) [Ss]ent [Ss]end(?:_\p{L}+){0,4} [Rr]eturn
   deliver(?:ed)? [Aa]ddress(?:_of_[^\n.:]{2,40})?
 `)
-const PIECE = part`(?:${CAPITAL}|\d{1,6}[A-Z]?(?:[-/]\d{1,4})?|#\d+|${PARTICLE}(?= ))`
+const SPELLED = anyOf(`
+  one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty
+  forty fifty sixty seventy eighty ninety oh hundred
+`)
+const PIECE = part`(?:${NTH}|[A-Z]{1,2}\d{1,2}[A-Z]?(?!\w)|\d[A-Z]{2}(?!\w)|${CAPITAL}|\d{1,6}[A-Z]?(?:[-/]\d{1,4})?|#\d+|${PARTICLE}(?= ))`
 const PIECES = part`${PIECE}(?:,? ${PIECE})`
 
 /** A space, a comma or a line break, also in a quoted letter. */
@@ -70,6 +78,13 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     shapes: [exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`],
+  },
+  // A road by its number: '17 Rte 9W', '4417 US-26'
+  {
+    kind: 'address',
+    shapes: [
+      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Co\.|Old|Farm|Ranch|Forest|Farm to Market) ){0,2}(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|FM|RM|CR|SR|US(?=-)|U\.S\.(?=-))(?:\.? |-)(?:\d{1,4}[A-Z]?|[A-Z]{1,2})(?!\w)`,
+    ],
   },
   {
     kind: 'address',
@@ -92,12 +107,28 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     shapes: [
-      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Old|Farm) ){0,2}(?:Highway|Hwy|Route|Rte|Road|Rd|FM|CR)\.? \d{1,4}\b`,
-      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|HC) ?\d{1,3},? Box \d{1,5})\b`,
+      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5})\b`,
+      // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
+      exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
+      exactly`${ALONE}\d{1,5} [Bb]lock of (?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
+      inAnyCase`(?<![\p{L}\d-])${SPELLED}(?:[ -]${SPELLED}){0,3} (?:(?:north|south|east|west|[nsew]\.?) )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|avenue|road|boulevard|lane|drive|court|circle|place|way|terrace|parkway)(?!\p{L})`,
+      // '5th & Alder', '3rd and Main'
+      exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
+      // A place in a park, a harbor or a house: 'Space 14, Riverview Mobile Home Park'
+      exactly`(?<!\p{L})(?:Space|Spc|Sp|Slip|Site|Stall|Dock|Berth|Room|Rm|Ward|Bed|Hangar|Trailer|Cabin|Lot|Unit|Pad|Casa|Villa)\.? #?[A-Z]?-?\d{1,5}[A-Z]?,? (?:at |of |in )?(?:the )?${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){1,5}(?:, ${CAPITAL}(?: ${CAPITAL})?)?`,
+      exactly`(?<!\p{L})(?:${CAPITAL} ){1,4}(?:Trailer|Mobile Home|RV|Manufactured Home) (?:Park|Court|Village)(?:,? (?:${ONE_UNIT}|(?:Space|Lot|Unit|Site) ?#?\d{1,4}[A-Z]?))?`,
+      // 'Mill Farm, Creek Road, Dufur'
+      exactly`(?<!\p{L})(?:${CAPITAL} ){1,2}(?:Farms?|Ranch|Orchards?|Vineyards?|Dairy|Lodge|Cottage|Mansion|Estate), (?:${CAPITAL} ){1,3}${SUFFIX}(?!\p{L})`,
+      // Land as surveyors describe it.
+      exactly`(?:(?:[NSEW]{1,2} ?(?:¼|½|1/4|1/2) ?(?:of (?:the )?)?){1,4},? ?(?:of )?)?(?:Sec(?:tion|\.)? ?\d{1,2},? ?)?(?:T(?:ownship|\.)? ?\d{1,3} ?[NS](?:orth|outh)?\.?,? ?R(?:ange|\.)? ?\d{1,3} ?[EW](?:est|ast)?)\.?(?:,? ?W\.? ?M\.?)?`,
+      exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb]lock \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
+      inAnyCase`\bzip(?: code)?(?: is|:)? (?<it>${ZIP})(?!\d)`,
+      // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'
+      exactly`(?<!\p{L})(?:(?:Urb|Cond|Res|Bo|Barrio|Edif|Parc|Carr|Ext|Villas?|Calle|Ave|Sector|Residencial|Condominio|Urbanización)\.?,? [^\n.;:()]{0,40}(?:Apto?\. [^\n.;:()]{1,30})?)${CITY},? (?:PR|P\.R\.|Puerto Rico) 00\d{3}`,
       // Military mail.
       exactly`\b(?:PSC|Unit) \d{1,5},? Box \d{1,5}(?:,? ?\n?[ \t]{0,8}[ADF]PO,? A[AEP] \d{5})?`,
       // 'Rua Augusta 12', '12, rue de la Paix', 'Karlsgatan 12', 'Petőfi Sándor utca 12'
-      exactly`(?<!\p{L})${STREET_FIRST} (?:(?:${WORD}|${PARTICLE}) ){1,6}\d{1,5}[A-Za-z]?(?!\w)`,
+      exactly`(?<!\p{L})${STREET_FIRST} (?:(?:${WORD}|${PARTICLE}|\d{1,3}[A-Z]?) ){1,6}?(?:(?:No\.?|Nº|N°|#) ?)?\d{1,5}[A-Za-z]?(?:[ -]{1,3}\d{1,4})?(?!\w)`,
       exactly`${ALONE}\d{1,4}(?: (?:bis|ter))?,? (?:${STREET_FIRST}|rue|avenue|boulevard|chemin|impasse|quai|allée) (?:${PARTICLE} |[dl]['’]){0,2}${WORD}(?:[ -](?!${UNIT})${WORD}){0,3}`,
       exactly`(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]{0,24} ){0,2}(?:\p{Lu}?[\p{L}-]{2,24}(?: (?=utca|útja|gate))?${STREET_LAST}|[\p{L}-]{2,24} (?:u\.|rkp\.|út|tér)) \d{1,5}[A-Za-z]?(?![\w%])`,
     ],
@@ -128,7 +159,9 @@ const RULES: readonly Rule[] = [
   // Introduced as an address: capitalized words and numbers, to the end of the clause.
   {
     kind: 'address',
-    shapes: [exactly`(?<=\b${SAID} ?(?:at|on|to|is|was|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`],
+    shapes: [
+      exactly`(?<=\b${SAID} ?(?:at|on|to|in|is|was|is (?:at|on|in)|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`,
+    ],
     // 'Send it to Maria Lopez 2 days later', 'return to Exhibit 5'
     isNot: (found, _, after) =>
       !/\d/.test(found) ||
@@ -154,7 +187,7 @@ const BEFORE = new RegExp(
 const UNITS = new RegExp(part`(?:${GAP}${ONE_UNIT}(?!\w)){1,3}`, 'uy')
 /** A place with a ZIP or other postal code, a state or a country. */
 const PLACES = [
-  part`(?:,? ?\n?[ \t]{0,12}${CITY},? ${STATE}(?!\p{L})(?:\.?,? {1,2}${ZIP}(?!\d))?|,? ${ZIP}\b)(?:${GAP}${IN_COUNTRY})?`,
+  part`(?:,? ?\n?[ \t]{0,12}${CITY}(?:,? |,?[ \t]{0,8}\n[ \t]{0,12})${STATE}(?!\p{L})(?:\.?,? {1,2}${ZIP}(?!\d))?|,? ${ZIP}\b)(?:${GAP}${IN_COUNTRY})?`,
   // 'Toronto, ON M5V 2T6', also on separate lines
   part`(?:${GAP}${PLACE}){1,3}?(?:, [A-Za-z]{2,3})?${GAP}${POSTCODE}(?:${GAP}${IN_COUNTRY})?`,
   // '10115 Berlin'
@@ -178,9 +211,33 @@ function grow(annotated: AnnotatedText, span: FoundSpan): void {
     end = around.end
   }
   take(start - (BEFORE.exec(annotated.before(start, 40))?.[0].length ?? 0), end)
+  if (ENDS_WITH_ZIP.test(annotated.before(end, 20))) return take(start, end + lengthAt(IN_STATES, annotated.text, end))
   take(start, end + lengthAt(UNITS, annotated.text, end))
-  if (/\p{L}{4}\.$/u.test(annotated.before(end, 5))) return
-  take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, annotated.text, end))))
+  if (
+    /\p{L}{4}\.$/u.test(annotated.before(end, 5)) &&
+    !/(?:Blvd|Pkwy|Hwy|Terr|Expy|Plza|Cswy)\.$/i.test(annotated.before(end, 5))
+  )
+    return
+  // A US address ends at its ZIP. What could follow is the next line of a list.
+  const [inStates = 0, ...abroad] = PLACES.map((place) => lengthAt(place, annotated.text, end))
+  const isAtZip = ENDS_WITH_ZIP.test(annotated.text.slice(end, end + inStates))
+  const length = isAtZip ? inStates : Math.max(inStates, ...abroad)
+  take(start, end + (length || cityAt(annotated.text, end)))
+}
+
+const ENDS_WITH_ZIP = new RegExp(part`(?<!\p{L})${STATE}\.?,? {0,2}\d{5}(?:-\d{4})?$`, 'u')
+const IN_STATES = /,? ?\n?[ \t]{0,8}(?:USA|U\.S\.A\.?|United States(?: of America)?)(?!\p{L}| \p{Lu})/uy
+const CITY_ALONE = new RegExp(
+  part`,[ \n]\p{Lu}\p{Ll}[\p{L}'’-]{1,20}(?: \p{Lu}\p{Ll}[\p{L}'’-]{2,20}){0,2}(?![\p{L}'’]|,? \d|,? \p{Lu}| (?:said|says|and|who|is|was|has|had)\b)`,
+  'uy',
+)
+
+/** `, London` after a street, if it's no person. */
+function cityAt(text: string, at: number): number {
+  CITY_ALONE.lastIndex = at
+  const found = CITY_ALONE.exec(text)?.[0] ?? ''
+  const words = found.match(/\p{L}+/gu) ?? []
+  return words.some((word) => isCommon(word) || (nameMarks(word) & (GIVEN | FAMILY)) === GIVEN) ? 0 : found.length
 }
 
 /** @returns the length of the match; 0 if it's 'Invoice 20245' or the like */

@@ -7,6 +7,7 @@ export const TAGS = {
   organization: 'ORG',
   email: 'EMAIL',
   phone: 'PHONE',
+  web: 'WEB',
   ssn: 'SSN',
   account: 'ACCOUNT',
   docket: 'DOCKET',
@@ -111,33 +112,3 @@ export class AnnotatedText {
     return this.#spans.filter((span) => span !== undefined).toSorted((one, other) => one.start - other.start)
   }
 }
-
-/** A placeholder in a text, as an answer spells it. */
-interface WrittenPlaceholder {
-  start: number
-  end: number
-  /** Normalized: `PERSON_1`. */
-  name: string
-  /** `'s` inside the brackets. */
-  ending: string
-}
-
-const TAG = Object.values(TAGS).join('|')
-/** Brackets allow spaces, any case, and Markdown asterisks and backslashes. Bare ones need the underscore. */
-const WRITTEN = new RegExp(
-  `\\\\?\\[\\s?(?:\\*\\*|\`)?(${TAG})(?:\\\\?[_ -]|\\s)?(\\d{1,4})(?:\\*\\*|\`)?(['’]s)?\\s?\\\\?\\]|(?<![\\p{L}\\p{N}_])(${TAG})\\\\?_(\\d{1,4})(?!\\p{N}|_\\p{N})`,
-  'giu',
-)
-
-/** Every placeholder in a text, known or not. */
-export function readPlaceholders(text: string): WrittenPlaceholder[] {
-  return [...text.matchAll(WRITTEN)].map((match) => {
-    const [whole, tag = '', number = '', ending = '', bareTag = '', bareNumber = ''] = match
-    const name = `${tag || bareTag}_${Number(number || bareNumber)}`.toUpperCase()
-    return { start: match.index, end: match.index + whole.length, name, ending }
-  })
-}
-
-/** A line with its brackets restored, if it comes from a place that can't have them, such as a link. */
-export const withBrackets = (line: string): string =>
-  line.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${TAG})_\\d{1,4}(?!\\p{N})`, 'gu'), '[$&]')

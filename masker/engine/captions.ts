@@ -3,7 +3,7 @@ import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import { part } from './rules.ts'
+import { part } from './rule.ts'
 import { lookUp } from './tag-words.ts'
 
 const ROLE =

@@ -1,6 +1,7 @@
 /** Words that are capitalized in legal and business writing and are hardly ever a name. */
 const COMMON = new Set(
   `
+  rul bailiff marshal constable ombudsman arbitrator mediator umpire juror jurors gulf ocean sea river
   pro se terms conditions custody succession welfare adoption guardianship conservatorship marriage dissolution
   loss limine realtime registrant prospectus item items class common preferred stock stockholder shareholder exchange filing filer filings offering securities tranche obligor guarantor indenture
   sri shri smt smti kumari adv advocate advocates senior honble hon'ble digitally liquidators treasury ors anr superintendent inspector
@@ -75,6 +76,7 @@ export const isCommon = (word: string): boolean =>
 /** Words that are just as often names. Alone, they prove nothing. */
 const AMBIGUOUS = new Set(
   `
+  ada al ann cal dick herb randy rusty royal prince olive tex carol lily dallas gay guy peg pat may
   amber angel april art austin autumn baker ball banks baron bell bill bishop black bond brown buck carolina carter cash
   chance charity charlotte chase chelsea christian clay cliff colt constance cook crystal daisy dale dallas dawn day dean don
   drew duke earl faith ford forest frank gene georgia glen grace grant gray green guy ham harmony heath hill jan holly hope
@@ -96,3 +98,32 @@ export const bare = (word: string): string =>
     .toLowerCase()
     .replace(/['’]s$/, '')
     .replace(/[.'’]+$/, '')
+
+/** Names that stand for a rule, a disease, a place or nobody. Only proof makes a person of them. */
+const EPONYMS = new Set(
+  `
+  miranda terry brady giglio daubert frye batson strickland chevron markman monell bivens mapp gideon escobedo katz franks jencks kastigar
+  faretta garrity loudermill pickering mcnaughten m'naghten durham wade brewster crawford apprendi blakely alford anders allen kyles napue
+  erie twombly iqbal celotex hanna klaxon rooker feldman younger pullman colorado burford noerr pennington lanham sherman clayton hatch
+  robinson patman taft hartley wagner davis bacon copeland sarbanes oxley dodd frank glass steagall magnuson moss graham leach bliley
+  kefauver hart scott rodino jones lemon stafford pell bayh dole stark hyde leahy lacey mann volstead howey skidmore auer mcdonnell
+  burdine faragher ellerth howell thibodaux markush jepson beauregard crow megan amber kari kendra leandra marsy jessica
+  alzheimer parkinson huntington crohn hodgkin tourette asperger lou gehrig lyme ebola addison graves cushing raynaud bell colles
+  murphy occam ponzi achilles richter celsius fahrenheit kelvin newton morse braille pavlov freud darwin moore godwin parkinson pareto
+  peter rorschach heimlich caesar molotov uber frisbee jacuzzi tupperware glock ruger colt winchester smith wesson beretta remington
+  kalashnikov deere ford honda toyota chrysler porsche ferrari mercedes nissan bates torrens morgan doe roe public moe poe stiles bloggs
+  blackacre whiteacre adam eve jesus christ buddha muhammad moses catholic jewish muslim christian hindu buddhist mormon lutheran
+  methodist baptist presbyterian episcopal orthodox islamic hispanic latino asian korean japanese vietnamese filipino indian russian
+  polish arab arabic persian turkish greek dutch swedish danish norwegian portuguese brazilian cuban haitian
+  columbus lincoln washington king hanukkah ramadan diwali frauds entry torts exemption pleadings
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Whether a word by itself is more likely a rule, a disease, a brand or a people than a person. */
+export const isEponym = (word: string): boolean => EPONYMS.has(bare(word))
+
+/** Whoever they are, they aren't clients: `Jane Doe`, `John Q. Public`, `Martin Luther King Jr. Day`. */
+export const NOBODY =
+  /^(?:(?:Jane|John|Baby|Joe|Jean|Jack|Richard|Mary) (?:\p{Lu}\.? )?(?:Doe|Roe|Public|Q\. ?Public|Q\.|Citizen|Bloggs|Moe|Poe)|Martin Luther King(?:,? Jr\.?)?|(?:Jim|James) Crow|Lou Gehrig|John Hancock|Uncle Sam|Santa Claus|Good Samaritan|Saint Nicholas|Abraham Lincoln|George Washington|Tommy John|John Deere|Smith Wesson|Black Lives|Cash App|Merrell Dow|Rev\. Rul|Rul)$/u

@@ -1,11 +1,16 @@
 import { claimAddresses } from './addresses.ts'
 import { AnnotatedText, type FoundSpan } from './annotated-text.ts'
 import { claimParties } from './captions.ts'
+import { claimLabels } from './labels.ts'
 import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
+import { isNameOnly } from './name-words.ts'
+import { claimJoinedNames, claimOddNames } from './odd-names.ts'
 import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
-import { claimRule, RULES } from './rules.ts'
+import { propagateValues } from './propagate-values.ts'
+import { claimRule } from './rule.ts'
+import { LAST_RULE, RULES, RULES_AFTER_LABELS } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 import { growToTokens } from './whole-tokens.ts'
@@ -31,10 +36,16 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   const copy = plainCopyOf(original, lookUp)
   const { text } = copy
   const annotated = new AnnotatedText(text)
-  for (const [index, rule] of RULES.entries()) {
+  for (const rule of RULES) {
     claimRule(annotated, rule)
-    yield (BEFORE_WORDS * index) / RULES.length
+    yield 0
   }
+  claimLabels(annotated)
+  for (const [index, rule] of RULES_AFTER_LABELS.entries()) {
+    claimRule(annotated, rule)
+    yield (BEFORE_WORDS * index) / RULES_AFTER_LABELS.length
+  }
+  claimLabels(annotated, true)
   for (const claim of [claimAddresses, claimOrganizations, claimParties, claimNamesInContext]) {
     claim(annotated)
     yield BEFORE_WORDS
@@ -42,6 +53,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   const isOrdinary = smallWordsOf(text)
   propagateNames(annotated, isOrdinary, ['organization'])
   yield BEFORE_WORDS
+  claimJoinedNames(annotated)
   const words: TaggedWord[][] = []
   for (const paragraph of tagWords(text)) {
     claimTaggedNames(annotated, paragraph, isOrdinary)
@@ -49,8 +61,11 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
     yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
   claimForeignScript(annotated)
+  claimOddNames(annotated)
   propagateNames(annotated, isOrdinary)
   claimFileNames(annotated)
+  claimRule(annotated, LAST_RULE)
+  propagateValues(annotated)
   yield 0.95
   for (const paragraph of words) claimUnknownWords(annotated, paragraph, isOrdinary)
   growToTokens(annotated)
@@ -69,9 +84,9 @@ function inOriginal(spans: readonly FoundSpan[], { toOriginal }: PlainCopy): Fou
   })
 }
 
-/** Whether a text also uses a word in lower case. Such a word is hardly a name. */
+/** Whether a text also uses a word of the language in lower case. Such a word is hardly a name. */
 function smallWordsOf(text: string): (word: string) => boolean {
-  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token) && !isFileName(token))
+  const tokens = text.split(/\s+/).filter((token) => !/[@/]|\w\.\w/.test(token) && !isFileName(token))
   const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))
-  return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name'
+  return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name' && !isNameOnly(word)
 }

@@ -4,10 +4,10 @@ import {
   type Certainty,
   type FoundSpan,
   type Kind,
-  readPlaceholders,
   type Span,
   TAGS,
 } from './annotated-text.ts'
+import { readPlaceholders } from './placeholders.ts'
 import { type PlainCopy, plainCopyOf, plainText } from './plain-copy.ts'
 import { entityKey, linkPeople } from './same-entity.ts'
 

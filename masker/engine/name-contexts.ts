@@ -1,18 +1,25 @@
-import { IS_STATE } from './addresses.ts'
 import type { AnnotatedText, Certainty, FoundSpan } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
+import { isNameOnly, isNever, stopsName, stopsProvedName, stopsTitledName } from './name-words.ts'
 import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import { anyOf, exactly, inAnyCase, part } from './rules.ts'
-import { isPlace, lookUp } from './tag-words.ts'
+import { anyOf, exactly, inAnyCase, part } from './rule.ts'
+import { claimSurnameFirst } from './surname-first.ts'
+import { lookUp } from './tag-words.ts'
 
 interface Context {
+  /** Whatever stands here is a name: no common word stops it. */
+  proves?: boolean
   /** The text before a name. The name starts where it ends. */
   before: RegExp
   /** Names can also start in lower case here. */
   small?: boolean
   /** Dictionary words alone aren't a name here. */
   needsProof?: boolean
+  /** After an office. */
+  isTitled?: boolean
+  /** Names are all in small letters here. */
+  smallOnly?: boolean
   /** The name may continue on the next line of wrapped text. */
   wraps?: boolean
 }
@@ -22,6 +29,10 @@ const TITLE = anyOf(`
   Captain Sheriff Attorney ADA AUSA Rev Reverend Pastor Rabbi Imam Senator Mayor Nurse Señora? Sra? Herr Frau Madame Monsieur MR MRS MS
   DR JUDGE JUSTICE OFFICER THE_HONORABLE Shri Sri Smt Smti Kumari Pt Adv SHRI SRI SMT Sh
 `)
+/** After these comes a name, whatever the word. */
+const SURE_TITLE = anyOf(
+  'Mr Mrs Ms Mx Miss Mister Dr Señora? Sra? Herr Frau Madame Monsieur MR MRS MS DR MISS Shri Smt Kumari',
+)
 const RELATIVE = anyOf(`
   husband wife spouse son daughter mother father brother sister brother-in-law sister-in-law mother-in-law father-in-law grandmother
   grandfather aunt uncle cousin nephew niece partner girlfriend boyfriend fiancée? kid child baby twin widow widower neighbor friend boss
@@ -77,20 +88,41 @@ const NAMED = anyOf(`
 `)
 
 const CONTEXTS: readonly Context[] = [
-  { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true },
+  { before: exactly`(?<!\p{L})(?:${SURE_TITLE})(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true, proves: true },
+  // 'Mr. and Mrs. Kulkarni'
+  { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true, isTitled: true },
   { before: exactly`(?<!\p{L})(?:mr|mrs|ms|dr)\.? (?=\p{L})`, small: true },
   { before: exactly`(?<!\p{L})(?:officer|judge|attorney) (?=\p{L})`, small: true, needsProof: true },
   { before: exactly`(?<![\p{L}-])${ROLE},? (?=\p{Lu})`, needsProof: true },
   { before: exactly`(?<![\p{L}-])${RELATIVE},? (?=\p{Lu})` },
-  { before: exactly`${AT_FIELD}${FIELD} ?[:=|][ \t]*(?=\p{Lu})` },
+  { before: inAnyCase`${AT_FIELD}${FIELD} ?[:=|][ \t]*(?=\p{L})`, proves: true, small: true },
+  {
+    before: inAnyCase`${AT_FIELD}(?:full |legal |maiden |birth |first |last |middle |family |given |sur|client |patient |party |contact |debtor |employee |tenant |student |insured |member )name(?:\(s\)|s)? ?[:=|][ \t]*(?=\p{L})`,
+    proves: true,
+    small: true,
+  },
   { before: exactly`${AT_FIELD}${OTHER_FIELD} ?[:=|][ \t]*(?=\p{Lu})`, needsProof: true },
-  { before: exactly`(?<!\p{L})(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Cc),? (?=\p{Lu})` },
+  {
+    before: inAnyCase`${AT_FIELD}(?:to|from|cc|bcc|re|attn|subject|client|sent from) ?[:=]?[ \t]+(?=\p{L})`,
+    small: true,
+    needsProof: true,
+    smallOnly: true,
+  },
+  {
+    before: inAnyCase`(?<!\p{L})(?:last|first|middle|given|sur|family)(?: ?name)?(?: is)?[:=] ?(?=\p{L})`,
+    proves: true,
+    small: true,
+  },
+  {
+    before: exactly`(?<!\p{L})(?:Dear|DEAR|Hi|Hello|Hey|Thanks|Thank you|Thx|Ty|Cheers|Cc),? (?=\p{Lu})`,
+    proves: true,
+  },
   { before: exactly`(?:${CLOSING}|${CLOSING_WORDS}),${TO_NAME}(?=\p{Lu})` },
   { before: exactly`${CLOSING}(?:;| ?-)?${TO_NAME}${LONE_NAME}` },
   // An exclamation may end a paragraph, and a heading may follow.
   { before: exactly`${CLOSING}[.!:]${TO_NAME}${LONE_NAME}(?=.{1,80}\s*$)` },
   { before: exactly`${CLOSING}[.!:]${TO_NAME}${LONE_NAME}`, needsProof: true },
-  { before: exactly`(?:\/s\/|\bBy:|\bI,) {1,3}(?=\p{Lu})` },
+  { before: exactly`(?:\/[sS]\/|\bBy:|\bI,) {1,3}(?=\p{Lu})`, proves: true },
   { before: exactly`\b${DONE} by(?: \p{Lu}\p{L}+)??:?\s(?=\p{Lu})`, needsProof: true },
   {
     before: exactly`\b(?:[Oo]n behalf of|ON BEHALF OF|[Aa]ssigned to:?|[Pp]resided over by|[Aa]ppearance (?:of|by)) (?=\p{Lu})`,
@@ -101,6 +133,7 @@ const CONTEXTS: readonly Context[] = [
     needsProof: true,
   },
   { before: inAnyCase`\b${NAMED} (?=\p{L})`, small: true },
+  { before: exactly`(?<=\n)[-–—~]{1,2} ?(?=\p{Lu}[\p{L}.]{1,20}\s*$)`, proves: true },
   {
     before: inAnyCase`\b(?:this is|its|it['’]s|i am|i['’]?m|my ${MINE}) (?=\p{Ll})`,
     small: true,
@@ -108,10 +141,6 @@ const CONTEXTS: readonly Context[] = [
   },
   { before: exactly`\b${MATTER}:?[ \n](?=\p{Lu})`, needsProof: true },
 ]
-
-/** `(Gonzalez, Maria L.)`, as clerks sign entries. */
-const LAST_FIRST =
-  /\((?<it>(?<last>\p{Lu}[\p{L}'’-]+(?:[ ](?:[Dd]e|[Dd]el|[Ll]a|[Vv]an|[Vv]on|\p{Lu}[\p{L}'’-]+)){0,3}), (?<first>\p{Lu}(?:\.|[\p{L}'’-]*)(?:[ ]\p{Lu}[\p{L}]*\.?)?)(?:,? (?:Jr|Sr|II|III)\.?)?)\)/dgu
 
 /** Words in small letters, with a capital, or in capitals, as a regex source. */
 function inCases(words: string): string {
@@ -126,17 +155,28 @@ function inCases(words: string): string {
 /** Claims names by what precedes them: titles, roles, form fields, greetings, signatures. */
 export function claimNamesInContext(annotated: AnnotatedText): void {
   const { text } = annotated
-  claimLastFirst(annotated)
-  for (const { before, small = false, needsProof = false, wraps = false } of CONTEXTS) {
+  claimSurnameFirst(annotated)
+  claimBeforeRank(annotated)
+  for (const {
+    before,
+    small = false,
+    needsProof = false,
+    wraps = false,
+    proves = false,
+    smallOnly = false,
+    isTitled = false,
+  } of CONTEXTS) {
     const certainty = needsProof || small ? 'likely' : 'sure'
     for (const match of text.matchAll(before)) {
       const start = match.index + match[0].length
       const isSmall = small && /^\p{Ll}/u.test(annotated.after(start, 1))
-      const stopAt = !isSmall ? isCommon : needsProof ? isNoName : isStopInSmall
+      if (smallOnly && !isSmall) continue
+      const inCapitals = proves ? stopsProvedName : isTitled ? stopsTitledName : stopsName
+      const stopAt = !isSmall ? inCapitals : needsProof || proves ? isNoName : isStopInSmall
       const end = readName(text, start, { small, wraps, stopAt })
       const name = text.slice(start, end)
       const isState = /\bState of $/i.test(annotated.before(start, 10))
-      if (name.length < 2 || isState || (needsProof && name.split(' ').every(isWord))) continue
+      if (name.length < 2 || isState || (needsProof && name.split(' ').every(isPlainWord))) continue
       const kind = soundsLikeCompany(name) ? 'organization' : 'person'
       const span: FoundSpan = { start, end, kind, certainty }
       if (!annotated.claim(span)) annotated.claimBeforeTaken(span)
@@ -146,24 +186,26 @@ export function claimNamesInContext(annotated: AnnotatedText): void {
 }
 
 const isWord = (word: string) => lookUp(word) === 'word'
-const isNoName = (word: string) => isCommon(word) || lookUp(word) !== 'name'
+const isPlainWord = (word: string) => isWord(word) && !isNameOnly(word)
+const isNoName = (word: string) => isCommon(word) || !(lookUp(word) === 'name' || isNameOnly(word))
 const STOPS_IN_SMALL = new Set(
   'calling from here speaking again who whose with because about said says at in on my'.split(' '),
 )
 const isStopInSmall = (word: string) => isCommon(word) || STOPS_IN_SMALL.has(word.toLowerCase())
 
-/** A surname-first name in parentheses; not `(Boston, Massachusetts)` or `(HIPAA, FERPA)`. */
-function claimLastFirst(annotated: AnnotatedText): void {
-  for (const { groups, indices, 0: whole } of annotated.text.matchAll(LAST_FIRST)) {
-    const { last = '', first = '' } = groups ?? {}
-    const [start, end] = indices?.groups?.it ?? [0, 0]
-    const words = [...last.split(' '), ...first.split(' ')]
-    if (words.some(isCommon) || IS_STATE.test(first) || isPlace(first)) continue
-    const isProven = /^\p{Lu}\.?$/u.test(first) || words.some((word) => lookUp(word) === 'name')
-    const isSigned =
-      /^\s*(?:\(Entered|$|\n)/.test(annotated.after(end + 1, 11)) || /\.\s$/.test(annotated.before(start - 1, 2))
-    if (!isProven && (whole === whole.toUpperCase() ? !isSigned : words.every(isWord))) continue
-    annotated.absorb({ start, end, kind: 'person', certainty: 'sure' })
+/** `Oyelaran, J.`, as opinions name their judges; `Amy Fitch, CSR`, `A. Vogt, PT`. */
+const BEFORE_RANK =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}\. ?){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,30}(?: (?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]{1,30})){0,3}(?=, (?:C\. ?J\.|J\.|JJ\.|P\. ?J\.|A\.?L\.?J\.?|M\. ?D\.|Ph\. ?D\.|D\.O\.|MD|DO|RN|NP|PA-C|DPT|PT|DC|DDS|DMD|CPA|CSR|RPR|LCSW|LMFT|CRR|PhD|PsyD|OTR|RPh|PharmD|J\.D\.|LL\.M\.)(?![\p{L}]))/gu
+
+function claimBeforeRank(annotated: AnnotatedText): void {
+  for (const { 0: found, index } of annotated.text.matchAll(BEFORE_RANK)) {
+    const words = found.split(' ')
+    const from = words.findLastIndex((word) => word.length > 2 && isNever(word)) + 1
+    const name = words.slice(from).join(' ')
+    if (name === '' || words.slice(from).every(isCommon)) continue
+    const start = index + found.length - name.length
+    const end = Math.max(readName(annotated.text, start, { stopAt: isNever }), index + found.length)
+    annotated.claim({ start, end, kind: 'person', certainty: 'likely' })
   }
 }
 

@@ -1,12 +1,14 @@
 import type { AnnotatedText } from './annotated-text.ts'
-import { isCommon } from './common-words.ts'
-import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
+import { isCommon, isEponym } from './common-words.ts'
+import { isEnglish, isNameOnly } from './name-words.ts'
+import { anyOf, claimRule, exactly, part, type Rule } from './rule.ts'
+import { isPlace, lookUp } from './tag-words.ts'
 
 /** Company forms, as a regex source. */
 export const FORM = anyOf(part`
   LLC L\.L\.C\. LLP L\.L\.P\. PLLC P\.L\.L\.C\. PLC plc L\.P\. LP LLLP Inc\.? INC\.? Incorporated INCORPORATED Corp\.? CORP\.?
   Corporation CORPORATION Co\. CO\. Company COMPANY (?:Pvt|Private|PVT|PRIVATE|Pte)\.?_(?:Ltd|Limited|LTD|LIMITED)\.?
-  (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG S\.A\.(?:I\.C\.)? A\.C\.
+  (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG KG OHG S\.A\.(?:I\.C\.)?(?:_de_C\.V\.)? S\._de_R\.L\.(?:_de_C\.V\.)? A\.C\. S\.p\.A\. S\.r\.l\. SARL Lda\.? Ltda\.? Pty\.?(?:_Ltd\.?)? Oy ApS A/S K\.K\. Bhd\.? Sdn\.?_Bhd\.?
   S\.R\.L\. B\.V\. N\.V\. FSB F\.S\.B\.
 `)
 /** Words that organizations use in their names. Two can follow one another. */
@@ -19,6 +21,10 @@ const SORTS = `
   Systems Technologies Laboratories Labs Pharmaceuticals Pharma Title_Company Law_Group Law_Firm Accounting Staffing
   Consulting Advisors Management Association Society Hotel Pharmacy Optics Devices Analytics Software Dynamics Robotics
   Networks Electronics Chemicals Research Media Studios Bancshares Petroleum Energy Supercomputing Resources Orchestra Authority
+  League Club Lodge Ranch Farms Orchards Vineyards Winery Brewery Brewing Bakery Bistro Cafe Café Diner Grill Tavern Pub Pizzeria Tacos Taqueria Deli Market Grocery
+  Salon Spa Gym Fitness Daycare Preschool Elementary Seminary Ministries Parish Temple Cathedral Chapel Nursery Homes Living Hospice Rehab
+  Autobody Auto_Body Auto_Repair Towing Tire Tires Garage Taxi Cab Limousine Moving Storage Landscaping Electric Mechanical Painting Paving Drywall Carpentry Flooring Cleaners Laundry
+  Jewelers Florist Boutique Outfitters Apparel Cooperative Co-op Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
 `
 const SORT = anyOf(SORTS)
 const WORD = part`\p{Lu}[\p{L}\d'’.-]{0,24}`
@@ -67,7 +73,13 @@ const WELL_KNOWN = anyOf(`
   Allstate GEICO Geico USAA Berkshire_Hathaway Kaiser_Permanente Blue_Cross(?:_Blue_Shield)? Aetna Cigna Humana UnitedHealthcare
   Johnson_&_Johnson Eli_Lilly Walmart Costco Walgreens Home_Depot Trader_Joe['’]s Whole_Foods Best_Buy Burger_King Taco_Bell
   McDonald['’]s Wendy['’]s Uber Lyft DoorDash Airbnb Tesla Ernst_&_Young Deloitte KPMG Booz_Allen(?:_Hamilton)? Lockheed_Martin
-  John_Deere Harley-Davidson Ford_Motor General_Motors Union_Pacific
+  Harley-Davidson Ford_Motor General_Motors Union_Pacific Intel Zillow Redfin Robinhood Coinbase In-N-Out(?:_Burger)? Schneider Les_Schwab Nike Boeing
+  Starbucks Safeway Kroger Albertsons Publix Wegmans Walmart Lowe['’]s Kohl['’]s Macy['’]s Nordstrom Sephora Ikea IKEA Petco PetSmart AutoZone NAPA Jiffy_Lube
+  Verizon Comcast Xfinity T-Mobile AT&T Spectrum Netflix Spotify Disney Hulu Nvidia Oracle Salesforce Workday Palantir Samsung Sony Lenovo Dell
+  PayPal Venmo Stripe Klarna Affirm SoFi Equifax Experian TransUnion Navient Nelnet Progressive GEICO Farmers Nationwide Travelers Chubb Cigna Anthem Molina
+  Chipotle Subway Domino['’]s KFC Wendy['’]s Denny['’]s IHOP Applebee['’]s Panera Dunkin['’]? Popeyes Chick-fil-A Sonic Arby['’]s
+  Hertz Avis Enterprise_Rent-A-Car Greyhound Amtrak JetBlue Marriott Hilton Hyatt Airbnb Vrbo Expedia U-Haul Ryder Werner JB_Hunt Swift_Transportation
+  Pfizer Moderna Merck Bayer Abbott Medtronic Theranos Quest_Diagnostics LabCorp CVS Walgreens Legacy_Emanuel Kaiser
 `)
 
 /** Rules by how the names end or begin. */
@@ -135,13 +147,54 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** Who acts on someone, though it's no person we know: `Intel fired her`. Whoever it is, it's told of a client. */
+const ACTS_ON = part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|let|sues?|pays?|owes?|runs?|made|makes|cut|paid|told|lent|kept|left|lost|put|won|drove|built) (?:it|her|him|them|us|me|my|his|their|our|the)\b`
+
+const MORE_RULES: readonly Rule[] = [
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`(?<=\b(?:d/b/a|dba|DBA|D/B/A|doing business as|trading as|t/a|f/k/a|formerly known as) )["“']?\p{Lu}[\p{L}\d'’&.-]{0,30}(?: (?:&|and|of|the|\p{Lu}[\p{L}\d'’&-]{0,30})){0,5}`,
+      exactly`(?<![\p{L}\d])(?:(?:[A-Z]{2,6}|\p{Lu}[\p{L}'’-]{1,24}),? ){1,3}(?:Local|Lodge|Post|Chapter|Council|Troop|Pack|Aerie|Ward|Branch)(?: Union)?(?: No\.)? #?\d{1,5}(?!\d)|(?<![\p{L}\d])(?:Local|Lodge|VFW Post|Troop)(?: No\.)? #?\d{1,5}(?!\d)`,
+    ],
+  },
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]{0,30}(?:-\p{L}{1,20}){0,3}(?:'s)?)(?=${ACTS_ON})`,
+    ],
+    isNot: (found) =>
+      isCommon(found) ||
+      isNameOnly(found) ||
+      found.length < 3 ||
+      PUBLIC_BODY.test(found) ||
+      (found === found.toUpperCase()
+        ? found.length > 6
+        : lookUp(found) !== 'unknown' || isEponym(found) || isEnglish(found)),
+    certainty: 'unsure',
+  },
+  {
+    kind: 'organization',
+    // 'He drives for Schneider', 'She banks at Chase', 'an account at Robinhood'
+    shapes: [
+      exactly`(?<=\b(?:drives?|drove|driving|delivers?|banks?|banking|account|shops?|shopped|insured|covered|treated|rents?|leases?|sells?|volunteers?|coaches|studies|studied|enrolled|freelances?|temped|consults?) (?:at|for|by|with|from|through|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
+    ],
+    isNot: (found) => found.split(' ').every((word) => isCommon(word) || isPlace(word)),
+    certainty: 'unsure',
+  },
+]
+const PUBLIC_BODY =
+  /^(?:SEC|FBI|IRS|EPA|DOJ|DHS|DEA|ATF|CIA|NSA|FDA|FTC|FCC|ICE|CBP|TSA|USCIS|EEOC|NLRB|OSHA|HUD|VA|SSA|DMV|CPS|DHHS|DCF|DOL|USPS|CMS|CDC|NIH|NASA|NATO|LAPD|NYPD|ALJ|BIA|PTO|USPTO|CFPB|FINRA|GSA|GAO|OPM|ABA|AAA|JAMS|CEO|CFO|DNA|OK|TV)$/
+
 /** Claimed last: 'Wells Fargo Bank, N.A.' is longer. */
 const WELL_KNOWN_RULE: Rule = {
   kind: 'organization',
-  shapes: [exactly`(?<![\p{L}\p{N}])${WELL_KNOWN}(?![\p{L}\p{N}])`],
+  shapes: [
+    exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
+  ],
   certainty: 'likely',
 }
 
 export function claimOrganizations(annotated: AnnotatedText): void {
-  for (const rule of [...RULES, WELL_KNOWN_RULE]) claimRule(annotated, rule)
+  for (const rule of [...RULES, WELL_KNOWN_RULE, ...MORE_RULES]) claimRule(annotated, rule)
 }

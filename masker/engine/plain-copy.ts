@@ -110,6 +110,19 @@ const joinNames =
     return isInside ? ' ' : found
   }
 
+const MARKS: Record<string, string> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+}
+const decodeCode = (found: string) =>
+  String.fromCharCode(found.startsWith('&') ? Number(found.slice(2, -1)) : Number.parseInt(found.slice(2), 16))
+
 const TITLED =
   /\b(?:Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer) \p{Lu}[\p{L}'\u2019-]*$/u
 const NAME = String.raw`\p{Lu}[\p{L}'\u2019-]{1,24}`
@@ -121,6 +134,12 @@ const steps = (...list: (readonly [string, Step[1]])[]): Step[] =>
   list.map(([shape, put]) => [new RegExp(shape, 'gu'), put])
 
 const MOST_STEPS: readonly Step[] = steps(
+  // Letters as HTML and JSON write them.
+  [
+    String.raw`&[A-Za-z](?:acute|grave|circ|tilde|uml|ring|cedil|caron);`,
+    (found) => found.charAt(1) + (MARKS[found.slice(2, -1)] ?? ''),
+  ],
+  [String.raw`\\u00[c-f][\da-f]|&#(?:1[6-9]\d|2[0-4]\d|25[0-5]);`, decodeCode],
   // Blank characters that aren't spaces, and a space as HTML writes it.
   [String.raw`[\u115f\u1160\u3164\uffa0\u2800]|&nbsp;`, ' '],
   // Soft hyphens, zero-width spaces and joiners, direction marks, byte order marks, variation selectors; control codes.

@@ -1,5 +1,6 @@
 import type { AnnotatedText, Certainty, FoundSpan, Kind } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
+import { isEnglish, isNameOnly } from './name-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
 import { isPlace, lookUp } from './tag-words.ts'
@@ -10,6 +11,10 @@ interface Alias {
   words: string
   kind: Kind & ('person' | 'organization')
   certainty: Certainty
+  /** It's also a word: only who acts, or is spoken to, is meant. */
+  isWeak?: boolean
+  /** It's proved, and nothing but a name. */
+  inAnyCase?: boolean
 }
 
 /**
@@ -32,12 +37,12 @@ export function propagateNames(
     if (!candidates || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
-    for (const { words, kind, certainty } of candidates) {
+    for (const { words, kind, certainty, isWeak = false, inAnyCase = false } of candidates) {
       const end = index + words.length
       const here = text.slice(index, end)
-      if (!(isInFileName ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
+      if (!(isInFileName || inAnyCase ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
-      if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
+      if (kind === 'person' && isWeak && isWordOfTheLanguage(text, words, index, end)) continue
       // 'Renner LLC' and 'Tobias Renner': the second is a person.
       if (kind === 'organization' && !words.includes(' ') && hasFirstName(annotated.before(index, 24))) continue
       const whole = kind === 'person' && !isInFileName ? readOn(annotated, index, end) : end
@@ -60,10 +65,31 @@ function wordAround(text: string, at: number): string {
   return before + (/^[^\s"“”<>|,;()]*/.exec(text.slice(at, at + 80))?.[0] ?? '')
 }
 
+/** In a file's name, small letters are names, too. */
+const SMALL_FILE =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N} _.-]{2,80}\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b/giu
+
+function claimSmallInFiles(annotated: AnnotatedText): void {
+  for (const { 0: found, index } of annotated.text.matchAll(/(?<!\p{L})\p{L}{3,}[._ ]v[._]\p{L}{3,}(?!\p{L})/gu))
+    if (found.split(/[._ ]v[._]/).some(isNameOnly))
+      annotated.claim({ start: index, end: index + found.length, kind: 'person', certainty: 'unsure' })
+  for (const { 0: file, index } of annotated.text.matchAll(SMALL_FILE)) {
+    const last = file.split(/(?<=\s)/).slice(-5)
+    let at = index + file.length - last.join('').length
+    for (const piece of last) {
+      for (const { 0: word, index: offset } of piece.matchAll(/(?<!\p{L})\p{Ll}{4,}(?!\p{L})/gu))
+        if (isNameOnly(word))
+          annotated.claim({ start: at + offset, end: at + offset + word.length, kind: 'person', certainty: 'unsure' })
+      at += piece.length
+    }
+  }
+}
+
 const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
 
 /** Claims names that occur only in a file name, if the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
 export function claimFileNames(annotated: AnnotatedText): void {
+  claimSmallInFiles(annotated)
   for (const { 0: file, index } of annotated.text.matchAll(
     /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
   )) {
@@ -93,11 +119,21 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
       // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
+      const isProven = span.certainty === 'sure'
       const isWord =
         /^\p{Lu}/u.test(words) &&
-        (isOrdinary(words) || (lookUp(words) === 'word' && !isPlace(words))) &&
+        ((!isProven && isOrdinary(words) && (isEnglish(words) || span.certainty === 'unsure')) ||
+          (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
         !isAmbiguous(words)
-      if (!isWord) add({ words, kind: 'person', certainty: isAmbiguous(words) ? 'unsure' : certainty })
+      const isWeak = isEnglish(words)
+      if (!isWord)
+        add({
+          words,
+          kind: 'person',
+          certainty: isWeak ? 'unsure' : certainty,
+          isWeak,
+          inAnyCase: !isWeak && span.certainty !== 'unsure' && words.length > 3,
+        })
     }
   }
   return [...aliases.values()]
@@ -116,7 +152,7 @@ const partsOf = (name: string): string[] =>
   name
     .split(/[\s,]+/)
     .map((part) => part.replace(/^(?:\p{Lu}\.)+(?=\p{Lu}\p{Ll})/u, ''))
-    .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part) && !isCommon(part))
+    .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part))
     .filter((part) => !/^(?:jr|sr|iii|esq|van|von|der|del|los|las|bin|ibn)$/i.test(part))
 
 /** `z.quibble@…`, `tomas.rivera@…`: the words in a mailbox name identify a person. */
@@ -138,14 +174,26 @@ function organizationAliases(name: string, after: string): string[] {
     after,
   )?.[1]
   const given = short !== undefined && whole.includes(short) && !isCommon(short) ? [short] : []
-  const guessed = [base, ...(isTelling ? [words.slice(0, 2).join(' ')] : [])].filter(
+  const initials = words
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word.charAt(0))
+    .join('')
+  const isAcronym =
+    initials.length > 2 && initials.length < 7 && words.every((word) => /^(?:\p{Lu}|of|the|and|&)/u.test(word))
+  const full = `${initials}${/\b(?:LLC|LLP|PC|PA)\b/.exec(whole)?.[0] ?? ''}`
+  const shorts = isAcronym && !isCommon(initials) ? [initials, full] : []
+  const guessed = [
+    base,
+    ...(words.length === 2 && words.every((word) => isNameOnly(word)) ? [words[0] ?? ''] : []),
+    ...(isTelling ? [words.slice(0, 2).join(' ')] : []),
+  ].filter(
     (alias) =>
       alias.length > 3 &&
       (alias.includes(' ')
         ? !alias.split(' ').every(isCommon)
         : !(isCommon(alias) || isAmbiguous(alias) || lookUp(alias) === 'word')),
   )
-  return [...given, ...guessed]
+  return [...given, ...shorts, ...guessed]
 }
 
 /** Extends a known part to the full name: 'Luis' in 'Luis Ferrer' if 'Luis' was found elsewhere. */
@@ -154,13 +202,22 @@ function readOn(annotated: AnnotatedText, start: number, end: number): number {
   return further > end && annotated.isFree(start, further) ? further : end
 }
 
-/** 'Will you', 'Grant the motion': such a word proves nothing in lower case or at the start of a sentence. */
+const ACTED =
+  /^(?:['’]s (?!Law|Rule|Act|Code)|,? (?:gave|said|says|told|asked|called|calls|signed|signs|testified|was|is|has|had|did|does|owes|owns|paid|pays|left|wrote|wants|lives|died|agreed|denied|never|also|who|and I)\b)/
+const MET =
+  /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|paid|with|married|represents?|against|sued|contact|contacted|dear|hi|hello|of|from|for|and|by|to) $/i
+
+/**
+ * 'Will you', 'Grant the motion', 'Page 5': such a word proves nothing in lower case, at the start of a sentence, or if
+ * it's a common one, anywhere but where someone acts.
+ */
 function isWordOfTheLanguage(text: string, word: string, start: number, end: number): boolean {
-  if (!isAmbiguous(word)) return false
-  const isHead = /(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(text.slice(Math.max(0, start - 12), start))
   if (/^\p{Ll}/u.test(text.slice(start, start + 1))) return true
-  const goesOn = /^(?:['’]s | (?:gave|said|told|asked|called|signed|testified|was|is|has|had|did)\b)/.test(
-    text.slice(end, end + 12),
-  )
-  return isHead && !goesOn
+  const after = text.slice(end, end + 12)
+  const goesOn = ACTED.test(after)
+  if (goesOn) return false
+  const before = text.slice(Math.max(0, start - 12), start)
+  if (/(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(before)) return true
+  if (isAmbiguous(word) || (isEnglish(word) && !isCommon(word))) return false
+  return !MET.test(before) || /^ (?:\p{Lu}|\d|of\b)/u.test(after)
 }

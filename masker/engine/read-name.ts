@@ -1,4 +1,4 @@
-import { isCommon } from './common-words.ts'
+import { type NameSoFar, stopsName } from './name-words.ts'
 
 const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*(?:-\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*)*)/u
 const SMALL_WORD = /^\p{Ll}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]+)*/u
@@ -9,7 +9,11 @@ const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\
 const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
 const PARTICLE =
   /^(?:de la|de los|de las|van der|van den|von der|al|bin|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
-const SUFFIX = /^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}/
+const CREDENTIAL = String.raw`M\. ?D\.|Ph\. ?D\.|D\. ?O\.|J\. ?D\.|LL\. ?M\.|MD|DO|JD|RN|LPN|NP|PA-C|DPT|PT|OTR|DC|DDS|DMD|DVM|CPA|PhD|PsyD|EdD|LCSW|LMFT|PharmD|RPh|RPR|CRR|PE|AIA|C\. ?J\.|JJ?\.|P\. ?J\.|A\. ?L\. ?J\.|(?:CSR|RPR|OSB|WSBA|SBN)(?: No\.| #)? ?#?\d{3,7}`
+const SUFFIX = new RegExp(
+  String.raw`^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}(?:, ?(?:${CREDENTIAL})(?![\p{L}])){0,3}|^(?:, ?(?:${CREDENTIAL})(?![\p{L}])){1,3}`,
+  'u',
+)
 const MAX_WORDS = 5
 /** A line shorter than this wasn't wrapped. */
 const WRAPPED = 50
@@ -19,8 +23,8 @@ export interface ReadOptions {
   small?: boolean
   /** A name may continue on the next line of wrapped text. Otherwise a line break ends it. */
   wraps?: boolean
-  /** Words that can't be part of a name. Defaults to common words. */
-  stopAt?: (word: string) => boolean
+  /** Words that can't be part of a name. Defaults to common words, as far as they're no surname. */
+  stopAt?: (word: string, soFar: NameSoFar) => boolean
 }
 
 /**
@@ -30,20 +34,21 @@ export interface ReadOptions {
 export function readName(
   text: string,
   start: number,
-  { small = false, wraps = false, stopAt = isCommon }: ReadOptions = {},
+  { small = false, wraps = false, stopAt = stopsName }: ReadOptions = {},
 ): number {
   let end = start
   let at = start
   for (let words = 0; words < MAX_WORDS; ) {
     const rest = text.slice(at, at + 60)
     const particle = PARTICLE.exec(rest)?.[0]
-    if (particle && hasNameAfter(text, at + particle.length, stopAt)) {
+    if (particle && hasNameAfter(text, at + particle.length, (next) => stopAt(next, { name: '', rest: '' }))) {
       at += particle.length + 1
       continue
     }
     const initials = NOT_INITIALS.test(rest) ? undefined : INITIALS.exec(rest)?.[0]
     const word = initials ?? wordAt(rest, small)
-    if (word === undefined || (!initials && stopAt(word)) || /^\d/.test(rest.slice(word.length))) break
+    const soFar = { name: text.slice(start, end), rest: rest.slice(word?.length ?? 0) }
+    if (word === undefined || (!initials && stopAt(word, soFar)) || /^\d/.test(rest.slice(word.length))) break
     words += 1
     end = at + word.length
     if (!initials) end += TRAILING_INITIALS.exec(text.slice(end, end + 8))?.[0].length ?? 0
@@ -52,7 +57,7 @@ export function readName(
     at = end + gap
   }
   if (end === start) return start
-  return end + (SUFFIX.exec(text.slice(end, end + 16))?.[0].length ?? 0)
+  return end + (SUFFIX.exec(text.slice(end, end + 40))?.[0].length ?? 0)
 }
 
 /** @returns the number of characters between a word of a name and the next; undefined if the name can't continue */

@@ -34,6 +34,16 @@ test.each([
   ['[Person 2] and [person_2], [ PERSON-2 ]', 'Theodora Bell and Theodora Bell, Theodora Bell'],
   ['PERSON_2 and `[PHONE_1]`', 'Theodora Bell and `(217) 555-0134`'],
   ['Mr. [PERSON_3]', 'Mr. Lee'],
+  [
+    '[PERSON‑2], [PERSON_\n2], [PERSON #2], [PERSON₂], [PERSON_TWO], PERSON 2',
+    Array(6).fill('Theodora Bell').join(', '),
+  ],
+  [
+    '【PERSON_2】, [PER\u200bSON_2], [PERSON<b>_2</b>], %5BPERSON_2%5D, [PERSONA_2]',
+    Array(5).fill('Theodora Bell').join(', '),
+  ],
+  ['[PERSON_2 and PERSON_3], [PERSON_2 (client)]', 'Theodora Bell and Robert Lee Jr., Theodora Bell (client)'],
+  ['Sra. [PERSON_1]', 'Sra. Gonzalez'],
   ['person 2 of 3, PERSON_20, [PERSON', 'person 2 of 3, PERSON_20, [PERSON'],
 ])('in an answer, %s becomes %s', (answer, restored) => {
   expect(restore(answer)).toBe(restored)
@@ -45,6 +55,11 @@ it('says which placeholders stand for nothing, and leaves them', () => {
     count: 1,
     unknown: ['[PERSON_9]'],
   })
+})
+
+it('names what looks like a placeholder and is none', () => {
+  const { unknown } = restoreText('[DATUM_1], [NAME_1], [12], [Exhibit 5], [PERSON_9]', keyOf(masked))
+  expect(unknown.toSorted()).toEqual(['[DATUM_1]', '[NAME_1]', '[PERSON_9]'])
 })
 
 it('restores a paragraph that came back unchanged to the letter, and the rest by the main form', () => {

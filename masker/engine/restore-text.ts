@@ -1,5 +1,5 @@
-import { readPlaceholders, withBrackets } from './annotated-text.ts'
 import type { Entity, Masked } from './mask-text.ts'
+import { readOddOnes, readPlaceholders, withBrackets } from './placeholders.ts'
 
 type KeyEntity = Pick<Entity, 'placeholder' | 'kind' | 'main' | 'forms'>
 
@@ -91,18 +91,53 @@ export function findReplacements(
   const uses = new Map<string, number>()
   const unknown = new Set<string>()
   const replacements: Replacement[] = []
+  /** Where lines came back unchanged. */
+  const done: { start: number; end: number }[] = []
   let lineStart = 0
   for (const line of answer.split('\n')) {
     const sent = Object.hasOwn(key.lines, line) ? line : withBrackets(line)
     const use = uses.get(sent) ?? 0
     const original = Object.hasOwn(key.lines, sent) ? key.lines[sent]?.[use] : undefined
-    if (original) uses.set(sent, use + 1)
-    const inLine = (sent === line ? original : original?.map(withoutBrackets)) ?? readLine(line, entities, unknown)
-    for (const { start, end, text } of inLine)
-      replacements.push({ start: lineStart + start, end: lineStart + end, text })
+    if (original) {
+      uses.set(sent, use + 1)
+      done.push({ start: lineStart, end: lineStart + line.length })
+      for (const { start, end, text } of sent === line ? original : original.map(withoutBrackets))
+        replacements.push({ start: lineStart + start, end: lineStart + end, text })
+    }
     lineStart += line.length + 1
   }
-  return { replacements, unknown: [...unknown] }
+  const isDone = rangesOf(done)
+  for (const { start, end, name, ending } of readPlaceholders(answer)) {
+    if (isDone(start, end)) continue
+    const entity = entities.get(name)
+    if (entity)
+      replacements.push({
+        start,
+        end,
+        text: `${formFor(entity, answer.slice(Math.max(0, start - 20), start))}${ending}`,
+      })
+    else unknown.add(`[${name}]`)
+  }
+  const isRestored = rangesOf(replacements.toSorted((one, other) => one.start - other.start))
+  for (const { start, words } of readOddOnes(answer)) {
+    const isRead = unknown.has(words) || isDone(start, start + 1) || isRestored(start, start + words.length)
+    if (!isRead && !unknown.has(`[${readPlaceholders(words)[0]?.name}]`)) unknown.add(words)
+  }
+  return { replacements: replacements.toSorted((one, other) => one.start - other.start), unknown: [...unknown] }
+}
+
+/** Whether a range touches one of these, which are in order. */
+function rangesOf(ranges: readonly { start: number; end: number }[]): (start: number, end: number) => boolean {
+  return (start, end) => {
+    let [low, high] = [0, ranges.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ranges[middle]?.end ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    const at = ranges[low]
+    return at !== undefined && at.start < end
+  }
 }
 
 const withoutBrackets = ({ start, end, text }: Replacement, index: number): Replacement => ({
@@ -111,16 +146,8 @@ const withoutBrackets = ({ start, end, text }: Replacement, index: number): Repl
   text,
 })
 
-function readLine(line: string, entities: ReadonlyMap<string, KeyEntity>, unknown: Set<string>): Replacement[] {
-  return readPlaceholders(line).flatMap(({ start, end, name, ending }) => {
-    const entity = entities.get(name)
-    if (entity) return [{ start, end, text: `${formFor(entity, line.slice(0, start))}${ending}` }]
-    unknown.add(`[${name}]`)
-    return []
-  })
-}
-
-const TITLE = /(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Judge|Justice|Officer|Detective|Hon)\.?[ ](?:\*\*)?$/i
+const TITLE =
+  /(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Judge|Justice|Officer|Detective|Hon|Attorney|Counselor|Captain|Lieutenant|Sergeant|Sheriff|Mayor|Senator|Rev|Reverend|Sra?|Señora?|Mme|Madame|Monsieur|Herr|Frau)\.?[ ](?:\*\*)?$/i
 
 function formFor({ kind, main, forms }: KeyEntity, before: string): string {
   if (kind !== 'person' || !TITLE.test(before) || !main.includes(' ')) return main

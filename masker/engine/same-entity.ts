@@ -80,32 +80,84 @@ interface Person {
  */
 export function linkPeople(names: readonly string[]): Map<string, string> {
   const unique = [...new Set(names)].map((text, first) => ({ first, name: parseName(text), text }))
-  const peopleByWord = new Map<string, Set<Person>>()
+  const people = new PeopleIndex()
   const personOf = new Map<string, Person>()
   for (const { name, first, text } of unique.toSorted(
     (one, other) => rank(other.name) - rank(one.name) || one.first - other.first,
   )) {
-    const people = [...new Set(name.words.flatMap((word) => [...(peopleByWord.get(word) ?? [])]))]
-    const same = people.filter(({ names: known }) => known.some((other) => isSameName(name, other)))
-    const close =
-      same.length > 0 ? same : people.filter(({ names: known }) => known.some((other) => isPartOf(name, other)))
-    const [match] = close
-    const person = match && close.length === 1 ? match : { names: [], first }
+    const person = people.find(name) ?? { names: [], first }
     person.names.push(name)
     person.first = Math.min(person.first, first)
     personOf.set(text, person)
-    for (const word of name.words) peopleByWord.set(word, (peopleByWord.get(word) ?? new Set()).add(person))
+    people.add(name, person)
   }
   return new Map([...personOf].map(([text, { first }]) => [text, unique[first]?.text ?? text]))
+}
+
+/** Finds the one person of a name in a few steps, however many share a part of it. */
+class PeopleIndex {
+  /** By the whole name, and by the first and the last word, also with the first as an initial. */
+  readonly #same = new Map<string, Set<Person>>()
+  readonly #byWord = new Map<string, Set<Person>>()
+
+  add(name: PersonName, person: Person): void {
+    for (const key of keysOf(name)) addTo(this.#same, key, person)
+    for (const word of name.words) addTo(this.#byWord, word, person)
+  }
+
+  /** @returns undefined if there's none, or more than one */
+  find(name: PersonName): Person | undefined {
+    const same = new Set<Person>()
+    for (const key of keysLike(name))
+      for (const person of this.#same.get(key) ?? []) {
+        if (person.names.some((other) => isSameName(name, other))) same.add(person)
+        if (same.size > 1) return undefined
+      }
+    if (same.size > 0) return [...same][0]
+    const candidates = name.words.map((word) => this.#byWord.get(word) ?? new Set<Person>())
+    const [fewest] = candidates.toSorted((one, other) => one.size - other.size)
+    let found: Person | undefined
+    for (const person of fewest ?? []) {
+      if (!person.names.some((other) => isPartOf(name, other))) continue
+      if (found) return undefined
+      found = person
+    }
+    return found
+  }
+}
+
+function addTo(index: Map<string, Set<Person>>, key: string, person: Person): void {
+  const known = index.get(key)
+  if (known) known.add(person)
+  else index.set(key, new Set([person]))
+}
+
+/** A name's keys: all of it, and its last word with the first one, or with its initial. */
+function keysOf({ words }: PersonName): string[] {
+  const [first = '', last] = [words[0], words.at(-1)]
+  const whole = words.join(' ')
+  if (words.length < 2) return [whole]
+  return isInitial(first) ? [whole, `${first}. ${last}`] : [whole, `${first}, ${last}`, `${first.charAt(0)}… ${last}`]
+}
+
+/** The keys of the names that may be the same as this one. */
+function keysLike({ words }: PersonName): string[] {
+  const [first = '', last] = [words[0], words.at(-1)]
+  const whole = words.join(' ')
+  if (words.length < 2) return [whole]
+  return [whole, `${first.charAt(0)}. ${last}`, isInitial(first) ? `${first}… ${last}` : `${first}, ${last}`]
 }
 
 /** Sorts full names before short ones. */
 const rank = (name: PersonName) => name.words.filter((word) => word.length > 1).length
 
+/** 'Esq.', 'M.D.', 'CSR 12345' */
+const TITLES = /(?:,?\s+esq(?:uire)?\.?|, ?(?:[A-Z]\. ?){1,3}|, ?(?:[A-Z][a-z]?){2,5}(?:-C)?(?:[ #]+\d+)?)+$/
+
 function parseName(text: string): PersonName {
-  const [, base = text, suffix = ''] =
-    /^(.*?),?\s+(Jr|Sr|II|III|IV)\.?$/i.exec(text.replace(/,?\s+esq(?:uire)?\.?$/i, '')) ?? []
-  const [last = '', given] = base.replace(/,?\s+esq(?:uire)?\.?$/i, '').split(/,\s+/)
+  const bare = text.replace(/,?\s+esq(?:uire)?\.?$/i, '').replace(text.includes(' ') ? TITLES : /$^/, '')
+  const [, base = bare, suffix = ''] = /^(.*?),?\s+(Jr|Sr|II|III|IV)\.?$/i.exec(bare) ?? []
+  const [last = '', given] = base.split(/,\s+/)
   const name = given === undefined ? last : `${given} ${last}`
   const words = name.toLowerCase().replaceAll(/[.,]/g, ' ').split(/\s+/).filter(Boolean)
   return { words, suffix: suffix.toLowerCase() }

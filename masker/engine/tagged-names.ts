@@ -1,12 +1,13 @@
 import type { AnnotatedText } from './annotated-text.ts'
-import { bare, isAmbiguous, isCommon } from './common-words.ts'
+import { bare, isAmbiguous, isCommon, isEponym, NOBODY } from './common-words.ts'
 import { claimJoined } from './name-contexts.ts'
+import { isEnglish, isFamily, isGiven, isListed, isNameOnly, isThing } from './name-words.ts'
 import { readName } from './read-name.ts'
 import { isPlace, lookUp, type TaggedWord } from './tag-words.ts'
 
 /** Verbs of people in a law office's letters. A lone capitalized word before one is a person. */
 const ACTS =
-  /^[ ](?:said|says|told|asked|asks|testified|signed|signs|wants|wanted|earns|called|calls|wrote|writes|left|gave|gives|hit|stated|states|lives|lived|paid|pays|agreed|objected|dissents|concurs|moved|seconded|abstained|responded|stopped|refers|referred|fell|works|worked|joined|thinks|knows|admitted|denied|stays|earned|drove|owns|owes|insists|claims|refused|promised|witnessed|retains|can I|can you|could you|please|is (?:very|from|our|my|your)|was born|had (?:given|told|said)|served as|has agreed|is (?:late|out|in trial|away)|was (?:sober|there|driving)|has (?:signed|them|the file))\b/u
+  /^[ ](?:said|says|told|asked|asks|testified|signed|signs|wants|wanted|earns|called|calls|wrote|writes|left|gave|gives|hit|stated|states|lives|lived|paid|pays|agreed|objected|dissents|concurs|moved|seconded|abstained|responded|stopped|refers|referred|fell|works|worked|joined|thinks|knows|admitted|denied|stays|earned|drove|owns|owes|insists|claims|refused|promised|witnessed|retains|can I|can you|could you|please|is (?:very|from|our|my|your)|was born|had (?:given|told|said)|served as|has agreed|is (?:late|out|in trial|away)|was (?:sober|there|driving)|has (?:signed|them|the file)|is (?:a|an|the) (?:\p{Ll}+ )?(?:witness|minor|client|trustee|seller|buyer|tenant|landlord|plaintiff|defendant|child|doctor|nurse|lawyer|guardian|executor|heir|driver|manager|owner|juror|victim|suspect|neighbor)|owed|testif(?:y|ies)|treated|objects|disagrees?|appeared|resigned|retired|hired|fired|sold|bought|sued|died|married|divorced|arrived|heard|ruled|denies|wins|won|lost|moves)\b/u
 const TOLD =
   /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|named|paid|with|examining|married|represents?|against|sued|contact|contacted|says|say|said|by|kid|remove|up with|reach)[ ]$/i
 /** Words before a name in lower-case text: asking or greeting someone, a relative, `did` or `does`. */
@@ -16,7 +17,10 @@ const ASKED =
 const ORDINARY =
   /(?:tion|sion|ment|ness|ity|ship|ism|ology|able|ible|ously|fully|ized|ated|ences?|ings?|ers|ies|ives?|ical|ional)$/
 /** How place names begin that end like a person's. */
-const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El) /
+const PLACE_HEAD =
+  /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El|Saint Louis|St\. Louis) /i
+const PLACE_TAIL =
+  / (?:River|Lake|Creek|Bay|Ocean|Sea|Mountains?|Hills?|Valley|Canyon|Island|Islands|Falls|Beach|Basin|Desert|Peninsula|Strait|Gulf|Forest|Park|Bridge|Airport|Street|Avenue|Heights|County|City)$/i
 /** Endings that rule out a name in lower-case text, unless the dictionary has it. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
 
@@ -45,14 +49,28 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   const isSpeaker = /^[QA]\. /.test(annotated.after(start, 3)) && /(?:^|\n)\s*$/.test(annotated.before(start, 8))
   if (name === '' || isSpeaker || /\bState [Oo]f $/.test(annotated.before(start, 9))) return 0
   if (PLACE_HEAD.test(name)) return end
-  const parts = name.split(' ').filter((part) => /^\p{Lu}/u.test(part))
+  const parts = name
+    .replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\b\.?)+$/i, '')
+    .split(' ')
+    .filter((part) => /^\p{Lu}/u.test(part))
   const known = parts.map(lookUp)
   const [first = ''] = parts
+  if (NOBODY.test(name) || (parts.length === 1 && isEponym(name))) return end
+  if (/ (?:River|Lakes?|Creek|Ocean|Sea|Mountains?|Island|Islands)$/i.test(name)) return end
+  if (PLACE_TAIL.test(name) && known[0] !== 'name' && !isNameOnly(first)) return end
+  const isFull = parts.length > 1
+  if (isFull && parts.length < 5 && HUMAN.test(annotated.after(end, 24)) && !parts.some(isThing)) {
+    annotated.claim({ start, end, kind: 'person', certainty: 'unsure' })
+    return end
+  }
   // 'Employ John H Genovese': the name starts after the verb.
   if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(first) && known.slice(1).includes('name')) return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
-  const isFull = parts.length > 1
-  if (!(isFull ? isFullName(name, parts, known) : isSingleName(annotated, word, name, end, known[0] === 'name')))
+  if (
+    !(isFull
+      ? isFullName(name, parts, known, ACTS.test(annotated.after(end, 24)))
+      : isSingleName(annotated, word, name, end, known[0] === 'name'))
+  )
     return 0
   const certainty = isFull ? 'likely' : 'unsure'
   annotated.claim({ start, end, kind: 'person', certainty })
@@ -60,13 +78,33 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   return end
 }
 
-function isFullName(name: string, parts: string[], known: ReturnType<typeof lookUp>[]): boolean {
+function isFullName(name: string, parts: string[], known: ReturnType<typeof lookUp>[], acts: boolean): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
   const isShout = name === name.toUpperCase() && name.length > 3
-  if (known.includes('name')) return !isShout || known[0] === 'name'
-  if (isShout || parts.some(isPlace) || /^\p{Lu}$/u.test(parts.at(-1) ?? '') || parts[0]?.endsWith('ly')) return false
+  const isInitial = (part: string) => /^(?:\p{Lu}\.)+$/u.test(part)
+  if (isShout)
+    return (
+      known[0] === 'name' ||
+      (!isPlace(name) &&
+        parts.some(isNameOnly) &&
+        parts.every((part) => isInitial(part) || !isEnglish(part) || isSurname(part)))
+    )
+  if (known.includes('name')) return true
+  // One part that's only a name, and the other no mere word.
+  if (isGiven(first) && isNameOnly(last)) return true
+  if (isGiven(first) && isFamily(last) && !isPlace(first) && !isEnglish(first)) return true
+  // Whatever the words, someone acts here.
+  if (acts && parts.every((part) => isInitial(part) || (isListed(part) && !isThing(part)))) return true
+  if (parts.some(isPlace) || /^\p{Lu}$/u.test(last) || first.endsWith('ly')) return false
   if (parts.some((part) => ORDINARY.test(part.toLowerCase()))) return false
-  return parts.every((part, index) => known[index] === 'unknown' || /^\p{Lu}\.$/u.test(part) || isAmbiguous(part))
+  return parts.every((part, index) => known[index] === 'unknown' || isInitial(part) || isAmbiguous(part))
 }
+
+/** What only people do. Before it, even words of the language are a name: `Many Goats signed`. */
+const HUMAN =
+  /^ (?:signed|testified|was born|drove|is a minor|is an? (?:witness|minor|juror)|died|lives|swore|wept|remarried|divorced)\b/
+
+const isSurname = (word: string) => (isAmbiguous(word) || isPlace(word)) && isListed(word)
 
 function isSingleName(
   annotated: AnnotatedText,
@@ -100,7 +138,9 @@ export function claimUnknownWords(
     const word = /^\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{Lu}\p{L}+)*/u.exec(written)?.[0] ?? ''
     const end = start + word.length
     if (isFirst || word.length < 4 || word === word.toUpperCase() || !/[,.;:)]?$/.test(written)) continue
-    if (isCommon(word) || isAmbiguous(word) || isOrdinary(word) || lookUp(word) !== 'unknown') continue
+    if (isCommon(word) || isAmbiguous(word) || isEponym(word) || isOrdinary(word) || lookUp(word) !== 'unknown')
+      continue
+    if (!isListed(word) && /(?:ic|ean|ite|esque|ist)$/.test(word)) continue
     if (ORDINARY.test(word.toLowerCase()) || !isInSentence(annotated, start, end)) continue
     annotated.claim({ start, end, kind: 'term', certainty: 'unsure' })
   }
@@ -118,18 +158,22 @@ const isPartOfMore = (annotated: AnnotatedText, start: number, end: number) =>
   /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(annotated.before(start, 24))
 
 function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: TaggedWord | undefined): void {
-  const name = bare(word.text)
+  const name = bare(word.text.replace(/[,;:!?]+$/, ''))
   if (/[^\p{L}\p{M}'’-]/u.test(name) || isCommon(name) || name.length < 3) return
   const before = annotated.before(word.start, 16)
   const isAsked = ASKED.test(before)
   const isMet = isAsked || TOLD.test(before) || ACTS.test(annotated.after(word.end, 24))
   const isName = isAmbiguous(name)
     ? isAsked && !/^(?:will|may)$/.test(name)
-    : lookUp(name) === 'name' || (isMet && isUnknown(name))
+    : lookUp(name) === 'name' || isNameOnly(name) || (isMet && (isUnknown(name) || (isAsked && isGiven(name))))
   if (!isName) return
   const trimmed = word.start + word.text.replace(/['’]s$|[^\p{L}]+$/gu, '').length
   const next = following && annotated.text.slice(trimmed, following.start) === ' ' ? bare(following.text) : ''
-  const isSurname = lookUp(next) === 'name' || (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
+  const isSurname =
+    lookUp(next) === 'name' ||
+    isNameOnly(next) ||
+    (isFamily(next) && isPlace(next)) ||
+    (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
   const end = following && next !== '' && isSurname && !isCommon(next) ? following.start + next.length : trimmed
   annotated.claim({ start: word.start, end, kind: 'person', certainty: 'unsure' })
 }

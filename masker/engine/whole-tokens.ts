@@ -5,6 +5,7 @@ const WORD_END = /^[\p{L}\p{N}\p{M}]+/u
 const WORD_START = /[\p{L}\p{N}\p{M}]+$/u
 /** A double name or one with an apostrophe; not the possessive. */
 const NAME_END = /^(?:[-’'](?!s(?![\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+)+/u
+const FOOTNOTE = /^\[\d{1,2}\]/
 const NAME_START = /(?:[\p{L}\p{M}\p{N}]+-|(?<![\p{L}\p{N}])\p{L}{1,3}[’'])+$/u
 /** Further groups of a number: after a dash, or digits after a space. */
 const NUMBER_END =
@@ -34,6 +35,7 @@ function endOf(annotated: AnnotatedText, { start, end: from, kind }: FoundSpan):
   const isWord = WORD_START.test(annotated.text.slice(end - 1, end))
   if (isWord) take(WORD_END)
   if (isWord && NAMES.has(kind)) take(NAME_END)
+  if (kind === 'person') take(FOOTNOTE)
   if (NUMBERS.has(kind) && /\d/.test(annotated.text.slice(start, end))) take(NUMBER_END)
   return end
 }

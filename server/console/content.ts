@@ -91,11 +91,12 @@ export function contentCalls(parts: ConsoleParts) {
         if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
         const made = await previewPage(parts, { file, text: shown?.text, page })
         if (made === undefined) throw new Refusal(404, 'There is no page of this.')
-        return framedPage(made)
+        return framedPage(c.req.url, made)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
-        if (error instanceof SiteRefusal) return framedPage(sentence(`${error.message.replace(/\.$/, '')}.`), 422)
-        if (error instanceof Refusal) return framedPage(sentence(error.message), error.status)
+        if (error instanceof SiteRefusal)
+          return framedPage(c.req.url, sentence(`${error.message.replace(/\.$/, '')}.`), 422)
+        if (error instanceof Refusal) return framedPage(c.req.url, sentence(error.message), error.status)
         throw error
       }
     },

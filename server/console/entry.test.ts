@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
 import {
+  alarmsOf,
   auditOf,
   enroll,
   enrolled,
@@ -64,6 +65,9 @@ describe('an invitation', () => {
     const again = await begin()
     expect(again).toMatchObject({ invitation: { replaces: true }, options: { excludeCredentials: [] } })
     await enroll(test, again.token, createAuthenticator())
+    expect(await alarmsOf(test)).toEqual([['recovery:link', 'a passkey was made with it']])
+    await enroll(test, await invite(test, 'bo@firm.example'), createAuthenticator())
+    expect(await alarmsOf(test)).toContainEqual([expect.stringMatching(/^passkey:/), 'A browser'])
     const about = 'A browser in place of all before it'
     expect(await auditOf(test)).toContainEqual(['ada@firm.example', 'enrolled a passkey', about])
   })

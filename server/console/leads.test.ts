@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-state.ts'
-import { auditOf, signInAs } from '#test/console.ts'
+import { alarmsOf, auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { CONTENT } from '#test/site-content.ts'
@@ -143,6 +143,7 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
   expect(everything).toMatch(new RegExp(`<v>46086\\.${String(7 / 24).slice(2, 8)}`))
   expect(everything).toMatch(new RegExp(`<v>46090\\.${String(11 / 24).slice(2, 8)}`))
   expect(await auditOf(test)).toContainEqual(['owner@firm.example', 'exported leads', 'all'])
+  expect(await alarmsOf(test)).toEqual([['export:leads', 'leads: all']])
 })
 
 it('exports what a filter shows, and reads it from the store only as fast as it is taken', async ({ test, owner }) => {
@@ -175,6 +176,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
   expect(await owner.read(`${LEADS}/${id}/person`)).toEqual(person)
   const exported = await owner.post(`${LEADS}/${id}/person/export`)
   expect(exported.headers.get('content-disposition')).toBe(`attachment; filename="person-${id}.json"`)
+  expect(await alarmsOf(test)).toEqual([['export:person', 'all about one person']])
   const notes = [{ text: 'Ada has an engine' }]
   expect(await exported.json()).toMatchObject({ leads: [{ id, leadState: 'new', notes }] })
 

@@ -3,7 +3,17 @@ import type { AccountAnswer } from '#contracts/console-people.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'
-import { anotherFor, auditOf, enrolled, isIn, type PasskeyOptions, signIn, statusesOf, tokenIn } from '#test/console.ts'
+import {
+  alarmsOf,
+  anotherFor,
+  auditOf,
+  enrolled,
+  isIn,
+  type PasskeyOptions,
+  signIn,
+  statusesOf,
+  tokenIn,
+} from '#test/console.ts'
 import { it } from '#test/it.ts'
 
 const REMOVE = '/api/console/account/remove-passkey'
@@ -69,6 +79,7 @@ describe('another passkey', () => {
     // It's there already, even for another challenge.
     expect(await add(await anotherFor(browser))).toBe(403)
     expect(await auditOf(test)).toContainEqual(['ada@firm.example', 'added a passkey', 'A browser'])
+    expect(await alarmsOf(test)).toContainEqual([`passkey:${browser.id}`, 'A browser'])
     expect((await signIn(test, second)).status).toBe(200)
     const remove = async (id: string, by: Authenticator) =>
       (await browser.post(REMOVE, { id }, await browser.confirmFor(REMOVE, { id }, {}, by))).status

@@ -6,7 +6,7 @@ import { collectIncidents } from '#server/outbox/watch-destinations.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { type TestStore } from '#test/open-test-store.ts'
+import { onPostgres, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { backUp as makeBackUp, watchBackups } from './back-up.ts'
 
@@ -80,13 +80,16 @@ it('alerts the owner once when the nightly backup couldn’t start, unless one w
   expect(await look(store, clock)).toEqual(told)
 })
 
-it('makes its backup, and raises no alarm, where what earlier ones left can’t be deleted', async ({ store }) => {
-  // Where a file is expected, and can't be deleted like one.
-  const left = join(store.folder, 'backups/gimbal-20260101T000000000Z.sqlite.1.partial')
-  await mkdir(left, { recursive: true })
-  await utimes(left, 0, 0)
-  const lines: string[] = []
-  await makeBackUp({ dataDir: store.folder, keep: 1, isTried: false }, (line) => lines.push(line))
-  expect(lines.join('')).toMatch(/Couldn't delete what's left of earlier backups: .*\nBacked up /)
-  expect(await store.db.selectFrom('alarms').selectAll().execute()).toEqual([])
-})
+it.skipIf(onPostgres)(
+  'makes its backup, and raises no alarm, where what earlier ones left can’t be deleted',
+  async ({ store }) => {
+    // Where a file is expected, and can't be deleted like one.
+    const left = join(store.folder, 'backups/gimbal-20260101T000000000Z.sqlite.1.partial')
+    await mkdir(left, { recursive: true })
+    await utimes(left, 0, 0)
+    const lines: string[] = []
+    await makeBackUp({ dataDir: store.folder, keep: 1, isTried: false }, (line) => lines.push(line))
+    expect(lines.join('')).toMatch(/Couldn't delete what's left of earlier backups: .*\nBacked up /)
+    expect(await store.db.selectFrom('alarms').selectAll().execute()).toEqual([])
+  },
+)

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
+import { sumCounts } from '#server/store/counts.ts'
 import { eventUri, testScheduler } from '#test/calendly-events.ts'
-import { type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { lookAtCalls } from './follow-calls.ts'
+import { hearCalendar } from './hear-calendar.ts'
 
 const FIRST = '2026-03-09T15:00:00.000000Z'
 const LATER = '2026-03-12T18:30:00.000000Z'
@@ -65,6 +68,38 @@ it('looks at a call once a day, and once more before it', async ({ test }) => {
   }
   expect(asked).toHaveLength(4)
   expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
+})
+
+const DOWN = testScheduler({ readInvitees: async () => ({ ok: false, status: 504, isDown: true }) })
+
+it.for([true, false])(
+  'gives a booking to one lead, whichever others claim it; named by the scheduler: %s',
+  async (isNamed) => {
+    await using test = await createTestApp({ scheduler: DOWN })
+    const claimants = [randomUUID(), submission.uuid, randomUUID()]
+    for (const uuid of claimants) await test.post('/api/survey', { ...submission, uuid })
+    const leadId = isNamed ? submission.uuid : undefined
+    const { look } = looking(test, { one: { ok: true, news: [news('one', { leadId })] } })
+    test.clock.advance(HOUR_MS / 2)
+    await look()
+    const booked = await test.db.selectFrom('calls').select('lead_id').where('confirmed', '=', 1).execute()
+    expect(booked).toEqual([{ lead_id: isNamed ? submission.uuid : expect.toBeOneOf(claimants) }])
+    expect(await sumCounts(test.db, { page: '', steps: ['booked'] })).toMatchObject([{ count: 1 }])
+    // Who was invited to it with others knows it, too, and gets nobody's booking by that.
+    const guest = news('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
+    await hearCalendar({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
+    expect(await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()).toEqual([
+      { email: 'guest@example.com' },
+    ])
+  },
+)
+
+it('asks about ten claims of a lead, not about whatever many its page makes', async () => {
+  await using test = await createTestApp({ scheduler: DOWN })
+  await test.post('/api/survey', { ...submission, eventUri: '' })
+  for (let index = 0; index < 15; index += 1)
+    await test.post('/api/survey', { ...submission, eventUri: eventUri(`none-${index}`) })
+  expect(await test.db.selectFrom('calls').select('event_uri').execute()).toHaveLength(10)
 })
 
 it('finds where a call was moved to, and that it was cancelled', async ({ test }) => {

@@ -102,11 +102,13 @@ async function look(parts: LookParts, event: BookedEvent): Promise<boolean> {
   const found = await readOwn(parts, event, event.event_uri)
   if (found === 'unreachable') return false
   if (!found) return true
-  await hearCalendar(parts, { ...found, leadId: event.lead_id }, false)
+  // A claim doesn't take what the scheduler says is another lead's.
+  const leadId = event.confirmed === 1 ? event.lead_id : (found.leadId ?? event.lead_id)
+  await hearCalendar(parts, { ...found, leadId }, false)
   if (found.movedTo === undefined) return true
   const next = await readOwn(parts, event, found.movedTo, found.otherInviteeUris)
   if (next === 'unreachable') return false
-  if (next) await hearCalendar(parts, { ...next, leadId: event.lead_id }, false)
+  if (next) await hearCalendar(parts, { ...next, leadId }, false)
   return true
 }
 

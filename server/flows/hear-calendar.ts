@@ -54,8 +54,13 @@ export async function hearCalendar(
   const lead = await inTransaction(parts.db, async (db) => {
     // One at a time on all servers, so that what's told of one call at once makes one lead.
     await lockAddress(db, 'what the calendar says')
-    const named = news.leadId === undefined ? undefined : await lockLeadIfAny(db, news.leadId)
-    const found = named && hasCalls(named) ? named : await findLeadOf(db, news)
+    const uris = [news.eventUri, news.movedTo, news.movedFrom].filter((uri) => uri !== undefined)
+    const known = await findLeadsOfEvents(db, uris)
+    // Several people may be invited to one event. A booking stays whose it is, whichever other lead claims it.
+    const invitees: (string | null)[] = [news.inviteeUri, ...news.otherInviteeUris]
+    const id = known.find(({ invitee_uri }) => invitees.includes(invitee_uri))?.id ?? news.leadId
+    const named = id === undefined ? undefined : await lockLeadIfAny(db, id)
+    const found = named && hasCalls(named) ? named : await findLeadOf(db, news, known)
     if (found) return hearOf({ ...parts, db }, found, told)
     return makeBooking({ ...parts, db }, told, named ? undefined : news.leadId)
   })
@@ -64,18 +69,18 @@ export async function hearCalendar(
 
 const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
 
-/** The lead that news is about, locked: by an event that's known of it, or by address and time. */
-async function findLeadOf(db: Database, news: CalendarNews): Promise<Lead | undefined> {
-  const uris = [news.eventUri, news.movedTo, news.movedFrom].filter((uri) => uri !== undefined)
+/** The lead that news is about, locked, where nothing names it: by an event that's known of it, or by address and time. */
+async function findLeadOf(
+  db: Database,
+  news: CalendarNews,
+  known: Awaited<ReturnType<typeof findLeadsOfEvents>>,
+): Promise<Lead | undefined> {
   const key = emailKeyOf({ email: news.email })
-  const known = await findLeadsOfEvents(db, uris)
-  // Several people may be invited to one event.
-  const invitees: (string | null)[] = [news.inviteeUri, ...news.otherInviteeUris]
+  const isSomebodys = known.some(({ confirmed }) => confirmed === 1)
   const own =
-    known.find(({ invitee_uri }) => invitees.includes(invitee_uri)) ??
     known.find(({ email_key }) => email_key === key) ??
-    // Its sender gave another address at the scheduler.
-    known.find(({ invitee_uri }) => invitee_uri === null)
+    // Its sender gave another address at the scheduler. Who was invited with others knows the event of theirs, too.
+    known.find(({ invitee_uri, confirmed }) => invitee_uri === null && (confirmed === 1 || !isSomebodys))
   const id = own?.id ?? (await findByAddress(db, news, key))
   return id === undefined ? undefined : lockLeadIfAny(db, id)
 }
@@ -157,13 +162,20 @@ export async function keepTold(
 ): Promise<Record<'before' | 'after', CurrentCall | undefined>> {
   const stored = await readEvents(db, lead.id)
   const known = stored.length > 0 || !had ? stored : eventInPayload(lead)
-  const events = told.reduce((all, each) => withTold(all, each, { leadId: lead.id, now }), known)
+  const claims = new Set(known.filter(({ confirmed }) => confirmed === 0).map(({ event_uri }) => event_uri))
+  const taken = told.filter(
+    ({ isClaim, eventUri }) => !isClaim || claims.has(eventUri) || claims.size < MOST_CLAIMS_OF_A_LEAD,
+  )
+  const events = taken.reduce((all, each) => withTold(all, each, { leadId: lead.id, now }), known)
   if (!isDeepStrictEqual(events, stored)) await putEvents(db, events)
   const [before, after] = [currentCall(known), currentCall(events)]
   if (lead.kind === 'survey' && isOn(after) !== (had && isOn(before)))
     await countCall({ db, timeZone }, lead, events, isOn(after) ? 1 : -1)
   return { before, after }
 }
+
+/** Who books again moves the call; more is an attack on what's asked of the scheduler. */
+const MOST_CLAIMS_OF_A_LEAD = 10
 
 /** What a survey says of a booking: a claim, until the scheduler says it. No other form has these fields. */
 export function claimIn(submission: object, isByLink = false): Told[] {

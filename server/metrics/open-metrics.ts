@@ -31,7 +31,7 @@ interface MetricsParts {
   build: string
   /** How many log lines were dropped since the start. */
   droppedLines: () => number
-  /** Numbers of the published version that's shown, and of the newest. */
+  /** Numbers of the published version that this server shows, and of the newest. */
   revisions: () => { shown: number; newest: number }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
+import { storeIncident } from '#server/store/destinations.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { collectIncidents } from './watch-destinations.ts'
@@ -55,4 +56,25 @@ it('tells the same incident once an hour, however many servers see it, and also 
     await Promise.all([one.look(), two.look(), one.look()])
     expect(owner.arrivals).toHaveLength(times)
   }
+})
+
+it('tells each new passkey and recovery at once, and exports of the same hour together, so that none hides another', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  const { db } = bench
+  const server = serve(bench, owner)
+  for (const reason of ['first', 'second', 'third']) {
+    for (const incident of ['passkey:ada', 'recovery:link', 'export:leads'] as const)
+      await storeIncident(db, { incident, reason, now: bench.clock(), isTold: false })
+    await server.look()
+  }
+  await server.look()
+  const saying = (destination: string) => told(owner).filter((each) => each.destination === destination)
+  expect(['passkey:ada', 'recovery:link', 'export:leads'].map((each) => saying(each).length)).toEqual([3, 3, 1])
+  bench.clock.advance(HOUR)
+  await server.look()
+  expect(saying('export:leads').map(({ text }) => /\((.*)\)/.exec(text)?.[1])).toEqual([
+    'first',
+    'several, the last one third',
+  ])
 })

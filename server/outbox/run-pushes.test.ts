@@ -31,7 +31,7 @@ async function openBench() {
   const logged: string[] = []
   const note = (details: object, text: string) => void logged.push(`${text} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note } as never
-  const push = openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'https://firm.example', clock })
+  const push = openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'https://firm.example', clock })
   const parts = { db, clock, log, random: () => 0.5, push, write: writePush }
   const stack = made.move()
   return {
@@ -136,7 +136,7 @@ it('tells whose browser’s subscription has ended until it’s on again, and se
 
 it('gives up what a push service refuses, and says why', async ({ own: bench }) => {
   const origin = () => 'https://firm.example'
-  const other = openWebPush({ privateKey: OTHER_KEY, takesStandIn: true, origin, clock: bench.clock })
+  const other = openWebPush({ privateKey: OTHER_KEY, isStandIn: () => true, origin, clock: bench.clock })
   await bench.switchOn(bench.owner, { key: other.publicKey })
   await capture(bench.test, 'survey', surveySubmission())
   await bench.send()

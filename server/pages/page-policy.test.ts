@@ -66,7 +66,12 @@ it('names the hosts of the analytics on every page that may be found, and keeps 
 it('keeps the address of a purchase to the page that it opens, and runs nothing in a framed page', () => {
   const referrer = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['referrer-policy']
   expect([referrer(RESULT_PATH), referrer('/')]).toEqual(['strict-origin', undefined])
-  const policy = framedPage('<p>x</p><script>injected()</script>').headers.get('content-security-policy')
-  expect(policy).toContain("frame-ancestors 'self'")
-  expect(policy).not.toMatch(/unsafe|script-src 'self' '/)
+  const pictures = '/api/console/leads/export /api/a.png /console/a.png /sandbox/a.png //evil/a.png /desk.jpg /a;.png'
+  const html = `<link rel="icon" href="/favicon.ico"/><script>injected()</script>${pictures.split(' ').map((src) => `<img alt="" src="${src}"/>`)}`
+  const policy = framedPage('http://a:1/x', html).headers.get('content-security-policy')?.split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'self'", "script-src 'none'", "form-action 'none'"]))
+  // It shows the site's pictures, and asks for nothing else with its reader's cookies.
+  expect(policy).toEqual(
+    expect.arrayContaining(['sandbox allow-same-origin', 'img-src a:1/assets/ a:1/favicon.ico a:1/desk.jpg data:']),
+  )
 })

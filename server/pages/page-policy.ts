@@ -38,8 +38,8 @@ interface PolicyParts {
    * request, an injected script would be in the text, too.
    */
   scripts?: readonly string[] | undefined
-  /** A page of the same origin may show it in a frame. */
-  isFramed?: boolean
+  /** The host of the console, if that shows it in a frame. */
+  framedAt?: string | undefined
 }
 
 /** Headers of a console page, which loads nothing from third parties. */
@@ -140,8 +140,9 @@ const hashesOf = (texts: readonly string[]): string[] => [
 function contentSecurityPolicy(
   html: string,
   reaches: readonly CspSources[] = [],
-  { scripts = textsIn(html, INLINE_SCRIPT), isFramed = false }: Pick<PolicyParts, 'scripts' | 'isFramed'> = {},
+  { scripts = textsIn(html, INLINE_SCRIPT), framedAt }: Pick<PolicyParts, 'scripts' | 'framedAt'> = {},
 ): string {
+  const isFramed = framedAt !== undefined
   // A page that's tried out runs no script, sends nothing, and reaches no form.
   const own = isFramed ? [] : ["'self'"]
   const given = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
@@ -151,7 +152,7 @@ function contentSecurityPolicy(
     ['default-src', ["'none'"]],
     ['script-src', isFramed ? ["'none'"] : ["'self'", ...hashesOf(scripts), ...given('script')]],
     ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(textsIn(html, INLINE_STYLE))), ...given('style')]],
-    ['img-src', ["'self'", 'data:', ...given('img')]],
+    ['img-src', [...(isFramed ? picturesIn(html, framedAt) : ["'self'"]), 'data:', ...given('img')]],
     ['font-src', ["'self'", ...given('font')]],
     ['connect-src', [...own, ...given('connect')]],
     ['media-src', given('media')],
@@ -162,7 +163,7 @@ function contentSecurityPolicy(
     ['base-uri', ["'none'"]],
     ['object-src', ["'none'"]],
     ['frame-ancestors', [isFramed ? "'self'" : "'none'"]],
-    // Its origin, so that the editor can read how far it's scrolled, and nothing else.
+    // Its origin, so that the editor can read how far it's scrolled and it gets the site's fonts, and nothing else.
     ['sandbox', isFramed ? ['allow-same-origin'] : []],
     ...trustedTypes(reaches),
     ['report-to', ['default']],
@@ -174,6 +175,17 @@ function contentSecurityPolicy(
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
+
+/**
+ * Whoever writes a draft may name any address as a picture, and it would be asked for with the reader's cookies: allows
+ * the site's assets, and files that are named like pictures, with those beside its name in a tab.
+ */
+const picturesIn = (html: string, host: string): string[] => [
+  `${host}/assets/`,
+  ...new Set([...html.matchAll(PICTURE)].map(([, path]) => `${host}${path}`)),
+]
+const PICTURE =
+  /\s(?:src|href)="(\/(?!\/|api\/|console\b|sandbox\/)[\w./%-]{1,200}\.(?:avif|gif|ico|jpe?g|png|svg|webp))"/g
 
 function trustedTypes(reaches: readonly CspSources[]): [string, readonly string[]][] {
   const names = reaches.map((reach) => reach.trustedTypes ?? [])

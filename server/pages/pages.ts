@@ -50,9 +50,9 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
-export const framedPage = (html: string, status = 200): Response =>
-  new Response(html, { status, headers: consoleHeaders(html, { scripts: [], isFramed: true }) })
+/** A page that was rendered elsewhere, without scripts, for a frame of the console. @param url of the console */
+export const framedPage = (url: string, html: string, status = 200): Response =>
+  new Response(html, { status, headers: consoleHeaders(html, { scripts: [], framedAt: new URL(url).host }) })
 
 /** What the bundle's `openContent` returns. The server only hands it back. */
 interface Content {

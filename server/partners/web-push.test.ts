@@ -4,13 +4,13 @@ import { startPushService } from '#test/push-service.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { isPublicAddress, lookupPublic, openWebPush } from './web-push.ts'
 
-const open = (takesStandIn = true) =>
-  openWebPush({ privateKey: PUSH_KEY, takesStandIn, origin: () => 'https://firm.example', clock: Date.now })
+const open = (isStandIn: ((port: string) => boolean) | undefined = () => true) =>
+  openWebPush({ privateKey: PUSH_KEY, isStandIn, origin: () => 'https://firm.example', clock: Date.now })
 const what = { message: { title: 'a', body: 'é', path: '/console', tag: 't' }, topic: 't', ttlSeconds: 60 }
 const never = new AbortController().signal
 
 it('takes addresses of push services alone', async () => {
-  const push = open(false)
+  const push = open(() => false)
   const good = ['https://fcm.googleapis.com/fcm/send/abc:def', 'https://wns2-par02p.notify.windows.com/w/?token=abc']
   const bad = [
     'http://push.example/abc',
@@ -30,10 +30,11 @@ it('takes addresses of push services alone', async () => {
 })
 
 it('takes the sandbox’s own on this machine, and nothing else there', () => {
-  const { accepts } = open(true)
+  const { accepts } = open((port) => port === '3000')
   expect(accepts('http://localhost:3000/sandbox/push/abc')).toBe(true)
   expect(accepts('http://localhost:3000/sandbox/push/../../api/x')).toBe(false)
-  expect(accepts('http://10.0.0.1/sandbox/push/abc')).toBe(false)
+  expect(accepts('http://localhost:3001/sandbox/push/abc')).toBe(false)
+  expect(accepts('http://10.0.0.1:3000/sandbox/push/abc')).toBe(false)
 })
 
 it('connects to addresses on the internet, and to none of this machine or its network', () => {

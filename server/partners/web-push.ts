@@ -18,16 +18,16 @@ const TIMEOUT_MS = 10_000
 /** Longer than any push service's. */
 const MAX_ENDPOINT = 1000
 
-/** @param takesStandIn whether the sandbox's push service, on this machine, may be sent to */
+/** @param isStandIn whether the sandbox's push service is at this port of this machine; undefined if there's none */
 export function openWebPush({
   privateKey,
-  takesStandIn,
+  isStandIn: isAtPort,
   origin,
   clock,
 }: {
   /** Base64. */
   privateKey: string
-  takesStandIn: boolean
+  isStandIn?: ((port: string) => boolean) | undefined
   origin: () => string
   clock: Clock
 }): PushService {
@@ -38,7 +38,10 @@ export function openWebPush({
     privateKey: Buffer.from(privateKey, 'base64').toString('base64url'),
   }
   const isStandIn = (url: URL) =>
-    takesStandIn && url.protocol === 'http:' && LOOPBACK.test(url.hostname) && url.pathname.startsWith('/sandbox/push/')
+    url.protocol === 'http:' &&
+    LOOPBACK.test(url.hostname) &&
+    url.pathname.startsWith('/sandbox/push/') &&
+    isAtPort?.(url.port) === true
 
   function accepts(endpoint: string): boolean {
     const url = URL.parse(endpoint)

@@ -110,13 +110,30 @@ export const changeHold = (
 /** How long until the same incident is sent again, across all servers. */
 const QUIET_MS = HOUR_MS
 
-/** Stores an incident as an alarm, at most once an hour. @param isTold true if nobody is to be told */
+/**
+ * Stores an incident as an alarm, at most once an hour: what fails again is the same failure. What someone did isn't, so
+ * each new passkey and recovery is told at once, and exports of the same hour together at its end.
+ * @param isTold true if nobody is to be told
+ */
 export async function storeIncident(
   db: Database,
   { incident, reason, now, isTold }: { incident: Incident; reason: string; now: number; isTold: boolean },
 ): Promise<void> {
   const before = (await readLatestAlarms(db)).find(({ destination }) => destination === incident)
-  if (before && Math.abs(now - before.at) < QUIET_MS) return
+  const isRepeated = before !== undefined && Math.abs(now - before.at) < QUIET_MS
+  const [kind = ''] = incident.split(':')
+  const waits = isRepeated && kind === 'export'
+  if (waits && before.told_at === null) {
+    const last_error = before.last_error === reason ? reason : `several, the last one ${reason}`
+    await db
+      .updateTable('alarms')
+      .set({ last_error })
+      .where('destination', '=', incident)
+      .where('number', '=', before.number)
+      .execute()
+    return
+  }
+  if (isRepeated && !['export', 'passkey', 'recovery'].includes(kind)) return
   await insertAlarm(db, {
     destination: incident,
     number: (before?.number ?? 0) + 1,
@@ -126,6 +143,6 @@ export async function storeIncident(
     oldest_at: null,
     last_error: reason,
     told_at: isTold ? now : null,
-    next_attempt_at: now,
+    next_attempt_at: waits ? before.at + QUIET_MS : now,
   })
 }

@@ -4,6 +4,7 @@ import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
+import { eventUri, type SentEvent } from '#test/calendly-events.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import type { ArrivedMail } from '#test/start-mail-server.ts'
 import type { Arrival } from '#test/start-receiver.ts'
@@ -81,6 +82,8 @@ const isComplete = (
 /** Share of requests for a buyer's links, which are deliberately slow. */
 const PURCHASE_SHARE = 0.02
 
+const IN_THREE_DAYS = new Date(Date.now() + 3 * DAY_MS).toISOString()
+
 const buyerAt = (index: number) => `buyer-${index}@example.com`
 
 /** Adds orders, so that purchase links can be requested too. */
@@ -154,11 +157,11 @@ export function openLedger(buyers: number) {
       byId.set(id, lead)
       byEmail.set(email, lead)
       if (toCalendar && lead.kind === 'survey') {
-        const first = JSON.stringify({ ...submission, eventUri: '', firstMeetingTimestamp: '' })
         const ending = pick(random, ENDINGS) ?? 'closed'
-        if (ending !== 'booked') lead.payload = first
-        Object.assign(lead, { body: first, headers: { [AT_CALENDAR_HEADER]: '1' } })
-        lead.atCalendar = { ending, first, early: 0 }
+        const booking = { eventUri: eventUri(id), firstMeetingTimestamp: IN_THREE_DAYS }
+        if (ending === 'booked') lead.payload = JSON.stringify({ ...submission, ...booking })
+        lead.headers = { [AT_CALENDAR_HEADER]: '1' }
+        lead.atCalendar = { ending, first: body, early: 0 }
       }
       return lead
     },
@@ -170,6 +173,9 @@ export function openLedger(buyers: number) {
       lead.headers = atCalendar.ending === 'asked' ? { [ASKED_TIMES_HEADER]: tomorrow() } : {}
       return true
     },
+    /** What the scheduler says of a visitor's booking; undefined if there's none. */
+    bookingOf: ({ id = '', email, atCalendar }: SentLead): SentEvent | undefined =>
+      atCalendar?.ending === 'booked' ? { name: id, leadId: id, email, startsAt: IN_THREE_DAYS } : undefined,
     /** Records a webhook delivery. The path tells the destination. */
     receive({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
       if (path.startsWith(HUBSPOT_PATH)) {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
+import { CALENDLY_KEY, calendlyEvent, calendlySignature } from '#test/calendly-events.ts'
 import { asVisitor, NEVER_CALLED, sendRequest } from '#test/send-request.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
@@ -47,7 +48,7 @@ export function sendLeads({
   let requests = 0
   let isStopped = false
 
-  async function send(lead: SentLead): Promise<number> {
+  async function send(lead: Pick<SentLead, 'kind' | 'path' | 'body' | 'headers'>): Promise<number> {
     const target = pick(random, targets())
     if (target === undefined) {
       await pause(5)
@@ -70,8 +71,18 @@ export function sendLeads({
     const index = staying.findIndex(({ until }) => isStopped || until < performance.now())
     const [left] = index < 0 ? [] : staying.splice(index, 1)
     if (!left || !ledger.leaveCalendar(left.lead)) return
+    const { lead } = left
+    const booking = ledger.bookingOf(lead)
+    const [path, body] = ['/api/calendly-webhook', booking ? JSON.stringify(calendlyEvent(booking)) : '']
+    const signed = () => ({ 'calendly-webhook-signature': calendlySignature(body, Date.now()) })
+    // The page's word counts once the scheduler's has come: before it or after.
+    const says = booking ? [() => lead, () => ({ kind: lead.kind, path, body, headers: signed() })] : [() => lead]
+    for (const what of random() < 0.5 ? says : says.toReversed()) await sendUntilTaken(what)
+  }
+
+  async function sendUntilTaken(what: () => Parameters<typeof send>[0]): Promise<void> {
     for (let status = 0; status === 0 || status === 503; ) {
-      status = await send(left.lead)
+      status = await send(what())
       if (status === 503) await pause(20)
     }
   }
@@ -174,6 +185,7 @@ export function serverSettings(
     TRUST_PROXY_HOPS: '1',
     BOOKING_WAIT_MINUTES: '1',
     ...NEVER_CALLED,
+    CALENDLY_WEBHOOK_SIGNING_KEY: CALENDLY_KEY,
     ELEVENLABS_AGENT_ID: 'agent',
     STRIPE_API_URL: 'http://127.0.0.1:9',
   }

@@ -120,6 +120,8 @@ it('marks formulas alone, leaves a phone number as it was typed where a program 
   for (const [text, written] of [
     ['=1+1', "'=1+1"],
     ['\t=1', "'\t'=1"],
+    ['\u00a0=1', "'\u00a0=1"],
+    ['\u200b\ufeff@a', "'\u200b\ufeff@a"],
     ['a;""=1', `a;'""=1`],
     ['555-0100', '555-0100'],
     ['a = b; c', 'a = b; c'],

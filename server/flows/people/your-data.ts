@@ -71,10 +71,7 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
   const { db, clock, destinationsOf, erasedAddresses } = parts
   const notice = await noticeOf(db, email_key, clock())
   const id = randomUUID()
-  // Before the outbox can see it.
-  erasedAddresses.set(id, await namesOf(db, email_key))
-  for (const oldest of erasedAddresses.keys())
-    if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
+  const names = await namesOf(db, email_key)
   try {
     await erasePerson(
       parts,
@@ -91,6 +88,8 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
       },
       async (trx) => {
         if (!(await useMailLink(trx, found.link.token_hash, clock()))) throw new PressedAgain()
+        // Before the outbox can see it.
+        erasedAddresses.set(id, names)
       },
     )
   } catch (error) {
@@ -98,6 +97,8 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
     if (error instanceof PressedAgain) return 'good'
     throw error
   }
+  for (const oldest of erasedAddresses.keys())
+    if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
   parts.eraseFromSandbox?.(email_key)
   for (const destination of destinationsOf('erasure-notice')) parts.wakeOutbox(destination)
   return 'good'

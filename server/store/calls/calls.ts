@@ -37,11 +37,11 @@ export const putEvents = (db: Database, events: readonly BookedEvent[]) =>
 export const findLeadsOfEvents = (
   db: Database,
   eventUris: readonly string[],
-): Promise<(Pick<BookedEvent, 'invitee_uri'> & Pick<Lead, 'id' | 'email_key'>)[]> =>
+): Promise<(Pick<BookedEvent, 'invitee_uri' | 'confirmed'> & Pick<Lead, 'id' | 'email_key'>)[]> =>
   db
     .selectFrom('calls')
     .innerJoin('leads', 'leads.id', 'calls.lead_id')
-    .select(['leads.id', 'leads.email_key', 'invitee_uri'])
+    .select(['leads.id', 'leads.email_key', 'invitee_uri', 'confirmed'])
     .where((row) => row.or([row('event_uri', 'in', eventUris), row('moved_to', 'in', eventUris)]))
     .orderBy('leads.created_at')
     .execute()

@@ -55,7 +55,7 @@ export function listingOf(lead: ListedLead, { submission, answers = {}, attribut
 /** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
 export function searchWords(search: string): string[] {
   // As the forms read a number. The dashes that programs and phones put into one are more than one.
-  const phone = cleanPhone(search).replace(/\s*(?:ext|x)\D{0,6}\d+$/i, '')
+  const phone = cleanPhone(search).replace(/(?:ext|x)\D{0,6}\d+$/i, '')
   const digits = /^[\s\d()+./\p{Pd}\u2212]+$/u.test(phone) ? digitsOf(phone) : ''
   // A number from abroad is written with and without a zero that's dialed at home, so its end has to do.
   if (digits.length >= 3) return [digits.length > 10 ? digits.slice(-9) : digits]

@@ -1,0 +1,210 @@
+import { isAmbiguous, isCommon } from '../engine/common-words.ts'
+import type { LeftPlace, MaskedForm } from './writable-document.ts'
+
+/** A value as the search compares it. */
+interface Value {
+  /** Letters and digits in small letters, without accents. */
+  letters: string
+  /** It's also a word of the language: it counts only with the capitals that a name has, and alone. */
+  isWord: boolean
+  /** An amount: it counts only as an amount is written. */
+  isMoney: boolean
+  words: string
+}
+
+interface Folded {
+  text: string
+  letters: string
+  /** Where each letter stands in `text`. */
+  at: Uint32Array
+}
+
+const STEM = 3
+/** As many letters make a chance match inside another word unlikely. */
+const DISTINCT = 6
+/** So few digits are also widths and counts. They count outside of markup alone. */
+const SHORT_NUMBER = 4
+
+/**
+ * Searches for masked values in any spelling: case, accents, spaces, dashes, entities, `%20`, the forms of a date. It's
+ * written apart from what masks, and shares no code with it, so it isn't blind where that is. Nothing is excepted by its
+ * looks.
+ */
+export class ValueSearch {
+  readonly #byStem = new Map<string, Value[]>()
+  readonly #shown: ReadonlySet<string>
+
+  /** @param shown spellings that the visitor wants shown */
+  constructor(forms: readonly MaskedForm[], shown: readonly string[] = []) {
+    this.#shown = new Set(shown.map((words) => fold(words).letters))
+    for (const { words, isPerson } of forms) {
+      for (const spelling of spellingsOf(words)) this.#add(spelling)
+      const parts = isPerson ? words.split(/[^\p{L}\p{M}'’]+/u) : []
+      if (parts.length > 1) for (const part of parts) if (/^\p{Lu}.{2}/u.test(part) && !isWordOf(part)) this.#add(part)
+    }
+    for (const list of this.#byStem.values()) list.sort((one, other) => other.letters.length - one.letters.length)
+  }
+
+  #add(words: string): void {
+    const { letters } = fold(words)
+    const stem = letters.slice(0, STEM)
+    const known = this.#byStem.get(stem) ?? []
+    if (letters.length < 2 || this.#shown.has(letters) || known.some((other) => other.letters === letters)) return
+    const isWord = !/\s/.test(words) && isWordOf(words)
+    this.#byStem.set(stem, [...known, { letters, isWord, isMoney: /[$€£¥]/.test(words), words }])
+  }
+
+  /**
+   * What of the values stands in a text, as it's written there.
+   * @param isMarkup it's an attribute, where two or three digits are a size
+   */
+  findIn(original: string, isMarkup = false): string[] {
+    if (original.length < 2 || this.#byStem.size === 0) return []
+    const folded = fold(original)
+    const { letters, text, at } = folded
+    const found: string[] = []
+    for (let index = 0; index + 1 < letters.length; index += 1) {
+      const value =
+        this.#byStem.get(letters.slice(index, index + STEM))?.find((it) => isHere(folded, index, it, isMarkup)) ??
+        this.#byStem.get(letters.slice(index, index + 2))?.find((it) => isHere(folded, index, it, isMarkup))
+      if (!value) continue
+      found.push(text.slice(at[index], (at[index + value.letters.length - 1] ?? 0) + 1))
+      index += value.letters.length - 1
+    }
+    return found
+  }
+}
+
+/** What is left in a text that is written without a file around it. */
+export const leftIn = (text: string, masked: readonly MaskedForm[], shown: readonly string[]): LeftPlace[] =>
+  masked.length === 0 ? [] : new ValueSearch(masked, shown).findIn(text).map((words) => ({ words, place: 'the text' }))
+
+const isWordOf = (word: string) => isCommon(word) || isAmbiguous(word)
+
+function isHere({ text, letters, at }: Folded, index: number, value: Value, isMarkup: boolean): boolean {
+  const { length } = value.letters
+  if (!letters.startsWith(value.letters, index)) return false
+  const start = at[index] ?? 0
+  const end = (at[index + length - 1] ?? 0) + 1
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)]
+  const here = text.slice(start, end)
+  if (/^\d/.test(here) && /\d/.test(before)) return false
+  if (/\d$/.test(here) && /\d/.test(after)) return false
+  if (!/\D/.test(value.letters)) {
+    if (length < SHORT_NUMBER && (isMarkup || here !== value.words)) return false
+    // A part of a longer number: 14,402.
+    if (length <= SHORT_NUMBER && (/[.,]$/.test(before) || /^[.,]\d/.test(text.slice(end, end + 2)))) return false
+    return !value.isMoney || /[$€£¥] ?$/.test(text.slice(Math.max(0, start - 2), start)) || /,/.test(here)
+  }
+  const isAlone = !isInside(before, here.charAt(0)) && !isInside(here.slice(-1), after)
+  if (value.isWord) return isAlone && /^\p{Lu}/u.test(here)
+  if (length < STEM) return isAlone && here === value.words
+  return isAlone || length >= DISTINCT
+}
+
+/** Whether two neighbors are of one word: two letters, and not `nN` as in `ofHalvorsen`. */
+const isInside = (one: string, other: string) =>
+  /\p{L}/u.test(one) && /\p{L}/u.test(other) && !(/\p{Ll}/u.test(one) && /\p{Lu}/u.test(other))
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' }
+
+/** Undoes what hides letters: entities, `%20`, `\u00e1`, full width, accents, invisible characters. */
+function plain(original: string): string {
+  let text = original
+  for (let pass = 0; pass < 2 && text.includes('&'); pass += 1) text = text.replaceAll(/&(#?\w{1,8});/g, decodeEntity)
+  if (text.includes('%')) text = text.replaceAll(/(?:%[\da-f]{2})+/gi, decodePercents)
+  if (text.includes('\\u')) text = text.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => fromCode(code, 16))
+  if (!/[^\0-\x7f]/.test(text)) return text
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
+}
+
+function decodeEntity(whole: string, name: string): string {
+  if (name.startsWith('#x')) return fromCode(name.slice(2), 16)
+  if (name.startsWith('#')) return fromCode(name.slice(1), 10)
+  // '&aacute;' is an a with a mark.
+  return NAMED[name] ?? /^([a-z])(?:acute|grave|circ|tilde|uml|ring|cedil|caron)$/i.exec(name)?.[1] ?? whole
+}
+
+function fromCode(digits: string, base: number): string {
+  const code = Number.parseInt(digits, base)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+function decodePercents(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes)
+  } catch {
+    return escapes
+  }
+}
+
+/** The digits of each script stand in a row, zero first. */
+function valueOf(digit: string): number {
+  let zero = digit.codePointAt(0) ?? 0
+  const code = zero
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return (code - zero) % 10
+}
+
+function fold(original: string): Folded {
+  const text = plain(original).toLowerCase().length === plain(original).length ? plain(original) : original
+  const small = text.toLowerCase()
+  const at = new Uint32Array(small.length)
+  const kept: string[] = []
+  let from = -1
+  let count = 0
+  for (let index = 0; index <= small.length; index += 1) {
+    const code = small.charCodeAt(index)
+    const isLetter =
+      (code >= 97 && code <= 122) ||
+      (code >= 48 && code <= 57) ||
+      (code > 127 && /[\p{L}\p{N}\p{Cs}]/u.test(small.charAt(index)))
+    if (isLetter) {
+      at[count] = index
+      count += 1
+      if (from < 0) from = index
+    } else if (from >= 0) {
+      kept.push(small.slice(from, index))
+      from = -1
+    }
+  }
+  return { text, letters: kept.join(''), at }
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const MONTH_NAME = /\b(?<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.?/iu
+
+/** A value as programs write it: dates in the forms of properties and of letters, phones with the country's number. */
+function spellingsOf(words: string): string[] {
+  const digits = words.replaceAll(/\D/g, '')
+  if (/^\(?\+?[\d\s().-]+$/.test(words) && digits.length === 10 && /\D/.test(words)) return [words, `1${digits}`]
+  if (/^\+?1\D/.test(words) && digits.length === 11) return [words, digits.slice(1)]
+  const date = readDate(words)
+  if (!date) return [words]
+  const [year, month, day] = date
+  const two = (number: number) => String(number).padStart(2, '0')
+  const name = MONTHS[month - 1] ?? ''
+  const short = name.slice(0, 3)
+  return [
+    words,
+    `${year}-${two(month)}-${two(day)}`,
+    `${two(month)}/${two(day)}/${year}`,
+    `${month}/${day}/${year}`,
+    ...[name, short].flatMap((it) => [`${it} ${day}, ${year}`, `${day} ${it} ${year}`]),
+  ]
+}
+
+function readDate(words: string): [year: number, month: number, day: number] | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(words)
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+  const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(words)
+  if (american) return [Number(american[3]), Number(american[1]), Number(american[2])]
+  const name = MONTH_NAME.exec(words)?.groups?.['month']
+  const [, year] = /(?<!\d)(\d{4})(?!\d)/.exec(words) ?? []
+  const [, day] = /(?<!\d)(\d{1,2})(?!\d)/.exec(words) ?? []
+  if (name === undefined || year === undefined || day === undefined) return undefined
+  return [Number(year), MONTHS.findIndex((it) => it.slice(0, 3).toLowerCase() === name.toLowerCase()) + 1, Number(day)]
+}

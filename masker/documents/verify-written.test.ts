@@ -1,0 +1,119 @@
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { findSpans } from '../engine/find-spans.ts'
+import { maskText, NO_MARKS } from '../engine/mask-text.ts'
+import { openDocx } from './docx.ts'
+import { ValueSearch } from './value-search.ts'
+import { requestOf } from './writable-document.ts'
+
+const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const LETTER =
+  'Client: Mr. Thaddeus Quibblewick, SSN 412-55-9087, DOB March 5, 1978, phone 503-555-0142, account no. 0012345678'
+const bodyWith = (more: string) =>
+  `<w:document xmlns:w="${W}"><w:body><w:p><w:r><w:t>${LETTER}</w:t></w:r></w:p>${more}</w:body></w:document>`
+const zip = (files: Record<string, Uint8Array>) => zipSync({ 'word/document.xml': strToU8(bodyWith('')), ...files })
+const PROPERTIES =
+  '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">'
+
+/** A place, `!` if what is there stays and is named; the file, or `body`; what it says besides the letter. */
+const PLACES = `
+data that controls are bound to | customXml/item1.xml | <a xmlns="urn:a"><ssn>412-55-9087</ssn><dob>1978-03-05</dob><phone>(503) 555 0142</phone><acct>0012345678</acct></a>
+data without dashes, and in attributes | customXml/item1.xml | <a xmlns="urn:a"><num>412559087</num><x ssn="412-55-9087" born="3/5/1978"/></a>
+the default of a form field | body | <w:ffData><w:textInput><w:default w:val="412-55-9087"/></w:textInput></w:ffData>
+a drop-down of a form | body | <w:ffData><w:ddList><w:listEntry w:val="412-55-9087"/></w:ddList></w:ffData>
+a drop-down control | body | <w:sdtPr><w:dropDownList w:lastValue="0012345678"><w:listItem w:displayText="0012345678" w:value="0012345678"/></w:dropDownList></w:sdtPr>
+a variable | word/settings.xml | <w:settings xmlns:w="${W}"><w:docVars><w:docVar w:name="a" w:val="412-55-9087"/></w:docVars></w:settings>
+a table’s caption | body | <w:tblCaption w:val="412-55-9087"/>
+alt text | body | <wp:docPr descr="5035550142" title="412-55-9087"/>
+WordArt and a tooltip | body | <v:textpath string="412-55-9087"/><w:hyperlink w:tooltip="0012345678"/>
+a web extension | word/we.xml | <we:webextension xmlns:we="http://schemas.microsoft.com/office/webextensions/webextension/2010/11"><we:property name="a" value="412-55-9087"/></we:webextension>
+an embedded page’s hidden field | word/page.html | <html><input type="hidden" value="412-55-9087"></html>
+a date of the properties | docProps/custom.xml | ${PROPERTIES}<property name="Born"><vt:filetime>1978-03-05T00:00:00Z</vt:filetime></property></Properties>
+a number of the properties | docProps/custom.xml | ${PROPERTIES}<property name="Born"><vt:i4>412559087</vt:i4></property></Properties>
+the date of a change | body | <w:ins w:author="x" w:date="1978-03-05T00:00:00Z"/>
+a field’s code | body | <w:r><w:instrText> QUOTE "412-55-9087" </w:instrText></w:r>
+the text of a numbering | word/numbering.xml | <w:numbering xmlns:w="${W}"><w:lvlText w:val="Quibblewick %1"/></w:numbering>
+a comment in the XML | body | <!-- 412-55-9087 -->
+! words cut by tags | word/page.html | <html><p>412-55<span>-</span>9087 Quibble&shy;wick</p></html>
+! tags | customXml/item1.xml | <a xmlns="urn:a"><Quibblewick/></a>
+! base64 in data | customXml/item1.xml | <a xmlns="urn:a"><photo>VGhpcyBmaWxlIGJlbG9uZ3MgdG8gVGhhZGRldXMgUXVpYmJsZXdpY2su</photo></a>
+! a signature | _xmlsignatures/sig1.xml | <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><Object>U2lnbmVkOiBUaGFkZGV1cyBRdWliYmxld2ljaw==</Object></Signature>
+! an embedded workbook | word/embeddings/book.xlsx | zip
+! a document in a document | word/embeddings/a.docx | zip
+! a mail that is packed in | word/chunk.eml | Mr. Quibble=\nwick, 412-55=\n-9087
+! a rich text | word/chunk.rtf | {\\rtf1 {\\b Quibble}{\\i wick}}
+! an old object | word/embeddings/ole.bin | utf16
+`
+const EACH = PLACES.trim()
+  .split('\n')
+  .reduce<string[]>(
+    (lines, line) => (line.includes(' | ') ? [...lines, line] : [...lines.slice(0, -1), `${lines.at(-1)}\n${line}`]),
+    [],
+  )
+  .map((line) => {
+    const [name = '', path = '', content = ''] = line.split(' | ')
+    return { name: name.replace('! ', ''), isNamed: name.startsWith('!'), path, content }
+  })
+
+function documentWith(path: string, content: string): Uint8Array {
+  if (path === 'body') return zip({ 'word/document.xml': strToU8(bodyWith(content)) })
+  const sheet = { 'xl/sharedStrings.xml': strToU8('<sst><si><t>412-55-9087</t></si></sst>') }
+  if (content === 'zip') return zip({ [path]: path.endsWith('.xlsx') ? zipSync(sheet) : zip({ 'b.docx': zip({}) }) })
+  const bytes =
+    content === 'utf16' ? new Uint8Array([0xd0, 0xcf, ...Buffer.from('412-55-9087', 'utf16le')]) : strToU8(content)
+  return zip({ [path]: bytes })
+}
+
+/** All that a file could be read as: letters and digits alone. */
+function readingsOf(bytes: Uint8Array): string {
+  return Object.entries(unzipSync(bytes))
+    .flatMap(([path, content]) => {
+      const text = Buffer.from(content).toString('latin1')
+      const inside = /\.(?:xlsx|docx)$/.test(path) ? readingsOf(content) : ''
+      const packed = Array.from(text.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/g), ([it]) =>
+        Buffer.from(it, 'base64').toString(),
+      )
+      const readings = [
+        text,
+        text.replaceAll(/<[^>]*>|&shy;|=\n|\\\w+|[{}]/g, ''),
+        Buffer.from(content).toString('utf16le'),
+      ]
+      return [...readings, inside, ...packed]
+    })
+    .join('\n')
+    .toLowerCase()
+    .replaceAll(/[\s().-]/g, '')
+}
+
+test.each(EACH)('masks or names what is left in $name', ({ path, content, isNamed }) => {
+  const opened = openDocx(documentWith(path, content))
+  const { bytes, left } = opened.write(requestOf(maskText(opened.text, findSpans(opened.text), NO_MARKS)))
+  expect(/quibblewick|412559087|19780305|3\/5\/1978|5035550142|0012345678/.test(readingsOf(bytes))).toBe(isNamed)
+  expect(left.length > 0).toBe(isNamed)
+})
+
+const SEARCH = new ValueSearch(
+  ['Tobias Renner', 'Halvorsen', 'Green', 'Ng', '(503) 555-0119', '4402', 'March 5, 1978', '$5,000'].map((words) => ({
+    words,
+    placeholder: '[TERM_1]',
+    isPerson: /^[A-Z][a-z]+(?: [A-Z][a-z]+)?$/.test(words),
+  })),
+  ['Grant Renner'],
+)
+
+test.each([
+  ['The green car', 0],
+  ['Ms. GREEN', 1],
+  ['halvorsen wrote', 1],
+  ['evergreens', 0],
+  ['Mr. Renner', 1],
+  ['account 4402', 1],
+  ['width 14402 or 14,402', 0],
+  ['H&aacute;lvors%C3%A9n and Ｈａｌｖｏｒｓｅｎ', 2],
+  ['+15035550119, 5035550119', 2],
+  ['1978-03-05T00:00, 3/5/1978, 5 Mar 1978', 3],
+  ['$5,000 and US$ 5000, not 5000', 2],
+  ['Ng and Angela', 1],
+])('finds what is left in %j: %i', (text, count) => {
+  expect(SEARCH.findIn(text)).toHaveLength(count)
+})

@@ -1,0 +1,90 @@
+import type { AnnotatedText } from './annotated-text.ts'
+import { isCommon } from './common-words.ts'
+import { isEnglish, isFamily, isGiven, isListed, isNameOnly, isThing } from './name-words.ts'
+import { isPlace, lookUp } from './tag-words.ts'
+
+// Names where no sentence is: joined in one token, as a mailbox or a tag, before a matter, in pairs.
+
+/** `Maria_Gonzalez`, `Maria+Gonzalez`, `Kulkarni/Lindqvist`, `#JusticeForDelgado`, `Maria Gonzalez[1]`. */
+const JOINED =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{Ll}\p{M}'’]+(?:[_+/]|(?=\p{Lu}))){1,4}\p{Lu}[\p{Ll}\p{M}'’]+(?![\p{L}\p{N}])/gu
+/** `mgonzalez`: a first letter and a surname. */
+const MAILBOX = /(?<![\p{L}\p{N}@._/-])\p{Ll}\p{Ll}{5,20}(?![\p{L}\p{N}@_/]|\.\p{L})/gu
+/** `the Kulkarni matter`, `Gonzalez-Ruiz Trust`, `Gonzalez depo`. */
+const BEFORE_MATTER =
+  /(?<![\p{L}\p{N}.’'-])\p{Lu}[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?=(?: Family| Living| Revocable| Irrevocable){0,2} (?:Trust|Estate|Residence|Foundation|Family|Farms?|matter|file|case|lease|lot|depo|deposition|account|property|house|home|trial|deal|closing|claim|will|estate|trust|motion|affidavit|declaration|testimony|letter|email|settlement|complaint|children|kids|brothers|sisters|family|residence|farm|mediation|hearing|invoice|contract)\b)/gu
+const PAIR =
+  /(?<![\p{L}\p{N}.’'-])(?<one>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?: \([\p{L} ]{2,20}\))?,? (?:and|&|v\.?|vs\.?|or) (?<other>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?= \([\p{L} ]{2,20}\)| (?:own|owe|sign|signed|agree|agreed|disagree|disagreed|live|lived|were|are|have|had|want|wanted|met|said|say|called|argued|split|married|divorced|sued|paid|testified|dispute)\b)/dgu
+/** `X, J.`, `/pk/`, `-- PK`: signed with initials. */
+const INITIALS =
+  /(?<=(?:^|\n)[-–—~]{1,2} ?)(?:\p{Lu}\.?){2,3}(?=\s*$)|(?<=\/(?:s\/ ?)?)\p{L}{2,3}(?=\/(?:\s|$))|(?<=^|[\s,;(])\p{Lu}[\p{L}\p{M}'’]+ \p{Lu}\.(?= (?:said|hit|called|told|was|is|has|did|saw|signed|asked|took|left|came|went|owes|and)\b)/gu
+
+/** `JR Pettigrew` */
+const TWO_INITIALS =
+  /(?<![\p{L}\p{N}.])(?!US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
+
+/** Endings of words of the language. */
+const INFLECTED =
+  /(?:ing|ers?|ors?|e?s|ed|ly|ment|tion|sion|able|ible|ness|ity|ous|ive|al|ance|ence|ion|age|ate|ful|less|ure)$/
+
+type Claim = (start: number, words: string, certainty?: 'likely' | 'unsure') => unknown
+
+const claimOn =
+  (annotated: AnnotatedText): Claim =>
+  (start, words, certainty = 'likely') =>
+    annotated.claim({ start, end: start + words.length, kind: 'person', certainty })
+
+/** Claims names that are joined in one token, before a part of one is taken for the whole. */
+export function claimJoinedNames(annotated: AnnotatedText): void {
+  const { text } = annotated
+  const claim = claimOn(annotated)
+  for (const { 0: found, index } of text.matchAll(JOINED)) {
+    const parts = found.split(/[_+/]|(?<=\p{Ll})(?=\p{Lu})/u)
+    const isTag = annotated.before(index, 1) === '#'
+    if (!parts.some(isNameOnly) || (!isTag && !/[_+/]/.test(found))) continue
+    if (isTag || parts.every((part) => isListed(part) && !isThing(part))) claim(index, found)
+    else eachPart(found, (part, at) => isNameOnly(part) && claim(index + at, part, 'unsure'))
+  }
+  for (const { 0: found, index, groups } of text.matchAll(TWO_INITIALS))
+    if (isNameOnly(groups?.['name'] ?? '')) claim(index, found)
+}
+
+/** Claims names that stand in no sentence's way. */
+export function claimOddNames(annotated: AnnotatedText): void {
+  const { text } = annotated
+  const claim = claimOn(annotated)
+  for (const { 0: found, index } of text.matchAll(MAILBOX)) {
+    const rest = found.slice(1)
+    if (
+      rest.length > 5 &&
+      isFamily(rest) &&
+      isNameOnly(rest) &&
+      !INFLECTED.test(rest) &&
+      !isListed(found) &&
+      lookUp(found) === 'unknown'
+    )
+      claim(index, found, 'unsure')
+  }
+  for (const { 0: found, index } of text.matchAll(BEFORE_MATTER)) {
+    const parts = found.split(/-/)
+    if (
+      parts.every((part) => !isEnglish(part) && !isPlace(part) && (isListed(part) || lookUp(part) === 'unknown')) &&
+      parts.some(isListed)
+    )
+      claim(index, found)
+  }
+  for (const { groups, indices } of text.matchAll(PAIR)) {
+    const names = [groups?.['one'] ?? '', groups?.['other'] ?? '']
+    if (
+      names.some((name) => (isEnglish(name) && !isGiven(name)) || isCommon(name) || isPlace(name)) ||
+      !names.some(isListed)
+    )
+      continue
+    for (const [index, name] of ['one', 'other'].entries()) claim(indices?.groups?.[name]?.[0] ?? 0, names[index] ?? '')
+  }
+  for (const { 0: found, index } of text.matchAll(INITIALS)) if (!isCommon(found)) claim(index, found, 'unsure')
+}
+
+function eachPart(joined: string, read: (part: string, at: number) => unknown): void {
+  for (const { 0: part, index } of joined.matchAll(/\p{Lu}[\p{Ll}\p{M}'’]+/gu)) read(part, index)
+}

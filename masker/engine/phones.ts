@@ -1,0 +1,52 @@
+import { exactly, inAnyCase, part, type Rule } from './rule.ts'
+
+/** What stands between two groups of one number. The copy that the rules read has one dash, one space and one dot. */
+export const GAP = part`(?: ?[-._] ?|[ \t]| ?/ ?)`
+const NO_MORE = part`(?![\p{L}\p{N}]|-\d)`
+const EXTENSION = part`(?:,? ?(?:ext\.?|extension|x|#) ?\d{1,6}| (?:or|and|/) -?\d{4}(?!\d))?`
+const CALLED = part`(?:phones?|telephones?|tel|ph|cell|cellular|mobile|fax|facsimile|call(?:s|ed|ing)?|text(?:s|ed)?|sms|number|reach|dial|ring|contact|home|work|desk|direct|line|pager|again|or|at|on|whatsapp|signal|imo|viber|telegram|celular|teléfono|[wchmfpt](?=:))`
+const AREA = part`(?:\( ?\d{3} ?\)|\[ ?\d{3} ?\]|(?<!\d)\d{3})`
+const START = part`(?<![\p{L}\p{N}$])(?<!\d[.,:-])(?<!-)`
+/** Seven to fifteen digits in groups, however they're set. */
+const ANY_NUMBER = part`[+(\[]?\d(?:[ ()\[\]._/-]{0,3}\d){6,14}`
+
+const digits = (found: string) => found.replaceAll(/\D/g, '').length
+
+export const PHONE_RULES: readonly Rule[] = [
+  {
+    kind: 'phone',
+    shapes: [
+      inAnyCase`(?<![\w+])\(?\+ ?\d{1,3}\)?(?:${GAP}?\(?\d{1,5}\)?){2,7}${EXTENSION}(?!\w)`,
+      inAnyCase`${START}(?:\+?1${GAP}?)?${AREA}(?:${GAP}|\n|(?<=[)\]]))\d{3}${GAP}?\d{4}${EXTENSION}${NO_MORE}`,
+      inAnyCase`(?<=\b(?:phone|tel|cell|fax|call|mobile))\d{10}${NO_MORE}`,
+      exactly`(?<![\w+-])(?:00|011) ?\d{1,3}[ -]?\d{1,4}(?:[ -]\d{2,4}){1,4}(?!\w)`,
+      // With an international prefix, as in Britain and Australia.
+      exactly`${START}0\d{2,4} \d{3,4} \d{3,4}(?!\w)`,
+      exactly`${START}\d(?: \d){6,14}(?![\w.])`,
+    ],
+  },
+  // Whatever looks like one, by the words before or after it.
+  {
+    kind: 'phone',
+    shapes: [
+      inAnyCase`(?<=\b${CALLED}\b[^\p{N}]{0,20})(?<![\w.$/-])${ANY_NUMBER}${EXTENSION}${NO_MORE}`,
+      inAnyCase`(?<![\w.$/-])${ANY_NUMBER}(?=,? ?[-(]? ?(?:office|mobile|home|fax|cell|desk|work|direct)\b)`,
+    ],
+    // 'at 2024-03-05', 'on 3/5/2024': a date; 'at 1234567890123': an account.
+    isNot: (found) =>
+      digits(found) < 7 ||
+      digits(found) > 13 ||
+      /^(?:(?:19|20)\d{2}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{2,4})/.test(found) ||
+      /^\d{2}-\d{5,7}$|^\d{5}-\d{4}$|^\d{3}-\d{2}-\d{4}$|^\d{4}[ -]\d{4}[ -]\d{4}|^\d{9}$|^\d+\.\d+$/.test(found),
+  },
+  {
+    kind: 'phone',
+    shapes: [
+      inAnyCase`(?<=\b(?:phone|tel|cell|mobile|fax|call|text|number|reach|dial|home|work|ph)\b[^\n\d]{0,24})(?<![\w.$/-])\d{3}${GAP}\d{4}${EXTENSION}${NO_MORE}`,
+      // A repeat: 'again 555-0127'.
+      exactly`(?<![\w.$/-])555${GAP}\d{4}${NO_MORE}`,
+      inAnyCase`(?<!\p{L})(?:ext\.?|extension)[ :#]{1,2}(?<it>\d{2,6})(?![\w.])`,
+      inAnyCase`(?<=\b(?:text|sms)(?: \w+)?(?: to)?:? )(?<it>\d{5,6})(?![\w.])`,
+    ],
+  },
+]

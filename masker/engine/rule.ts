@@ -1,0 +1,46 @@
+import type { AnnotatedText, Certainty, Kind } from './annotated-text.ts'
+
+/** A rule for things recognized by their shape. */
+export interface Rule {
+  kind: Kind
+  /** With the flags `d` and `g`. The group `it` is the span; without that group, the whole match is. */
+  shapes: readonly RegExp[]
+  /** Rejects false positives. */
+  isNot?: (found: string, before: string, after: string) => boolean
+  /** Defaults to `sure`. */
+  certainty?: Certainty
+  /** Absorbs earlier claims of the same kind inside it. */
+  absorbs?: boolean
+}
+
+/** How many characters around a match `isNot` sees. */
+const SURROUNDINGS = 40
+
+/** Claims whatever has one of the rule’s shapes, unless it’s claimed already. */
+export function claimRule(annotated: AnnotatedText, rule: Rule): void {
+  const { kind, shapes, isNot, certainty = 'sure', absorbs = false } = rule
+  const { text } = annotated
+  for (const shape of shapes) {
+    shape.lastIndex = 0
+    for (let match = shape.exec(text); match; match = shape.exec(text)) {
+      const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
+      const around = [annotated.before(start, SURROUNDINGS), annotated.after(end, SURROUNDINGS)] as const
+      if (isNot?.(text.slice(start, end), ...around)) continue
+      const span = { start, end, kind, certainty }
+      // If the match overlaps an earlier claim, another one may start after it.
+      if (!(absorbs ? annotated.absorb(span, kind) : annotated.claim(span)))
+        shape.lastIndex = Math.max(match.index + 1, annotated.endOfTaken(start, end))
+    }
+  }
+}
+
+/** A shape, from a template: what’s put in is a part of the pattern, and isn’t escaped. */
+export const exactly = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
+  new RegExp(String.raw(parts, ...values), 'dgu')
+/** Like `exactly`, ignoring case. */
+export const inAnyCase = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
+  new RegExp(String.raw(parts, ...values), 'dgiu')
+export const part = String.raw
+
+/** Any word in a list, as a regex source; `_` is a space. */
+export const anyOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`

@@ -1,0 +1,64 @@
+import { IS_STATE } from './addresses.ts'
+import type { AnnotatedText } from './annotated-text.ts'
+import { isCommon } from './common-words.ts'
+import { isEnglish, isGiven, isListed, isNameOnly } from './name-words.ts'
+import { exactly, inAnyCase, part } from './rule.ts'
+import { isPlace, lookUp } from './tag-words.ts'
+
+// Surnames first, as charts, rosters, indexes and clerks write them: `Kulkarni, Priyanka A.`
+
+const PARTICLE = part`(?:[Dd]e(?: la| los| las)?|[Dd]el|[Ll]a|[Vv]an(?: der| den)?|[Vv]on|[Aa]l|[Ee]l|[Bb]in|DE(?: LA)?|DEL|VAN|VON)`
+const WORD = part`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{Lu}[\p{L}\p{M}'’]*)*`
+const LAST = part`(?:${PARTICLE} )?${WORD}(?: (?:${PARTICLE} )?${WORD}){0,2}(?:,? (?:Jr|Sr|II|III|JR|SR)\.?)?`
+const FIRST = part`${WORD}\.?(?: (?!(?:DOB|SSN|MRN|DOD|AGE|ID|Age)\b)(?:${WORD}|\p{Lu})\.?){0,2}`
+const NAME = part`(?<last>${LAST}), ?(?<first>${FIRST})(?:,? (?:Jr|Sr|II|III|JR|SR)\b\.?)?`
+/** What lists, fields and headings begin a name with. */
+const AT = part`(?<=^|\n|\n[ \t>]{0,8}|[|;•*\t] ?|(?:^|\n) {0,4}\d{1,4}[.)]? {1,4}|(?:^|\n) {0,4}[-–] )`
+const CALLED = part`(?:re|in re|ref|regarding|matter of|estate of|inmate|offender|patient|pt|client|claimant|insured|employee|student|tenant|resident|debtor|defendant|def|plaintiff|pltf|petitioner|respondent|decedent|deceased|creditor|taxpayer|driver|passenger|owner|member|customer|beneficiary|witness|victim|suspect|subject|name|names|party|parties|attorney|author|from|to|cc|attn|contact)`
+const ENDS = part`(?=[ \t]*(?:\n|$|[;|\t()\[\d#/]| {2}|[-–—] |,? ?(?:DOB|D\.O\.B|SSN|DOD|MRN|[Aa]ge|et al|v\.|vs\.|$|\d)|[.,](?:\s|$)|:| (?:is|was|has|had|filed|signed|called|of|and|v|vs)\b))(?!,? (?:&|and) \p{Lu}[\p{L}'’]+(?:,? (?:LLP|LLC|P\.?C|PLLC))?\b)`
+
+const SHAPES = [
+  exactly`${AT}(?<it>${NAME})${ENDS}`,
+  inAnyCase`(?<!\p{L})${CALLED}(?: (?:name|no\.?))?(?::|\.|)[ \t]{1,4}(?=\p{L})`,
+  exactly`\((?<it>${NAME})\)`,
+] as const
+const AFTER_LABEL = new RegExp(part`(?<it>${NAME})${ENDS}`, 'duy')
+
+/** Claims a name whose surname comes first, where lines, fields and brackets begin one. */
+export function claimSurnameFirst(annotated: AnnotatedText): void {
+  const { text } = annotated
+  const [inLines, labels, inBrackets] = SHAPES
+  for (const match of text.matchAll(inLines)) claim(annotated, match, 'line')
+  for (const { 0: label, index } of text.matchAll(labels)) {
+    AFTER_LABEL.lastIndex = index + label.length
+    const match = AFTER_LABEL.exec(text)
+    if (match) claim(annotated, match, 'field')
+  }
+  for (const match of text.matchAll(inBrackets)) claim(annotated, match, 'brackets')
+}
+
+type Place = 'line' | 'field' | 'brackets'
+
+/** Not `Boston, Massachusetts`, `Terms, Conditions` or `HIPAA, FERPA`. */
+function claim(annotated: AnnotatedText, { groups, indices, index, 0: whole }: RegExpExecArray, place: Place): void {
+  const { last = '', first = '' } = groups ?? {}
+  const [start, end] = indices?.groups?.['it'] ?? [index, index + whole.length]
+  const words = [...last.split(' '), ...first.split(' ')].filter((word) => /^\p{Lu}\p{L}/u.test(word))
+  if (IS_STATE.test(first.toUpperCase().length === 2 ? first.toUpperCase() : first)) return
+  const isInitial = /^\p{Lu}\.?(?: \p{Lu}\.?)*$/u.test(first)
+  if (isPlace(first) && !isGiven(first)) return
+  // A common word may be a surname before a first name that's nothing else.
+  const [given = ''] = first.split(' ')
+  const isSure = isNameOnly(given) || lookUp(given) === 'name'
+  if (words.some((word) => isCommon(word) && !(isSure && isListed(word)))) return
+  const isSigned =
+    place === 'brackets' &&
+    (/^\s*(?:\(Entered|$|\n)/.test(annotated.after(end + 1, 11)) || /\.\s$/.test(annotated.before(start - 1, 2)))
+  const isShout = whole === whole.toUpperCase()
+  const isProven = isInitial
+    ? words.some((word) => !isEnglish(word))
+    : isSure || words.some(isNameOnly) || isGiven(given)
+  if (!isProven && (isShout ? !isSigned : place !== 'brackets' || words.every((word) => lookUp(word) === 'word')))
+    return
+  annotated.absorb({ start, end, kind: 'person', certainty: 'sure' })
+}
