@@ -28,7 +28,7 @@ export interface ShownAlarm {
 export interface ShownBackup {
   at: number
   bytes: number
-  /** A server started on a copy of it and accepted leads. */
+  /** A server started on a copy of it and accepted leads; with PostgreSQL, all of it was read back. */
   isTried: boolean
 }
 
@@ -40,7 +40,7 @@ export interface HealthAnswer {
   store: {
     kind: 'SQLite' | 'PostgreSQL'
     bytes: number
-    /** The newest; null if there is none. With PostgreSQL, backups are the database server's job. */
+    /** The newest on this server; null if there is none. */
     lastBackup: ShownBackup | null
   }
   /** Digest of what the pages were built from; `dev` in development. */

@@ -20,34 +20,20 @@ import {
 import { text } from './fields.ts'
 import { businessCardFields, newsletterSubmission } from './lead-forms.ts'
 
-test.each([
-  '\u202aada@example.com\u202c',
-  'ada@\u200bexample.com',
-  'ada\u00ad@example.com',
-  '\u00a0ada@example.com\u00a0',
-  'ada\uff20example.com',
-  'ada@example\u3002com',
-  '\uff41\uff44\uff41\uff20example\uff0ecom',
-  'ada@example.com.',
-  '(ada@example.com);',
-  '\u201cada@example.com\u201d.',
-  'mailto:ada@example.com',
-  'MAILTO:ada@example.com?subject=Hello',
-  'Ada Byron <ada@example.com>',
-  '"Byron, Ada" <mailto:ada@example.com>;',
-  'Ada Byron [mailto:ada@example.com]',
-  '[ada@example.com](mailto:ada@example.com?subject=Hello)',
-  'E-mail: ada@example.com',
-  'mailto:ada%40example.com',
-  'ada@example.com?',
-  'ada@example.com (Ada Byron)',
-  '`ada@example.com`!',
-  'ada@example.com/',
-  'ada@example,com',
-  'ada@example..com',
-  'ada @ example.com',
-  'ada@example .com',
-])('%j is the address ada@example.com, on the page and on the server', (typed) => {
+/** What stands between the bars and lines of a text. */
+const list = (text: string) => text.replace(/^\n +/, '').split(/ ¦ |\n +/)
+
+test.each(
+  list(`
+  \u202aada@example.com\u202c ¦ ada@\u200bexample.com ¦ ada\u00ad@example.com ¦ \u00a0ada@example.com\u00a0
+  ada\uff20example.com ¦ ada@example\u3002com ¦ \uff41\uff44\uff41\uff20example\uff0ecom ¦ ada@example.com.
+  (ada@example.com); ¦ \u201cada@example.com\u201d. ¦ mailto:ada@example.com
+  MAILTO:ada@example.com?subject=Hello ¦ Ada Byron <ada@example.com> ¦ "Byron, Ada" <mailto:ada@example.com>;
+  Ada Byron [mailto:ada@example.com] ¦ [ada@example.com](mailto:ada@example.com?subject=Hello)
+  E-mail: ada@example.com ¦ mailto:ada%40example.com ¦ ada@example.com? ¦ ada@example.com (Ada Byron)
+  \`ada@example.com\`! ¦ ada@example.com/ ¦ ada@example,com ¦ ada@example..com ¦ ada @ example.com
+  ada@example .com`),
+)('%j is the address ada@example.com, on the page and on the server', (typed) => {
   expect(complaintAbout(typed, PERSON_RULES.email)).toBeUndefined()
   expect(businessCardFields.shape.Email.parse(typed)).toBe('ada@example.com')
   expect(newsletterSubmission.shape.email.parse(typed)).toBe('ada@example.com')
@@ -62,47 +48,27 @@ test('an address keeps what is its own', () => {
   expect(cleanEmail('ada@\u212ael.example')).toBe('ada@Kel.example')
 })
 
-test.each([
-  ['smithlaw.com.', 'smithlaw.com'],
-  ['smithlaw.com./about', 'smithlaw.com/about'],
-  ['www..smithlaw.com', 'www.smithlaw.com'],
-  ['http//smithlaw.com', 'http://smithlaw.com'],
-  ['https:/smithlaw.com', 'https://smithlaw.com'],
-  ['https:smithlaw.com', 'https://smithlaw.com'],
-  ['htps://smithlaw.com', 'https://smithlaw.com'],
-  ['https;//smithlaw.com', 'https://smithlaw.com'],
-  ['HTTP:\\\\smithlaw.com', 'http://smithlaw.com'],
-  ['http://https://smithlaw.com', 'https://smithlaw.com'],
-  ['https//:smithlaw.com', 'https://smithlaw.com'],
-  ['https.//smithlaw.com', 'https://smithlaw.com'],
-  ['//smithlaw.com', 'smithlaw.com'],
-  ['Website: smithlaw.com', 'smithlaw.com'],
-  ['Our web page: https://smithlaw.com/url:a', 'https://smithlaw.com/url:a'],
-  ['[Smith Law](https://smithlaw.com/a_(b))', 'https://smithlaw.com/a_(b)'],
-  ['<https://smithlaw.com>', 'https://smithlaw.com'],
-  ['\u00a0smithlaw\uff0ecom ', 'smithlaw.com'],
-  ['www. smithlaw .com', 'www.smithlaw.com'],
-  ['www,smithlaw,com', 'www.smithlaw.com'],
-  ['wwww.smithlaw.com', 'www.smithlaw.com'],
-  ['https: // smithlaw.com/a', 'https://smithlaw.com/a'],
-  ['smithlaw.com)', 'smithlaw.com'],
-  ['smithlaw.com!', 'smithlaw.com'],
-  ['smithlaw.com/a_(b)', 'smithlaw.com/a_(b)'],
-  ['ww2.smithlaw.com', 'ww2.smithlaw.com'],
-  ['www.com', 'www.com'],
-  ['N/A', ''],
-  ['N. A.', ''],
-  ['no site', ''],
-  ['None yet', ''],
-  ['TBD', ''],
-  ['\u2014', ''],
-  ['-', ''],
-  ['m\u00fcnchen.de', 'm\u00fcnchen.de'],
-  ['https://mu\u0308ller-law.com', 'https://m\u00fcller-law.com'],
-  ['\u4f8b\u5b50\u3002\u516c\u53f8', '\u4f8b\u5b50.\u516c\u53f8'],
-  ['https://www.linkedin.com/in/ada-b\u00e4r/?x=1', 'https://www.linkedin.com/in/ada-b\u00e4r/?x=1'],
-  ['smithlaw.com:8080/a', 'smithlaw.com:8080/a'],
-])('%j is the website %s, on the page and on the server', (typed, website) => {
+test.each(
+  list(`
+  smithlaw.com. → smithlaw.com ¦ smithlaw.com./about → smithlaw.com/about ¦ www..smithlaw.com → www.smithlaw.com
+  http//smithlaw.com → http://smithlaw.com ¦ https:/smithlaw.com → https://smithlaw.com
+  https:smithlaw.com → https://smithlaw.com ¦ htps://smithlaw.com → https://smithlaw.com
+  https;//smithlaw.com → https://smithlaw.com ¦ HTTP:\\\\smithlaw.com → http://smithlaw.com
+  http://https://smithlaw.com → https://smithlaw.com ¦ https//:smithlaw.com → https://smithlaw.com
+  https.//smithlaw.com → https://smithlaw.com ¦ //smithlaw.com → smithlaw.com
+  Website: smithlaw.com → smithlaw.com ¦ Our web page: https://smithlaw.com/url:a → https://smithlaw.com/url:a
+  [Smith Law](https://smithlaw.com/a_(b)) → https://smithlaw.com/a_(b)
+  <https://smithlaw.com> → https://smithlaw.com ¦ \u00a0smithlaw\uff0ecom  → smithlaw.com
+  www. smithlaw .com → www.smithlaw.com ¦ www,smithlaw,com → www.smithlaw.com
+  wwww.smithlaw.com → www.smithlaw.com ¦ https: // smithlaw.com/a → https://smithlaw.com/a
+  smithlaw.com) → smithlaw.com ¦ smithlaw.com! → smithlaw.com ¦ smithlaw.com/a_(b) → smithlaw.com/a_(b)
+  ww2.smithlaw.com → ww2.smithlaw.com ¦ www.com → www.com ¦ N/A → ¦ N. A. → ¦ no site → ¦ None yet →
+  TBD → ¦ \u2014 → ¦ - → ¦ m\u00fcnchen.de → m\u00fcnchen.de
+  https://mu\u0308ller-law.com → https://m\u00fcller-law.com
+  \u4f8b\u5b50\u3002\u516c\u53f8 → \u4f8b\u5b50.\u516c\u53f8
+  https://www.linkedin.com/in/ada-b\u00e4r/?x=1 → https://www.linkedin.com/in/ada-b\u00e4r/?x=1
+  smithlaw.com:8080/a → smithlaw.com:8080/a`).map((row) => row.split(/ → ?/)),
+)('%j is the website %s, on the page and on the server', (typed, website) => {
   expect(complaintAbout(typed, PERSON_RULES.website)).toBeUndefined()
   expect(businessCardFields.shape.Website.parse(typed)).toBe(website)
   expect(cleanAnswer('website', typed)).toBe(website)
@@ -131,20 +97,11 @@ test('phones and client codes are read as they are pasted', () => {
   expect(cleanPhone('+1\u200f503\u200e5550119')).toBe('+15035550119')
   expect(cleanPhone('sms:+15035550119')).toBe('+15035550119')
   expect(cleanPhone('\uff08\uff15\uff10\uff13\uff09\uff15\uff15\uff15')).toBe('(503)555')
-  for (const typed of [
-    '\ufeffgimbal\u2013demo\u00a0',
-    '\u201cgimbal-demo\u201d',
-    '\u00abgimbal\u2212demo\u00bb.',
-    '\u2018gimbal\u2010demo\u2019',
-    '`gimbal-demo`',
-    '(gimbal-demo)',
-    '**gimbal-demo**,',
-    '"gimbal-demo"!',
-    'Client code: gimbal-demo',
-    'Your client code is: \u201egimbal-demo\u201c',
-    'My code is gimbal-demo',
-    '\uff47imbal\uff0ddemo',
-  ])
+  for (const typed of list(`
+    \ufeffgimbal\u2013demo\u00a0 ¦ \u201cgimbal-demo\u201d ¦ \u00abgimbal\u2212demo\u00bb.
+    \u2018gimbal\u2010demo\u2019 ¦ \`gimbal-demo\` ¦ (gimbal-demo) ¦ **gimbal-demo**, ¦ "gimbal-demo"!
+    Client code: gimbal-demo ¦ Your client code is: \u201egimbal-demo\u201c ¦ My code is gimbal-demo
+    \uff47imbal\uff0ddemo`))
     expect([typed, cleanCode(typed)]).toEqual([typed, 'gimbal-demo'])
 })
 

@@ -19,8 +19,5 @@ it('keeps the links of thousands of pages, and not the pages that they were cut 
     await put(`/articles/${number}/index.html`, `${number}`, () => page)
   }
   expect(megabytesInUse() - before).toBeLessThan(20)
-  expect(files['/articles/100/index.html']?.links).toEqual({
-    links: ['/articles/100'],
-    ids: ['a-heading-of-page-100'],
-  })
+  expect(files['/articles/100/index.html']?.links).toEqual({ links: ['/articles/100'], ids: ['a-heading-of-page-100'] })
 })

@@ -11,6 +11,7 @@ import {
   readSettingsOrExit,
   refuseWords,
 } from '#server/commands/command.ts'
+import { describeStorePlace } from '#server/store-notice.ts'
 import { checkSite } from './build/build-folder.ts'
 import { baseOf, copyPackages, copyRelease, releaseAt, removeOtherReleases, setRelease } from './releases.ts'
 import { withLock } from './set-up/processes.mjs'
@@ -28,7 +29,7 @@ touched, so a restart, a backup and the console work at every moment of it.
   --to VERSION       a tag or commit; unless told, what the branch of this folder follows
   --here             the folder as it stands, for words that were changed here
   --back             the release from before, as the last upgrade left it; needs no registry, and makes no backup
-  --backed-up        you have made a backup yourself, as PostgreSQL needs
+  --backed-up        you have made a backup yourself
   --timeout SECONDS  how long a server may take to answer with the new build; 60 unless told
   --dry-run          says what would be done, and does nothing
 
@@ -53,12 +54,6 @@ const config = readSettingsOrExit('Nothing was changed')
 const servers = attempt(2, `\n\n${USAGE}`, listServers)
 const before = attempt(1, '', findCurrent)
 const code = options.here || options.back ? undefined : attempt(1, '', () => openCode(root, options.to))
-if (config.databaseUrl !== undefined && !options['backed-up'] && !options.back && !options['dry-run']) {
-  exitWith(
-    1,
-    "Nothing was changed: the store is PostgreSQL. Dump it (docs/operations.md, 'Back up and restore'), then run this again with --backed-up.",
-  )
-}
 if (options['dry-run']) {
   process.stdout.write(describePlan())
   process.exit(0)
@@ -101,6 +96,7 @@ async function upgrade(): Promise<boolean> {
 
 /** Beside the one that runs. @throws if any of it fails; what runs is then as it was */
 async function makeRelease(): Promise<string> {
+  say('The site goes on meanwhile, and may be restarted: what runs stays as it is until the switch.')
   say('Backing up …')
   await backUp()
   // What earlier tries left could fill the disk.
@@ -155,10 +151,10 @@ async function restart({ restart: command, address }: ServerPlace, release: stri
 
 async function backUp(): Promise<void> {
   if (options['backed-up']) return
-  const { dataDir } = config
-  const file = join(dataDir, 'gimbal.sqlite')
-  if (!existsSync(file)) {
-    throw new Error(`there is no store at ${file}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
+  const { dataDir, databaseUrl } = config
+  const place = databaseUrl === undefined ? join(dataDir, 'gimbal.sqlite') : dataDir
+  if (!existsSync(place)) {
+    throw new Error(`there is no store at ${place}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
   }
   // Not as root: the server couldn't write to files that root creates there.
   const { uid, gid } = statSync(dataDir)
@@ -229,12 +225,8 @@ function findCurrent(): string {
 }
 
 function describePlan(): string {
-  const store =
-    config.databaseUrl === undefined
-      ? join(config.dataDir, 'gimbal.sqlite')
-      : 'PostgreSQL: dump it yourself, then add --backed-up'
   const making = [
-    options['backed-up'] ? 'no backup: you have made one' : `back up ${store}`,
+    options['backed-up'] ? 'no backup: you have made one' : `back up ${describeStorePlace(config)}`,
     `copy the code to ${join(base, 'releases')}${code ? `; there, ${code.plan}` : ', as it stands'}`,
     'install what that needs there, and build it',
   ]

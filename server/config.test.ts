@@ -71,10 +71,7 @@ it.each<[Env, object]>([
   [{ ...MAIL, VISITOR_MAIL: '1' }, { visitorMail: true }],
   [
     { ...MAIL, MAIL_FROM: 'The Firm <hello@firm.example>', OWNER_EMAIL: ' a@firm.example,b@firm.example ' },
-    {
-      mailFrom: { name: 'The Firm', address: 'hello@firm.example' },
-      ownerEmail: ['a@firm.example', 'b@firm.example'],
-    },
+    { mailFrom: { name: 'The Firm', address: 'hello@firm.example' }, ownerEmail: ['a@firm.example', 'b@firm.example'] },
   ],
   [
     { ...MAIL, MAIL_FROM: '"Byron, King & Söhne" <hello@firm.example>' },

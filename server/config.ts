@@ -49,6 +49,8 @@ const SERVER = {
   port: setting('PORT', wholeNumber(0, 65_535), { otherwise: '3000' }),
   dataDir: setting('DATA_DIR', anyText, { otherwise: 'data' }),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
+  // Then nobody watches DATA_DIR/backups: another server or a provider makes them.
+  backupsElsewhere: setting('BACKUPS_ELSEWHERE', flag, { otherwise: '0' }),
 }
 
 // With `double`, subscribers must confirm by mail.

@@ -85,7 +85,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       : undefined
   const reach = reachThirdParties(config, sandbox)
 
-  const backups = store.pool ? undefined : join(config.dataDir, 'backups')
+  const backups = config.backupsElsewhere ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
   const measured = {
     db,
@@ -216,6 +216,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         ...published,
         site: published.follower,
         backups,
+        databaseUrl: config.databaseUrl,
         build,
         clientCodes: reach.clientCodes,
         consoleLimits: CONSOLE_LIMITS,

@@ -174,11 +174,7 @@ testOf('trust-reconciliation')('totals that agree only because something was add
 })
 
 testOf('conflict-list')('names are found in pieces, and a wildcard is a letter', (book) => {
-  book.set('Names', {
-    A6: ['Roe-Doe, Jane', 'Jane Poe'],
-    A7: ['Example Bakery LLC', 'What? Cakes'],
-    A8: 'Smith, John',
-  })
+  book.set('Names', { A6: ['Roe-Doe, Jane', 'Jane Poe'], A7: ['Example Bakery LLC', 'What? Cakes'], A8: 'Smith, John' })
   book.set('Search', { A6: 'doe', A7: ' poe ', A8: 'at?', A9: '*', A10: '**' })
   expect(book.list('Search', 'B6 B7 B8 B9 B10')).toEqual([1, 1, 1, 'Too short', 0])
   expect(book.list('Names', 'H6 H7 H8 H9')).toEqual(['LOOK', 'LOOK', '', ''])

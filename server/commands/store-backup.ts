@@ -4,23 +4,19 @@ import { fail, messageOf, readArguments, refuseWords, say, startCommand } from '
 
 const USAGE = `npm run store:backup -- [--keep N] [--try] [FILE]
 
-Copies the SQLite store to DATA_DIR/backups, or to FILE, which must not exist yet. You can run this while the server
-runs. To restore: stop the server, npm run store:restore -- FILE, and start the server.
+Copies the store to DATA_DIR/backups, or to FILE, which must not exist yet. You can run this while the server runs. To
+restore: stop the server, npm run store:restore -- FILE, and start the server.
 
-It needs free space there of twice the store's size plus 1 GB.
+PostgreSQL is backed up by pg_dump, and all of the dump is read back by pg_restore. It gets what DATABASE_URL says by its
+environment, which other users can't read.
 
-  --try      then starts a server on a copy of the backup, checks that it accepts leads, and deletes the copy
+It needs 1 GB of free space there, and for SQLite twice the store's size more.
+
+  --try      then starts a server on a copy of the backup, checks that it accepts leads, and deletes the copy (SQLite)
   --keep N   then deletes all but the latest N in DATA_DIR/backups
 
 Exit status: 0 backed up, 1 not backed up or not restorable, 2 wrong arguments.
 `
-
-const POSTGRES = `No backup was made: the store is the PostgreSQL of DATABASE_URL, which has its own command for that:
-  umask 077; pg_dump --format=custom --no-owner --no-privileges --file=gimbal.dump service=gimbal
-You can run it while the servers run. To restore: stop the servers, create an empty database, and run
-  pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname=service=gimbal gimbal.dump
-service=gimbal is the database's entry in a file that PGSERVICEFILE names, chmod 600 (docs/operations.md shows one).
-Don't put the password in the command: everybody on this machine can read it there.`
 
 function readOptions(args: readonly string[]): Omit<BackUpTask, 'dataDir'> | 'help' {
   const given = readArguments(args, { keep: { type: 'string' }, try: { type: 'boolean' } })
@@ -37,5 +33,9 @@ function readOptions(args: readonly string[]): Omit<BackUpTask, 'dataDir'> | 'he
 const { asked, config } = startCommand(USAGE, readOptions, 'No backup was made')
 const copiedAway = describeCopiedAway(config)
 if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
-else if (config.databaseUrl !== undefined) fail(POSTGRES)
-else await backUp({ ...asked, dataDir: config.dataDir }, say).catch((error: unknown) => fail(messageOf(error)))
+else if (config.backupsElsewhere && asked.file === undefined)
+  say('No backup was made: they are made elsewhere, as BACKUPS_ELSEWHERE says. To make one here, name a FILE.\n')
+else {
+  const { dataDir, databaseUrl } = config
+  await backUp({ ...asked, dataDir, databaseUrl }, say).catch((error: unknown) => fail(messageOf(error)))
+}

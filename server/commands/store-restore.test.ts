@@ -28,7 +28,7 @@ beforeAll(async () => {
     return { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, email_key: email, created_at: number }
   })
   await store.close()
-  await backUpStore(file, join(made, 'backup.sqlite'))
+  await backUpStore({ file }, join(made, 'backup.sqlite'))
 })
 afterAll(() => kept.disposeAsync())
 

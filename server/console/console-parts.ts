@@ -37,8 +37,10 @@ export interface ConsoleParts
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
-  /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
+  /** Folder of the store's backups; undefined if they're made elsewhere. */
   backups: string | undefined
+  /** PostgreSQL's. */
+  databaseUrl?: string | undefined
   build: string
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean

@@ -6,15 +6,16 @@ import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestBackup } from '#server/store/backups.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
+import { isPostgres } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts) {
-  const { db, clock, addresses, backups, build } = parts
+  const { db, clock, addresses, backups, databaseUrl, build } = parts
   const audit = auditBy(parts)
-  const backUp = openBackUp(backups)
+  const backUp = openBackUp(backups, databaseUrl)
   return handle({
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
@@ -34,7 +35,7 @@ export function healthCalls(parts: ConsoleParts) {
           lastError: last_error,
         })),
         store: {
-          kind: backups === undefined ? 'PostgreSQL' : 'SQLite',
+          kind: isPostgres(db) ? 'PostgreSQL' : 'SQLite',
           bytes,
           lastBackup: (backups === undefined ? undefined : latestBackup(backups)) ?? null,
         },
@@ -88,16 +89,16 @@ export async function askDoctor(
 }
 
 /** A function that backs up the store and tries the backup. Concurrent callers share a run. */
-function openBackUp(backups: string | undefined): () => Promise<void> {
+function openBackUp(backups: string | undefined, databaseUrl: string | undefined): () => Promise<void> {
   let running: Promise<void> | undefined
-  return () => (running ??= backUp(backups).finally(() => (running = undefined)))
+  return () => (running ??= backUp(backups, databaseUrl).finally(() => (running = undefined)))
 }
 
 /** @param backups the folder @throws Refusal that says why there's no backup */
-async function backUp(backups: string | undefined): Promise<void> {
-  if (backups === undefined) throw new Refusal(409, 'PostgreSQL is backed up by the database server.')
+async function backUp(backups: string | undefined, databaseUrl: string | undefined): Promise<void> {
+  if (backups === undefined) throw new Refusal(409, 'Backups are made elsewhere, as BACKUPS_ELSEWHERE says.')
   // It keeps all older ones: the nightly backup says how many to keep.
-  await backUpInThread({ dataDir: dirname(backups), isTried: true }).catch((error: unknown) => {
+  await backUpInThread({ dataDir: dirname(backups), databaseUrl, isTried: true }).catch((error: unknown) => {
     throw new Refusal(503, error instanceof Error ? error.message : 'The backup failed. The server’s log says why.')
   })
 }

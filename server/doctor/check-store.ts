@@ -45,7 +45,12 @@ export async function checkStore(
     databaseUrl === undefined
       ? await checkSqlite(dataDir, open, checkTables)
       : await checkPostgres(databaseUrl, open, checkTables)
-  return { findings: [ok('place', describeStorePlace(config)), ...found], storedCodes }
+  const backup = config.backupsElsewhere
+    ? [ok('backups', 'made elsewhere, as BACKUPS_ELSEWHERE says')]
+    : databaseUrl !== undefined || existsSync(join(dataDir, 'gimbal.sqlite'))
+      ? [describeBackups(join(dataDir, 'backups'), Date.now())]
+      : []
+  return { findings: [ok('place', describeStorePlace(config)), ...found, ...backup], storedCodes }
 }
 
 type CheckTables = (db: Database) => Promise<Finding[]>
@@ -143,7 +148,7 @@ async function checkSqlite(dataDir: string, open: Database | undefined, checkTab
   }
   if (!existsSync(file)) return [describePlace(place), describeFileSystem(type)]
   const store = await checkFile(file, open, checkTables)
-  return [...store, describeFileSystem(type), describeBackups(join(dataDir, 'backups'), Date.now())]
+  return [...store, describeFileSystem(type)]
 }
 
 async function checkFile(file: string, open: Database | undefined, checkTables: CheckTables): Promise<Finding[]> {

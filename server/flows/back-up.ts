@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Incident } from '#contracts/incidents.ts'
 import { type Clock, DAY_MS, HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import {
+  type BackedUpStore,
   backUpStore,
   backupName,
   latestBackup,
@@ -21,14 +22,16 @@ import { readLatestAlarms, storeIncident } from '#server/store/destinations.ts'
 import { readFirstLeadAt } from '#server/store/leads.ts'
 import { countLeads } from '#server/store/restores.ts'
 
-/** What to do, where DATA_DIR's store is SQLite. */
+/** What to back up, and how. */
 export interface BackUpTask {
   dataDir: string
+  /** PostgreSQL's; the store is DATA_DIR's file if there's none. */
+  databaseUrl?: string | undefined
   /** Where to; by default a new file in DATA_DIR/backups. */
   file?: string | undefined
   /** Then deletes all but the latest so many. */
   keep?: number | undefined
-  /** Then starts a server on a copy of it. */
+  /** Then starts a server on a copy of it; PostgreSQL's is read back in any case, which counts as tried. */
   isTried: boolean
 }
 
@@ -37,27 +40,31 @@ export interface BackUpTask {
  * @param say gets a line for each step
  * @throws Error in sentences if there's no good backup. The owner is told, too, unless it goes to a file of its own
  */
-export async function backUp({ dataDir, file, keep, isTried }: BackUpTask, say: (line: string) => void): Promise<void> {
-  const [source, folder] = [join(dataDir, 'gimbal.sqlite'), join(dataDir, 'backups')]
-  const target = file === undefined ? join(folder, backupName(new Date())) : resolve(file)
+export async function backUp(task: BackUpTask, say: (line: string) => void): Promise<void> {
+  const { dataDir, databaseUrl, file, keep, isTried } = task
+  const store = databaseUrl === undefined ? { file: join(dataDir, 'gimbal.sqlite') } : { url: databaseUrl }
+  const folder = join(dataDir, 'backups')
+  const target = file === undefined ? join(folder, backupName(new Date(), store)) : resolve(file)
   const giveUp = async (what: string, reason: string, error: unknown): Promise<never> => {
     const why = error instanceof Error ? error.message : String(error)
-    if (file === undefined) await tellOwner(source, `${reason} (${why})`)
+    if (file === undefined) await tellOwner(store, `${reason} (${why})`)
     throw new Error(`${what}: ${why}`)
   }
   let leads = 0
   tidy(say, () => removeAbandoned(folder, Date.now()), 'which was never finished')
   try {
-    leads = (await backUpStore(source, target)).leads
-    say(`Backed up ${source} to ${target}: intact, ${leads} leads.\n`)
+    leads = (await backUpStore(store, target)).leads
+    say(`Backed up ${'url' in store ? 'PostgreSQL' : store.file} to ${target}: intact, ${leads} leads.\n`)
   } catch (error) {
     await giveUp('No backup was made', 'none was made', error)
   }
   if (isTried) {
     try {
-      await tryRestore(target, leads, say)
+      if ('file' in store) await tryRestore(target, leads, say)
       markTried(target)
-      say('Tried: a server started on a copy of it and accepts leads.\n')
+      say(
+        `Tried: ${'file' in store ? 'a server started on a copy of it and accepts leads' : 'pg_restore read all of it back'}.\n`,
+      )
     } catch (error) {
       await giveUp(`The backup ${target} was made, but can't be restored`, "it was made, but can't be restored", error)
     }
@@ -91,10 +98,10 @@ export async function backUpInThread(task: BackUpTask): Promise<void> {
 }
 
 /** The server sends the alarm, so what it needs is in the store. */
-async function tellOwner(source: string, reason: string): Promise<void> {
-  if (!existsSync(source)) return
+async function tellOwner(source: BackedUpStore, reason: string): Promise<void> {
+  if ('file' in source && !existsSync(source.file)) return
   try {
-    const store = await openStore({ file: source })
+    const store = await openStore(source)
     try {
       const now = Date.now()
       await storeIncident(store.db, { incident: 'backup:failed', reason: reason.slice(0, 300), now, isTold: false })
@@ -117,7 +124,8 @@ const ALONE = {
 const SCRATCH = 'try-'
 
 const ABANDONED_MS = HOUR_MS
-const TIMEOUT_MS = 60_000
+/** A start took a minute with 100,000 leads on a busy machine: a trial that's late would be a false alarm. */
+const TIMEOUT_MS = 5 * MINUTE_MS
 
 /** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
 async function tryRestore(backup: string, leads: number, say: (line: string) => void): Promise<void> {
@@ -167,7 +175,8 @@ async function askServer(folder: string): Promise<void> {
       })
     })
     const address = await Promise.race([listening, ended.then(() => undefined)])
-    if (address === undefined) throw new Error(`no server started on it. ${errors.trim()}`)
+    if (address === undefined)
+      throw new Error(`no server started on it${child.killed ? ' in five minutes' : ''}. ${errors.trim()}`)
     const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (status !== 200) throw new Error(`a server started on it, but it doesn't accept leads (/readyz says ${status}).`)
   } finally {

@@ -26,6 +26,8 @@ const EVENTS = {
 
 export type SecurityEvent = keyof typeof EVENTS
 
+export const SECURITY_EVENTS = Object.keys(EVENTS)
+
 export interface SecurityLog {
   /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
   record: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void

@@ -1,8 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { landingPageAt } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS, landingPageAt, VARIANTS } from '#contracts/landing-offers.ts'
+import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Figures } from '#server/figures.ts'
 import { forLoopback } from '#server/http/hosts.ts'
 import { listen } from '#server/http/listen.ts'
+import { RATE_LIMITS } from '#server/http/rate-limit.ts'
+import { SECURITY_EVENTS } from '#server/http/security-log.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { latestBackup } from '#server/store/backups.ts'
 import type { Database } from '#server/store/database.ts'
@@ -110,6 +113,12 @@ export function openMetrics(parts: MetricsParts) {
     'group',
   )
   const events = counter('security_events_total', 'Security events, by their name in the log', 'event')
+  // Prometheus sees no increase in a figure that comes into being with the first of what it counts.
+  for (const event of SECURITY_EVENTS) events.inc({ event }, 0)
+  for (const group of Object.keys(RATE_LIMITS)) refusals.inc({ group }, 0)
+  const offers = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => `${path}_${variant}`))
+  const pages = [...offers, `${BUSINESS_CARD_PATH}_a`, 'none', 'other']
+  for (const kind of FORM_KINDS) for (const page of pages) leads.inc({ kind, page }, 0)
   return {
     figures: {
       attempted: (destination, result) => attempts.inc({ destination, result }),

@@ -15,20 +15,25 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
+import { dumpPostgres } from './dump-postgres.ts'
 import { countLeads, syncPath } from './restores.ts'
 
-const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
+const NAME = /^gimbal-\d{8}T\d{9}Z\.(sqlite|dump)$/
 
 /** A backup in progress, and any files SQLite puts next to it. */
-const UNFINISHED = /^gimbal-\d{8}T\d{9}Z\.sqlite\.\d+\.partial(-journal|-wal|-shm)?$/
+const UNFINISHED = /^gimbal-\d{8}T\d{9}Z\.(?:sqlite|dump)\.\d+\.partial(-journal|-wal|-shm)?$/
 
 /** A backup still in progress is written to more often than this. */
 const ABANDONED_MS = HOUR_MS
 
-/** A backup's file name, such as `gimbal-20260305T120000000Z.sqlite`; sorting by name sorts by time. */
-export const backupName = (time: Date): string => `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.sqlite`
+/** Where the store is: a SQLite file, or the PostgreSQL database of a URL. */
+export type BackedUpStore = { file: string } | { url: string }
 
-/** A backup: when it was made (epoch milliseconds), its size, and whether a server started on a copy of it. */
+/** A backup's file name, such as `gimbal-20260305T120000000Z.sqlite`; sorting by name sorts by time. */
+export const backupName = (time: Date, store: BackedUpStore): string =>
+  `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.${'url' in store ? 'dump' : 'sqlite'}`
+
+/** A backup: when it was made (epoch milliseconds), its size, and whether it was tried. */
 export interface Backup {
   at: number
   bytes: number
@@ -38,14 +43,14 @@ export interface Backup {
 /** A file beside a backup that says that it was tried. */
 const triedFile = (backup: string) => `${backup}.tried`
 
-/** Notes that a server started on a copy of a backup and accepted leads. */
+/** Notes that a server started on a copy of a backup and accepted leads, or that PostgreSQL's was read back. */
 export const markTried = (backup: string): void => writeFileSync(triedFile(backup), '', { mode: 0o600 })
 
-/** A folder's newest `.sqlite` file, whatever its name; undefined if there is none. */
+/** A folder's newest `.sqlite` or `.dump` file, whatever its name; undefined if there is none. */
 export function latestBackup(folder: string): Backup | undefined {
   if (!existsSync(folder)) return undefined
   const backups = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
+    .filter((entry) => entry.isFile() && /\.(sqlite|dump)$/.test(entry.name))
     .flatMap(({ name }) => {
       const path = join(folder, name)
       // The file may be gone by now.
@@ -80,22 +85,23 @@ const ALL_PAGES = 2 ** 31 - 1
 const GIGABYTE = 1_000_000_000
 
 /** Copies the store while servers write to it. The copy is private, and gets its name only once checked and synced. */
-export async function backUpStore(file: string, target: string): Promise<{ leads: number }> {
-  if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
+export async function backUpStore(store: BackedUpStore, target: string): Promise<{ leads: number }> {
+  if ('file' in store && !existsSync(store.file)) throw new TransferRefusal(`There is no store at ${store.file}.`)
   refuseTaken(target)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  refuseFullDisk(file, dirname(target))
-  const partial = `${target}.${process.pid}.partial`
+  refuseFullDisk(store, dirname(target))
+  const path = `${target}.${process.pid}.partial`
   // Created here, so no other user can ever read it.
-  closeSync(openSync(partial, 'wx', 0o600))
+  const fd = openSync(path, 'wx', 0o600)
   try {
-    const leads = await copyFile(file, partial)
-    syncPath(partial)
-    giveName(partial, target)
+    const leads = 'file' in store ? await copyFile(store.file, path) : await dumpPostgres(store.url, { path, fd })
+    syncPath(path)
+    giveName(path, target)
     syncPath(dirname(target))
     return { leads }
   } finally {
-    rmSync(partial, { force: true })
+    closeSync(fd)
+    rmSync(path, { force: true })
   }
 }
 
@@ -133,13 +139,14 @@ function refuseTaken(target: string): void {
 }
 
 /** A backup must never fill the store's own disk: leave room for the copy, growth, and a reserve. */
-function refuseFullDisk(file: string, folder: string): void {
-  const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+function refuseFullDisk(store: BackedUpStore, folder: string): void {
+  const files = 'file' in store ? [store.file, `${store.file}-wal`] : []
+  const sizes = files.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   const needed = 2 * sizes.reduce((sum, size) => sum + size, 0) + GIGABYTE
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= needed) return
   const [has, takes] = [bavail * bsize, needed].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
   throw new TransferRefusal(
-    `${folder} has ${has} free; a backup is only made if ${takes} are: twice the store's size, and 1 GB that must stay free. Free up space, or choose another folder.`,
+    `${folder} has ${has} free; a backup is only made if ${takes} are: twice a SQLite store's size, and 1 GB that must stay free. Free up space, or choose another folder.`,
   )
 }

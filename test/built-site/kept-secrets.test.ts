@@ -9,10 +9,7 @@ import { CONTENT } from '#test/site-content.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../build')
 
-const UNPACK: Record<string, (packed: Buffer) => Buffer> = {
-  br: brotliDecompressSync,
-  gz: gunzipSync,
-}
+const UNPACK: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gz: gunzipSync }
 
 /** All public files: names and decompressed contents. */
 const publicFiles = globSync(['client/**/*', 'client/**/.well-known/*'], { cwd: BUILD, withFileTypes: true })

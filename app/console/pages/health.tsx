@@ -115,9 +115,8 @@ function verdictOn(topics: readonly Topic[]): string {
 
 const OLD_MS = 2 * 24 * 60 * 60 * 1000
 
-/** What's known of the last backup, which may be newer than the checks. PostgreSQL's is the database server's. */
-function aboutBackup(topic: Topic, { kind, lastBackup }: HealthAnswer['store'], now: number): Topic {
-  if (kind === 'PostgreSQL') return topic
+/** What's known of the last backup, which may be newer than the checks. */
+function aboutBackup(topic: Topic, { lastBackup }: HealthAnswer['store'], now: number): Topic {
   if (!lastBackup) return { ...topic, sentence: 'There’s no backup yet', reasons: [] }
   const known = { ...topic, state: 'watch' as const, reasons: [] }
   if (now - lastBackup.at > OLD_MS) return { ...known, sentence: 'The last backup is getting old' }
@@ -155,7 +154,9 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
   const wrong = countWrong(topic)
   const isCalm = state === 'good' || state === 'practice'
   const more = [
-    ...(id === 'backup' && health.store.lastBackup ? [<LastBackup key="backup" {...health.store.lastBackup} />] : []),
+    ...(id === 'backup' && health.store.lastBackup
+      ? [<LastBackup key="backup" {...health.store.lastBackup} kind={health.store.kind} />]
+      : []),
     ...(id === 'calendar' && state !== 'practice' ? [<Heard key="heard" at={health.callHeardAt} />] : []),
     ...reasons.slice(0, MAX_REASONS).map((reason) => (
       <p key={reason} className="max-w-[72ch] wrap-anywhere">
@@ -226,11 +227,11 @@ function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 
-const LastBackup = ({ at, bytes, isTried }: ShownBackup) => (
+const LastBackup = ({ at, bytes, isTried, kind }: ShownBackup & Pick<HealthAnswer['store'], 'kind'>) => (
   <p className="text-quiet">
     <Ago at={at} />
     {`, ${megabytes(bytes)}. `}
-    {isTried && 'A server started on a copy of it and took leads. '}
+    {isTried && (kind === 'SQLite' ? 'A server started on a copy of it and took leads. ' : 'All of it was read back. ')}
     <Time at={at} />
   </p>
 )

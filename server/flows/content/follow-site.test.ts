@@ -48,9 +48,7 @@ async function openFollower(more: Partial<Publisher> = {}) {
 
 it('lists what visitors see while what was published can’t be made, and says why', async () => {
   const why = 'The site takes too long to make'
-  await using server = await openFollower({
-    make: () => Promise.reject(new SiteRefusal([{ field: null, says: why }])),
-  })
+  await using server = await openFollower({ make: () => Promise.reject(new SiteRefusal([{ field: null, says: why }])) })
   await server.publish(1, 'title: B')
   await server.follower.start()
   const now = await server.follower.now()
