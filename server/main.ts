@@ -289,8 +289,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
       await published.close()
-      await Promise.all([works.stop(), stopSharing()])
-      await metrics?.listener.close(0)
+      await Promise.all([works.stop(), stopSharing(), metrics?.listener.close(0)])
       await opened.stop()
     },
   }
