@@ -24,6 +24,8 @@ const OURS: ReadonlyMap<string, string> = new Map([
   [String.raw`/\/+$/`, 'settings'],
   [String.raw`/^(?:"([^"\\]*)"|([^<>"]*?))\s*<([^<>]*)>$/`, 'settings'],
   [String.raw`/ not set.*$/`, 'sentences about settings'],
+  [String.raw`/server version: ([\d.]+)[^]*?pg_dump version: ([\d.]+)/`, 'what pg_dump says'],
+  [String.raw`/<section\b[^>]*\bdata-sample=[^>]*>[\s\S]*?<\/section>/g`, 'pages’ markup'],
   [String.raw`/(\w{3})\w*, (\w{3})\w*/`, 'dates that we write'],
   [String.raw`/<!--.*?-->/g`, 'emails’ markup'],
   [String.raw`/<script\b[^>]*>[\s\S]*?<\/script>/g`, 'pages’ markup'],

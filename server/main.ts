@@ -113,7 +113,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const watched = { ...ground, recordIncident: incidents.record }
   const { pages, ...published } = await openSite(config, watched, { origin, siteConfig, isDev })
-  measured.revisions = published.follower.revisions
+  measured.revisions = () => published.follower.revisions()
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 

@@ -1,7 +1,12 @@
-import type { HtmlTree } from './markdown.server.ts'
+/** A node of the HTML tree (hast), as far as it's read here. */
+type HtmlNode = { type: 'text'; value: string } | HtmlElement | { type: 'comment' | 'doctype' | 'raw' }
 
-type HtmlNode = HtmlTree['children'][number]
-type HtmlElement = Extract<HtmlNode, { type: 'element' }>
+interface HtmlElement {
+  type: 'element'
+  tagName: string
+  properties: Record<string, string | number | boolean | (string | number)[] | null | undefined>
+  children: HtmlNode[]
+}
 
 /** Text as data, because the pages' Trusted Types policy blocks setting HTML from script. */
 export type RichText = (string | RichElement)[]
@@ -13,7 +18,7 @@ export interface RichElement {
 }
 
 /** What a page shows of a Markdown text's HTML. */
-export function toRichText(tree: HtmlTree): RichText {
+export function toRichText(tree: { children: HtmlNode[] }): RichText {
   return tree.children.flatMap(fromNode)
 }
 

@@ -48,3 +48,10 @@ export const callTimes = (name: string, at: string, clocks: Clocks): FactRow[] =
   [name, visitorsTime(at, clocks), 'strong'],
   ...(isOneClock(at, clocks) ? [] : [['On our clock', formatTime(at, 'weekday and clock', clocks.timeZone)] as const]),
 ]
+
+/** A zone that isn't known here has whatever name came with the request: it's left out. */
+export function withoutOddZone(asked: string): string {
+  const at = asked.indexOf(' (')
+  const zone = asked.slice(at + 2).replace(/\)$/, '')
+  return at === -1 || /^(?:GMT[+-][\d:]+|[\p{L}\p{M} .’-]+)$/u.test(zone) ? asked : asked.slice(0, at)
+}

@@ -17,7 +17,7 @@ import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import { googleCalendarLink } from '../contact-links.ts'
 import { callFile, type Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { callTimes, greetable, visitorsTime } from './mail-text.ts'
+import { callTimes, greetable, visitorsTime, withoutOddZone } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
@@ -163,13 +163,6 @@ const linkLetter = (text: LinkLetter, { href, children, ...parts }: LetterParts 
       </>
     ),
   })
-
-/** A zone that isn't known here has whatever name came with the request: it's left out. */
-function withoutOddZone(asked: string): string {
-  const at = asked.indexOf(' (')
-  const zone = asked.slice(at + 2).replace(/\)$/, '')
-  return at === -1 || /^(?:GMT[+-][\d:]+|[\p{L}\p{M} .’-]+)$/u.test(zone) ? asked : asked.slice(0, at)
-}
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {

@@ -134,8 +134,8 @@ export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: 
     /** Contact details aren't kept before they're sent: others may use the device. */
     keep(state: SurveyState, plan = PLAN): void {
       const contact = stepAt(plan.bookingStep - 1, plan)
-      const blank = contact.kind === 'contact' ? contact.fields.map(({ field }) => [field, '']) : []
-      const answers = { ...state.answers, ...Object.fromEntries(blank) }
+      const answers = { ...state.answers }
+      for (const { field } of contact.kind === 'contact' ? contact.fields : []) answers[field] = ''
       try {
         openStorage()?.setItem(BEGUN_KEY, `${now()}\n${writeSurvey({ ...state, answers }, plan)}`)
       } catch {}
