@@ -35,6 +35,9 @@ export const CONSOLE_COOKIE = 'console'
 /** Local storage: console notes and texts that aren’t saved yet. */
 export const NOTE_DRAFTS_KEY = 'console-notes'
 
+/** Session storage: whose words this tab's editor kept. */
+export const DRAFT_TAB_KEY = 'console-draft'
+
 /** Local storage, in the sandbox alone: the push subscription that its stand-in made for this browser. */
 export const PUSH_STAND_IN_KEY = 'console-push-stand-in'
 

@@ -3,7 +3,7 @@ import { cleanCode, PERSON_RULES } from './field-rules.ts'
 import { field, filledText, submissionId, text, timestamp } from './fields.ts'
 import { CHIPS } from './masker-release.ts'
 
-/** `POST /api/client-code`: 204 and a grant cookie, or 422 with a message. */
+/** `POST /api/client-code`: 200 and a grant cookie, or 422 with a message. */
 export const clientCodeRequest = z.strictObject({ code: text(100, cleanCode) })
 
 /** Starts a checkout. 403 without a recent grant, 422 for any price but the configured one. */
@@ -28,18 +28,6 @@ export type DownloadLink = z.infer<typeof downloadLink>
 /** An amount in the currency's smallest unit, with its ISO 4217 code. */
 export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Za-z]{3}$/)) })
 export type Money = z.infer<typeof money>
-
-const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
-const THOUSANDTHS = new Set('bhd jod kwd omr tnd'.split(' '))
-
-/**
- * How many digits the payment provider counts behind the point (https://docs.stripe.com/currencies#special-cases). A
- * machine's locale data has others: it gives none to HUF, COP, ISK, TWD and UGX, which are counted in hundredths.
- */
-export function digitsOfCurrency(currency: string): number {
-  const code = currency.toLowerCase()
-  return WHOLE.has(code) ? 0 : THOUSANDTHS.has(code) ? 3 : 2
-}
 
 /** `GET /api/verify-session?session_id=…`: always 200. Without an id, uses the purchase in the browser's cookie. */
 export const verifiedSession = z.object({

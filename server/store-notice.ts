@@ -26,6 +26,8 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   }
   const url = URL.parse(settings.databaseUrl ?? '')
   const known = failure && (url ? describePostgresFailure(failure, url) : describeFileFailure(failure, place))
+  // What keeps it from the first step has its own sentence.
+  if (step && step.name === undefined && known !== undefined) return known
   if (step) {
     const said =
       known ?? `${describeReason(error, url)}. Start the version from before, which it still fits, and report this.`

@@ -79,7 +79,8 @@ it('puts a stand-in in every place when nothing is configured', () => {
     webhookUrls: { purchase: `${SANDBOX.address}/sandbox/automation/purchase` },
     scheduler: { apiUrl: `${SANDBOX.address}/sandbox/calendly`, webhookKey: SANDBOX.webhookSecret },
     payments: { apiUrl: SANDBOX.address, webhookSecret: SANDBOX.webhookSecret, priceId: 'price_sandbox' },
-    mail: SANDBOX.mail,
+    // The published name comes later.
+    mail: { ...SANDBOX.mail, from: { ...SANDBOX.mail.from, name: '' } },
     archives: SANDBOX.archives,
     clientCodes: [hashClientCode('GIMBAL-DEMO')],
   })

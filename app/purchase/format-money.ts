@@ -1,4 +1,5 @@
-import { digitsOfCurrency, type Money } from '#contracts/purchase.ts'
+import { digitsOfCurrency } from '#contracts/currency.ts'
+import type { Money } from '#contracts/purchase.ts'
 
 /** An amount as people write it: `$49`, `$49.50`, `¥4,900`. */
 export const formatMoney = (money: Money): string => formatAmount(money, { trailingZeroDisplay: 'stripIfInteger' })

@@ -5,6 +5,7 @@ import {
   BUY_PAGE_KEY,
   CONSENT_KEY,
   CONSOLE_COOKIE,
+  DRAFT_TAB_KEY,
   NOTE_DRAFTS_KEY,
   PURCHASE_COOKIES,
   PUSH_STAND_IN_KEY,
@@ -83,6 +84,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     place: 'browser',
     whatFor: 'Texts you began in this site’s console, if you work here.',
     until: 'you save them or sign out, or a month has passed',
+  },
+  {
+    name: DRAFT_TAB_KEY,
+    place: 'tab',
+    whatFor: 'Which of those texts this tab began, if you work here.',
+    until: 'you close the tab',
   },
   {
     name: PUSH_STAND_IN_KEY,

@@ -164,8 +164,10 @@ it('keeps what a closed tab had answered for a day, without contact details, unt
   const last = openTab(at(10))
   last.dispatch({ type: 'back' })
   server.status = 200
-  last.dispatch({ type: 'next' })
-  last.dispatch({ type: 'next' })
+  for (const type of ['next', 'next'] as const) {
+    clock.advance(1000)
+    last.dispatch({ type })
+  }
   await vi.waitFor(() => expect(last.getState().submission).not.toBe(null))
   expect(kept.has(BEGUN_KEY)).toBe(false)
 })

@@ -55,7 +55,7 @@ export function openMailLinks(parts: MailLinkParts): Module {
   routes.get('/api/stop-call-mail/:token', linkRate, (c) =>
     c.redirect(`${NO_CALL_MAIL_PATH}/${encodeURIComponent(c.req.param('token'))}`, 303),
   )
-  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('GET', 'POST'))
   routes.on(['GET', 'HEAD'], '*', (c, next) => {
     const target = targetOf(c)
     if (target?.kind === 'your data') return showYourData(parts)

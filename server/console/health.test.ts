@@ -28,7 +28,7 @@ it('tells of destinations, alarms, the store, its last backup and the build', as
   const staff = await signInAs(test, 'staff')
   const answer = await staff.read<HealthAnswer>('/api/console/health')
   expect(answer).toMatchObject({
-    store: { kind: 'SQLite', lastBackup: { at: 1_000_000, bytes: 0, isTried: false } },
+    store: { kind: onPostgres ? 'PostgreSQL' : 'SQLite', lastBackup: { at: 1_000_000, bytes: 0, isTried: false } },
     build: 'abc',
     alarms: [
       { about: 'breaker:payments', state: 'noticed', at: 9, toldAt: null },

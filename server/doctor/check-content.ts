@@ -172,7 +172,7 @@ function describeSamples(label: string, places: readonly string[]): Finding[] {
 }
 
 /** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
-const FACTS = ['content/site.yaml', 'content/document-masker.yaml', 'content/twelve-questions.yaml']
+const FACTS = ['content/site.yaml', 'content/document-masker.yaml']
 
 /** Their names in the console's forms. What isn't here is called what the file calls it. */
 const BLANKS: Readonly<Record<string, string>> = {
@@ -200,8 +200,6 @@ function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
     return [warning(label, says, "fill it in with what's true, or leave it blank")]
   }
   if (typeof value !== 'object' || value === null) return []
-  if ('ask' in value && 'ours' in value && value.ours === '')
-    return [warning(label, `doesn’t have your own answer to “${String(value.ask)}”`, 'write it under ours')]
   return Object.entries(value).flatMap(([key, part]) =>
     checkBlanks(label, part, place === '' ? key : `${place}.${key}`),
   )

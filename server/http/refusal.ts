@@ -28,8 +28,10 @@ export function answerError(log: Logger, isStoreError: (error: unknown) => boole
 }
 
 /** Handles other methods: OPTIONS gets the allowed methods, the rest a 405. Never allows other origins. */
-export const allowOnly = (method: 'GET' | 'POST') => (c: Context) => {
-  const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
-  if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
-  throw new Refusal(405, `This address only accepts ${method}.`, { allow })
-}
+export const allowOnly =
+  (...methods: ('GET' | 'POST')[]) =>
+  (c: Context) => {
+    const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS'].join(', ')
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
+    throw new Refusal(405, `This address only accepts ${methods.join(' and ')}.`, { allow })
+  }

@@ -83,7 +83,7 @@ it.skipIf(!HAS_PERL)(
       return (await sendRequest(agent, `http://127.0.0.1:${socket.port}${path}`, given)).status
     }
     try {
-      expect(await ask('/readyz')).toBe(200)
+      await expect.poll(() => ask('/readyz'), { timeout: 30_000 }).toBe(200)
       const [forms, pages]: [Promise<number>[], Promise<number>[]] = [[], []]
       const send = async (count: number) => {
         for (let time = 0; time < count; time += 1) {

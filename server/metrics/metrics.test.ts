@@ -21,6 +21,9 @@ function post(address: string, path: string, body: object, more: Record<string, 
   return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+/** Nothing waits for the scheduler's word. */
+const NO_TIME = { eventUri: '', firstMeetingTimestamp: '' }
+
 it('tells its figures on a listener of its own, which answers nothing else', async () => {
   await using folder = await openFolder()
   await using broken = await startReceiver(answerWith(500))
@@ -33,12 +36,14 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   const { answer } = await sendRaw(metrics, 'GET /metrics HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 421 [^]*only answers at localhost/)
   await post(address, '/api/newsletter', newsletterSubmission())
-  await post(address, '/api/survey', surveySubmission())
+  await post(address, '/api/survey', surveySubmission(NO_TIME))
   await post(address, '/api/survey', { email: 'ada@example.com' })
   const from = { 'lead-attribution': 'first_page=%2Flp_07-advanced-legal-analytics_b&last_page=%2F' }
-  await post(address, '/api/survey', surveySubmission(), from)
+  await post(address, '/api/survey', surveySubmission(NO_TIME), from)
   // No label is made of what's sent.
-  await post(address, '/api/survey', surveySubmission(), { 'lead-attribution': 'first_page=%2Fada%40example.com' })
+  await post(address, '/api/survey', surveySubmission(NO_TIME), {
+    'lead-attribution': 'first_page=%2Fada%40example.com',
+  })
   for (let i = 0; i < 11; i += 1) await post(address, '/api/client-code', { code: 'WRONG' })
   const paths = ['/', '/about?email=ada@example.com', '/no/such/ada@example.com', '/assets/none', '/healthz']
   for (const path of paths) await fetch(address + path)

@@ -36,6 +36,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')
       .replaceAll(/confirmed: false/g, 'confirmed: true')
+      .replace(/^( {2}launch: ).*$/m, '$1Summer 2099')
       .replaceAll(/^( {2}\w+): ""$/gm, '$1: our own')
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
       .replace(/^(?=authoritiesChecked: )/m, 'authoritiesCheckedBy: our own\n')

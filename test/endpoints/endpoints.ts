@@ -50,6 +50,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/api/stop-call-mail', () => ({ token: 'nobody-s-token' })),
   // Mail programs post here without a page, and what they send isn't read.
   { method: 'POST', route: '/api/stop-call-mail/:token', path: '/api/stop-call-mail/nobody-s-token' },
+  // People open it, too: it leads to the page with the button.
+  { method: 'GET', route: '/api/stop-call-mail/:token', path: '/api/stop-call-mail/nobody-s-token' },
   get('/api/receipt'),
   post('/api/forget-cookie', () => ({ name: 'grant' })),
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),

@@ -52,7 +52,7 @@ export type Ledger = ReturnType<typeof openLedger>
 
 /** The destinations of each kind. A lead is delivered once each of them has accepted it. */
 const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
-  newsletter: ['newsletter'],
+  newsletter: ['newsletter', 'visitor-mail'],
   survey: ['survey', 'hubspot', 'owner-mail', 'visitor-mail'],
   'business-card': ['business-card', 'hubspot', 'owner-mail'],
   'lead-magnet': ['lead-magnet', 'owner-mail', 'visitor-mail'],

@@ -5,6 +5,7 @@ import type {
   PublishedAnswer,
   ShownDraft,
 } from '#contracts/console-content.ts'
+import { DRAFT_TAB_KEY } from '#contracts/kept-keys.ts'
 import { CallFailure, post, sentenceOf } from '../call.ts'
 import { keepDraft, type LocalDraft, type NoteDraft, readDraft, readLocalDrafts } from '../note-drafts.ts'
 import {
@@ -44,8 +45,8 @@ export type DraftSession = ReturnType<typeof openDraftSession>
 export function openDraftSession(piece: PieceAnswer, by: string) {
   const { file } = piece.piece
   const serverText = serverTextOf(piece)
-  const tabKey = `draft of ${file}`
-  const former = inTabStorage((storage) => storage.getItem(tabKey)) ?? undefined
+  const kept = inTabStorage((storage) => storage.getItem(DRAFT_TAB_KEY))
+  const former = kept?.startsWith(`${file}#`) ? kept : undefined
   const locals = readLocalDrafts(file, by).filter(({ text }) => text !== serverText)
   const local = locals.find(({ of }) => of === former) ?? locals[0]
   const of = former ?? `${file}#${crypto.randomUUID()}`
@@ -135,7 +136,7 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
   }
   /** Saves as the page goes away. What doesn't get through is this tab's own when it's back. */
   const leave = () => {
-    inTabStorage((storage) => storage.setItem(tabKey, of))
+    inTabStorage((storage) => storage.setItem(DRAFT_TAB_KEY, of))
     void save()
   }
 
@@ -189,7 +190,7 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
     /** Begins: saves what this browser stored, and what's typed from now on. */
     start() {
       isStopped = false
-      inTabStorage((storage) => storage.removeItem(tabKey))
+      inTabStorage((storage) => storage.removeItem(DRAFT_TAB_KEY))
       globalThis.addEventListener?.('online', onReturn)
       globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
       globalThis.addEventListener?.('pagehide', leave)

@@ -1,5 +1,5 @@
 import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
-import { digitsOfCurrency } from '#contracts/purchase.ts'
+import { digitsOfCurrency } from '#contracts/currency.ts'
 import { dayIn, startOf, zoned } from '#server/clock.ts'
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '#server/flows/people/export-leads.ts'
 import type { WorkbookCell, WorkbookSheet } from '#server/flows/people/lead-workbook.ts'
