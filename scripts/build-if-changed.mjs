@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describeTime, run, withLock } from './set-up/processes.mjs'
+import { run, withLock } from './set-up/processes.mjs'
 
 const BUILD_INPUTS = [
   'app',
@@ -40,13 +40,11 @@ export async function build(root, { force = false, sbom = false } = {}) {
       // Taken before the build, so that an edit during it triggers another one.
       const stamp = buildStamp(root)
       console.log('Building the site …')
-      const start = performance.now()
       const flags = [...(force ? [] : ['--quiet']), ...(sbom ? ['--sbom'] : [])]
       const status = await run(process.execPath, ['scripts/build.ts', ...flags], { cwd: root })
       if (status !== 0) throw new Error('The build failed: see above.')
       mkdirSync(join(root, 'build'), { recursive: true })
       writeFileSync(stampFile, stamp)
-      console.log(`Built in ${describeTime(start)}`)
     },
     (pid) => console.log(`Waiting for process ${pid}, which is building …`),
   )

@@ -26,6 +26,7 @@ import { readPictureKit } from './build/brand-files.ts'
 import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
 import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
 import { listPhotos, makePhotos, stripPictures } from './build/make-photos.ts'
+import { describeTime } from './set-up/processes.mjs'
 
 /** The staging folder (vite.config.ts). */
 const BUILD = 'build/next'
@@ -76,6 +77,7 @@ writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, 
 writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, written, notices: others })
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
+console.log(`Built in ${describeTime(0)}`)
 // Last, where it's noticed.
 if (notices.length > 0)
   console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)

@@ -112,7 +112,6 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const [wantsToAsk, setWantsToAsk] = useState(state.picked.length > 0)
   const hasScheduler = scheduler !== 'off'
   const isHeld = holdsCalendar(state)
-  const isSent = delivery === 'accepted'
   const isAsking = !isDone && (wantsToAsk || !hasScheduler)
 
   // Focuses the question first, then OK once the scheduler is gone.
@@ -146,7 +145,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
           {isDone ? <Next delivery={delivery} /> : <CallText text={step.hint} />}
         </div>
         <p role="status" className="mt-3 text-body empty:hidden">
-          {!isDone && !isHeld && !isSent && STILL_SENDING}
+          {!isDone && !isHeld && delivery !== 'accepted' && STILL_SENDING}
         </p>
         {!isDone && !isAsking && scheduler !== 'failed' && (
           <OfferTimes standsOut={state.offersTimes} onAsk={() => setWantsToAsk(true)} />
@@ -182,7 +181,6 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
               invitee={answers}
               leadId={state.submission?.uuid}
               awaitsBooking={awaitsBooking(state)}
-              isSent={isSent}
               mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
               onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
               onOpenPage={() => dispatch({ type: 'openedPage' })}

@@ -169,7 +169,6 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
               invitee={invitee}
               leadId={invitee.leadId}
               awaitsBooking
-              isSent
               mayBeBookedElsewhere={hasOpenedPage}
               onScheduled={(eventUri) =>
                 eventUri === null ? setError(EVENT_URI_MISSING) : onChoose({ eventUri, startTime: '' })

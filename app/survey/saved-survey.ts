@@ -120,31 +120,31 @@ const BEGUN_MS = 24 * 60 * 60 * 1000
 
 /** The device's copy of a survey that was begun, for the day on which its tab was closed or dropped. */
 export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: () => number) {
+  /** @param text undefined to drop it. Ignores full or blocked storage */
+  const store = (text?: string) => {
+    try {
+      const storage = openStorage()
+      if (text) storage?.setItem(BEGUN_KEY, text)
+      else storage?.removeItem(BEGUN_KEY)
+    } catch {}
+  }
   return {
     /** As `writeSurvey` writes it. */
     read(): string | undefined {
       try {
         const [since, survey] = openStorage()?.getItem(BEGUN_KEY)?.split('\n') ?? []
-        const age = now() - Number(since)
-        if (age >= 0 && age < BEGUN_MS) return survey
-        openStorage()?.removeItem(BEGUN_KEY)
+        if (Math.abs(now() - Number(since)) < BEGUN_MS) return survey
       } catch {}
-      return undefined
+      return void store()
     },
     /** Contact details aren't kept before they're sent: others may use the device. */
     keep(state: SurveyState, plan = PLAN): void {
-      const contact = stepAt(plan.bookingStep - 1, plan)
       const answers = { ...state.answers }
+      const contact = stepAt(plan.bookingStep - 1, plan)
       for (const { field } of contact.kind === 'contact' ? contact.fields : []) answers[field] = ''
-      try {
-        openStorage()?.setItem(BEGUN_KEY, `${now()}\n${writeSurvey({ ...state, answers }, plan)}`)
-      } catch {}
+      store(`${now()}\n${writeSurvey({ ...state, answers }, plan)}`)
     },
-    drop(): void {
-      try {
-        openStorage()?.removeItem(BEGUN_KEY)
-      } catch {}
-    },
+    drop: () => store(),
   }
 }
 

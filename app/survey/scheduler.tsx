@@ -24,8 +24,6 @@ interface SchedulerProps {
   /** Comes back with the booking. */
   leadId: string | undefined
   awaitsBooking: boolean
-  /** Whether the server has the answers. */
-  isSent: boolean
   /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
   onScheduled: (eventUri: string | null) => void
@@ -38,7 +36,7 @@ interface SchedulerProps {
 }
 
 export function Scheduler(props: SchedulerProps) {
-  const { status, setStatus, invitee, leadId, awaitsBooking, isSent, mayBeBookedElsewhere } = props
+  const { status, setStatus, invitee, leadId, awaitsBooking, mayBeBookedElsewhere } = props
   const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
@@ -105,7 +103,6 @@ export function Scheduler(props: SchedulerProps) {
       {hasFailed && awaitsBooking && (
         <SchedulerFallback
           {...waysOn}
-          isSent={isSent}
           onAsk={onAsk}
           onOpenPage={leaveForPage}
           onBookedElsewhere={canSend || address ? () => onGoOn('failed') : undefined}
@@ -219,19 +216,13 @@ interface WaysOnProps {
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-interface FallbackProps extends WaysOnProps {
-  isSent: boolean
-  onAsk: () => void
-  onBookedElsewhere: (() => void) | undefined
-}
-
-function SchedulerFallback(props: FallbackProps) {
-  const { page, isSent, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
+function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: (() => void) | undefined }) {
+  const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
       <h2 className="text-title">The calendar didn’t load</h2>
       <p className="mt-3 max-w-[56ch] text-body text-quiet">
-        {`An ad blocker or weak connection may be the cause. ${isSent ? 'Your answers are safe.' : 'Your answers haven’t reached us yet.'} Tell us when you’re free, and we’ll confirm a time${page === undefined ? '' : ', or use the scheduler’s own page'}.`}
+        {`An ad blocker or weak connection may be the cause. Tell us when you’re free, and we’ll confirm a time${page === undefined ? '' : ', or use the scheduler’s own page'}.`}
       </p>
       <div className="relative z-1 mt-6 grid gap-3 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         <Button onClick={onAsk}>Ask for a time</Button>

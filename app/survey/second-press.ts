@@ -9,22 +9,21 @@ const NEAR = 30
  * the next question, unread. `event.detail` counts only quick clicks of a mouse.
  */
 export function dropSecondPress() {
-  let shownAt = -Infinity
-  let presses: { x: number; y: number }[] = []
+  let [shownAt, lastX, lastY] = [-NEAR * LOCK_MS, -NEAR, -NEAR]
+  let isNear = false
   return {
     /** Another screen is there. */
     onScreen: () => {
       shownAt = performance.now()
     },
     handlers: {
-      onPointerDownCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
-        presses = [...presses.slice(-1), { x, y }]
+      onPointerDownCapture: ({ clientX, clientY }: PointerEvent) => {
+        isNear = Math.hypot(clientX - lastX, clientY - lastY) <= NEAR
+        ;[lastX, lastY] = [clientX, clientY]
       },
       onClickCapture: (event: MouseEvent) => {
-        const [one, other] = presses
         // The keyboard's clicks count 0. An early choice that it makes isn't lost.
-        if (!one || !other || event.detail === 0 || performance.now() - shownAt > LOCK_MS) return
-        if (Math.hypot(one.x - other.x, one.y - other.y) > NEAR) return
+        if (!isNear || !event.detail || performance.now() - shownAt >= LOCK_MS) return
         event.preventDefault()
         event.stopPropagation()
       },

@@ -19,7 +19,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
         <p className="label text-balance text-quiet">
-          {isOnlyHere && <span>Your answers stay on this device, for a day, until you send them. </span>}
+          {isOnlyHere && <span>Your answers stay on this device for a day. </span>}
           <a href="/privacy" className="underline underline-offset-4">
             Privacy
           </a>
@@ -62,7 +62,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
 }
 
 function startOver(dispatch: Dispatch) {
-  if (confirm('Clear your answers and start over?')) dispatch({ type: 'startOver' })
+  if (confirm('Clear your answers?')) dispatch({ type: 'startOver' })
 }
 
 function Arrow({ className = '' }: { className?: string }) {

@@ -141,7 +141,8 @@ function BeforeHydration() {
   )
   if (!isHydrating) return null
   // Not diffed: in development, React would set HTML from text, which the policy blocks.
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+  // Only the server writes it: by the time that the browser could, it has run.
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCRIPT : '' }} />
 }
 
 /** What a history entry knows: its step, and those of the entries below it that are the survey's, too. */

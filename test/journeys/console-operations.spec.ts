@@ -24,7 +24,7 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   await expect.poll(() => waiting.all()).toEqual([])
   sqlite
     .prepare(
-      "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ?",
+      "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ? where destination = 'newsletter'",
     )
     .run(Date.now() + 3_600_000)
 

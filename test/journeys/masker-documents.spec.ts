@@ -95,7 +95,9 @@ test('a .docx is masked, given back, and restored by its key, with the network c
   expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
 
   await preview(page).getByRole('button', { name: 'Clear everything' }).click()
-  const font = strToU8('<w:fonts xmlns:w="http://w"><w:font w:name="Halvorsen Sans"/></w:fonts>')
+  const font = strToU8(
+    '<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Halvorsen Sans"/></w:fonts>',
+  )
   const letter = zipSync({ ...unzipSync(LETTER), 'word/fontTable.xml': font })
   await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', letter))
   await expect(marks(page, 'PERSON_1')).toHaveCount(1)

@@ -82,6 +82,7 @@ test('a translated survey works to its end: a slip is asked about, details are c
   await email.fill('ada@byron.example')
   await page.goBack()
   await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
+  await passTheLock(page)
   await change.click()
   await email.fill('ada@byron.example')
   await page.getByLabel('Phone').fill(ANSWERS.phone)
