@@ -33,7 +33,9 @@ const fewOf = (env: NodeJS.ProcessEnv) =>
 const IDLE_MS = 5 * 60_000
 
 /** How long a task may take. A text can be written so that its page takes hours, or all memory. */
-const MAX_MS: Record<Wish['kind'], number> = {
+const MAX_MS: Record<Wish['kind'] | 'start', number> = {
+  // Added to the first task's: the process and what it loads have to start, on a busy machine.
+  start: 25_000,
   look: 5000,
   preview: 30_000,
   draw: 60_000,
@@ -59,9 +61,6 @@ interface Waiting {
   wished: PromiseWithResolvers<unknown>
 }
 
-/** Added to the first task's: the process and what it loads have to start, on a busy machine. */
-const START_MS = 25_000
-
 interface Running {
   process: ChildProcess
   /** What's being worked on. */
@@ -79,7 +78,7 @@ interface Running {
  */
 export function openPublisher(
   { origin, ...folders }: Omit<PublisherPlace, 'build' | 'origin'> & { origin: () => string },
-  mostMs: Readonly<Record<Wish['kind'], number>> = MAX_MS,
+  mostMs: Readonly<typeof MAX_MS> = MAX_MS,
 ): Publisher & { pid: () => number | undefined } {
   let running: Running | undefined
   const waiting: Waiting[] = []
@@ -146,7 +145,7 @@ export function openPublisher(
       started.isTooLong = true
       started.process.kill('SIGKILL')
     }
-    started.limit = setTimeout(end, mostMs[task.wish.kind] + (started.isWarm ? 0 : START_MS))
+    started.limit = setTimeout(end, mostMs[task.wish.kind] + (started.isWarm ? 0 : mostMs.start))
     lastId += 1
     started.process.send({ id: lastId, wish: task.wish } satisfies Asked)
   }
