@@ -135,7 +135,8 @@ export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: 
         const [since, survey] = openStorage()?.getItem(BEGUN_KEY)?.split('\n') ?? []
         if (Math.abs(now() - Number(since)) < BEGUN_MS) return survey
       } catch {}
-      return void store()
+      store()
+      return undefined
     },
     /** Contact details aren't kept before they're sent: others may use the device. */
     keep(state: SurveyState, plan = PLAN): void {
