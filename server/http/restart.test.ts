@@ -72,6 +72,7 @@ const HAS_PERL = spawnSync('perl', ['-MIO::Socket::INET', '-e', '1']).status ===
 
 it.skipIf(!HAS_PERL)(
   'loses no form and no page when it restarts under load',
+  { retry: 1, timeout: 300_000 },
   async () => {
     await using folder = await openFolder()
     await using socket = await holdSocket(folder.path)
@@ -109,5 +110,4 @@ it.skipIf(!HAS_PERL)(
       agent.destroy()
     }
   },
-  300_000,
 )
