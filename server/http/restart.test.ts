@@ -26,9 +26,14 @@ const HOLDER = `
   my $socket = IO::Socket::INET->new(Listen => 500, LocalAddr => '127.0.0.1', LocalPort => 0) or die;
   print $socket->sockport, "\\n";
   my $child;
+  my $term = POSIX::SigSet->new(POSIX::SIGTERM());
   $SIG{TERM} = sub { kill 'TERM', $child; waitpid $child, 0; exit 0 };
   for (;;) {
+    # Held back meanwhile: what comes to the child before exec would be lost with this handler.
+    POSIX::sigprocmask(POSIX::SIG_BLOCK(), $term);
     $child = fork;
+    $SIG{TERM} = 'DEFAULT' if !$child;
+    POSIX::sigprocmask(POSIX::SIG_UNBLOCK(), $term);
     if (!$child) {
       POSIX::dup2(fileno($socket), 3);
       ($ENV{LISTEN_FDS}, $ENV{LISTEN_PID}) = (1, $$);
