@@ -49,6 +49,8 @@ const known = new Set([
   'NO_MARKS',
   'PERSON_1',
   'PROPERTY_FACTOR',
+  'RESTIC_PASSWORD_FILE',
+  'RESTIC_REPOSITORY',
   'UPGRADED_ROWS',
 ])
 
