@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
-import { archiveName, CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
+
+const CHIPS = ['x64', 'arm64'] as const
+type Chip = (typeof CHIPS)[number]
+
+/** What the site sells: its version, and the names of its archives. */
+export interface Product {
+  version: string
+  archives: Record<Chip, string>
+}
 
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }
 
@@ -15,12 +23,11 @@ export interface SandboxArchives {
 }
 
 /** A README instead of the application. The zip date is fixed so builds are reproducible. */
-const packed = (chip: Chip) =>
+const packed = (version: string, chip: Chip) =>
   Buffer.from(
     zipSync(
       {
-        [`Document Masker ${MASKER_VERSION}/README.txt`]:
-          strToU8(`Document Masker ${MASKER_VERSION} for ${MACHINES[chip]}
+        [`Document Masker ${version}/README.txt`]: strToU8(`Document Masker ${version} for ${MACHINES[chip]}
 
 This archive comes from the sandbox. It stands where the application will be.
 The owner of the site puts the real one in its place with the settings
@@ -33,7 +40,7 @@ MASKER_MAC_ARM64_URL.
   )
 
 /** Stand-in for archive storage: a private S3-style bucket with two small zip files. */
-export function createArchives({ secret, now }: { secret: string; now: () => Date }): {
+export function createArchives({ secret, product, now }: { secret: string; product: Product; now: () => Date }): {
   app: Hono
   archives: SandboxArchives
 } {
@@ -44,19 +51,20 @@ export function createArchives({ secret, now }: { secret: string; now: () => Dat
     accessKeyId: 'SANDBOX',
     secretAccessKey: secret,
   }
-  const objects = new Map(CHIPS.map((chip) => [archiveName(chip), packed(chip)]))
+  const zipOf = (chip: Chip) => packed(product.version, chip)
+  const objects = new Map(CHIPS.map((chip) => [product.archives[chip], zipOf(chip)]))
   const app = new Hono().get('/archives/:bucket/:key', async (c) => {
     if (!(await isSigned(c.req.raw, bucket, now()))) return sayError(403, 'AccessDenied')
     const object = objects.get(c.req.param('key'))
     if (!object || c.req.param('bucket') !== bucket.bucket) return sayError(404, 'NoSuchKey')
     return c.body(object, 200, { 'content-type': 'application/zip', 'content-length': String(object.length) })
   })
-  const sumOf = (chip: Chip) => createHash('sha256').update(packed(chip)).digest('hex')
+  const sumOf = (chip: Chip) => createHash('sha256').update(zipOf(chip)).digest('hex')
   return {
     app,
     archives: {
       bucket,
-      keys: { x64: archiveName('x64'), arm64: archiveName('arm64') },
+      keys: product.archives,
       sums: { x64: sumOf('x64'), arm64: sumOf('arm64') },
     },
   }

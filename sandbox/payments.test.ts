@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { startSandbox } from '#test/sandbox.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { startReceiver } from './test/start-receiver.ts'
+import { startSandbox } from './test/start-sandbox.ts'
 
 type Sandbox = ReturnType<typeof startSandbox>
 
@@ -28,14 +28,14 @@ async function buy(sandbox: Sandbox): Promise<string> {
 }
 
 test('an event that isn’t accepted is sent again, also after a restart', async () => {
-  await using receiver = await startReceiver(answerWith(503))
+  await using receiver = await startReceiver(503)
   const paymentEventsUrl = () => receiver.address
   const sandbox = startSandbox({ paymentEventsUrl })
   await buy(sandbox)
   await vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
   sandbox.close()
   const before = receiver.arrivals.length
-  receiver.behave(answerWith(200))
+  receiver.status = 200
   startSandbox({ databaseFile: sandbox.databaseFile, paymentEventsUrl })
   await vi.waitFor(() => expect(receiver.arrivals.length).toBe(before + 1), { timeout: 10_000 })
   expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)

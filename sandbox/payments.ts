@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import {
   AMOUNT,
   type Checkout,
@@ -20,7 +19,7 @@ import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
 const SAMPLE_EMAIL = 'buyer@example.com'
 
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
-export function createPayments({ database, events, now }: EventParts): Hono {
+export function createPayments({ database, events, now, version }: EventParts & { version: string }): Hono {
   const app = new Hono()
   const send = (type: string, object: object) =>
     events.send({
@@ -38,7 +37,7 @@ export function createPayments({ database, events, now }: EventParts): Hono {
     const checkout = findCheckout(database, c.req.param('id'))
     if (!checkout) return c.notFound()
     const notice = c.req.query('notice') === 'declined' ? 'declined' : undefined
-    return showCheckout(c, checkout, { notice, email: c.req.query('email') ?? SAMPLE_EMAIL })
+    return showCheckout(c, checkout, { notice, email: c.req.query('email') ?? SAMPLE_EMAIL, version })
   })
 
   app.post('/checkout/:id', async (c) => {
@@ -46,7 +45,7 @@ export function createPayments({ database, events, now }: EventParts): Hono {
     if (!checkout) return c.notFound()
     const form = await readForm(c)
     const email = form.get('email')?.trim() ?? ''
-    if (!LIKE_AN_ADDRESS.test(email)) return showCheckout(c, checkout, { notice: 'email', email }, 422)
+    if (!LIKE_AN_ADDRESS.test(email)) return showCheckout(c, checkout, { notice: 'email', email, version }, 422)
     if (form.get('how') === 'declined') {
       const query = new URLSearchParams({ notice: 'declined', email })
       return c.redirect(`/sandbox/checkout/${checkout.id}?${query.toString()}`, 303)
@@ -108,9 +107,11 @@ const NOTICES = {
 export interface CheckoutPageOptions {
   notice: keyof typeof NOTICES | undefined
   email: string
+  /** Of what is sold. */
+  version: string
 }
 
-function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions) {
+function checkoutPage(checkout: Checkout, { notice, email, version }: CheckoutPageOptions) {
   return frame(
     'Checkout',
     html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
@@ -118,7 +119,7 @@ function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions
 <p class="label">You are buying</p>
 <h1 id="product">Document Masker</h1>
 <dl class="facts">
-<div><dt>Edition</dt><dd>Early access, version ${MASKER_VERSION}</dd></div>
+<div><dt>Edition</dt><dd>Early access, version ${version}</dd></div>
 <div><dt>For</dt><dd>macOS, Intel and Apple silicon</dd></div>
 <div><dt>Payment</dt><dd>Once</dd></div>
 <div><dt>Amount</dt><dd>$${AMOUNT / 100}, of which nothing is charged here</dd></div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FRIDAY, json, SECRET, signed, startSandbox } from '#test/sandbox.ts'
 import type { Calendar } from './calendar.ts'
+import { FRIDAY, json, SECRET, signed, startSandbox } from './test/start-sandbox.ts'
 
 test('every answer may be used by this site only, and is never cached', async () => {
   const { headers } = await startSandbox().request('/sandbox/received')

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createAppointmentPages } from './appointment-pages.ts'
-import { createArchives, type SandboxArchives } from './archives.ts'
+import { createArchives, type Product, type SandboxArchives } from './archives.ts'
 import { type Changes, createAutomation } from './automation.ts'
 import { APPOINTMENT_TABLE, createCalendlyApi } from './calendly-api.ts'
 import { createEventSender } from './event-sender.ts'
@@ -25,6 +25,7 @@ export interface SandboxOptions {
   webhookSecret: string
   paymentEventsUrl: () => string | undefined
   callEventsUrl: () => string | undefined
+  product: Product
   now: () => Date
 }
 
@@ -45,6 +46,7 @@ export function createSandbox({
   webhookSecret,
   paymentEventsUrl,
   callEventsUrl,
+  product,
   now,
 }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
@@ -54,7 +56,7 @@ export function createSandbox({
   const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
   const paymentEvents = createEventSender({ ...sending, ...payments })
   const callEvents = createEventSender({ ...sending, ...calls })
-  const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, now })
+  const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, product, now })
 
   const mailServer = createMailServer({ database, now })
 
@@ -77,7 +79,7 @@ export function createSandbox({
   app.route('/sandbox', createCalendlyApi({ database }))
   app.route('/sandbox', createPageFiles())
   app.route('/sandbox', createAssistant())
-  app.route('/sandbox', createPayments({ database, events: paymentEvents, now }))
+  app.route('/sandbox', createPayments({ database, events: paymentEvents, now, version: product.version }))
   app.route('/sandbox', archiveApp)
   app.route('/sandbox', createMail({ database, server: mailServer }))
   app.route('/', createStripeApi({ database, now }))

@@ -8,6 +8,7 @@ import type { DownloadFile } from '#app/content/download-files.server.ts'
 import { MADE_DOWNLOADS } from '#app/content/downloads.server.ts'
 import type { Workbook } from '#content/workbook.ts'
 import { findStale, listGenerated, listStamps, STAMPS_FILE } from './build/downloads.ts'
+import { WORKSHEET_BRAND as brand } from './build/worksheet-brand.ts'
 import { drawTextPage } from './downloads/draw-first-page.ts'
 import { makeDocx } from './downloads/make-docx.ts'
 import { drawFirstPage, makePdf } from './downloads/make-pdf.ts'
@@ -19,7 +20,8 @@ const files = listGenerated(source)
 const { missing, old } = findStale(source)
 const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
 mkdirSync(MADE_DOWNLOADS, { recursive: true })
-const fonts = stale.some(({ name }) => /\.(?:pdf|svg)$/.test(name)) ? await makePdfFonts() : undefined
+const isTypeset = stale.some(({ name }) => /\.(?:pdf|svg)$/.test(name))
+const press = isTypeset ? { fonts: await makePdfFonts(), brand } : undefined
 
 for (const file of stale) {
   writeFileSync(join(MADE_DOWNLOADS, file.name), await make(file))
@@ -35,10 +37,10 @@ writeFileSync(STAMPS_FILE, `${JSON.stringify(Object.fromEntries(listStamps(sourc
 if (stale.length === 0) console.log(`All ${files.length} files are up to date.`)
 
 async function make({ name, source: path, words }: DownloadFile): Promise<Uint8Array | string> {
-  if (fonts && name.endsWith('.svg'))
-    return words ? drawFirstPage(words, fonts) : drawTextPage(readFileSync(path, 'utf8'), fonts)
-  if (words && fonts && name.endsWith('.pdf')) return makePdf(words, fonts)
-  if (words) return makeDocx(words)
+  if (press && name.endsWith('.svg'))
+    return words ? drawFirstPage(words, press) : drawTextPage(readFileSync(path, 'utf8'), press)
+  if (words && press && name.endsWith('.pdf')) return makePdf(words, press)
+  if (words) return makeDocx(words, brand)
   const { workbook } = (await import(pathToFileURL(resolve(path)).href)) as { workbook: Workbook }
-  return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook)
+  return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook, brand)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { site as brand } from '#content/site.ts'
+import { SOLD } from '#contracts/masker-release.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Config } from './config.ts'
 import { forLoopback } from './http/hosts.ts'
@@ -13,6 +14,7 @@ export async function startSandbox({ dataDir }: Config, webhookSecret: string, s
     webhookSecret,
     paymentEventsUrl: () => endpoint('stripe-webhook'),
     callEventsUrl: () => endpoint('calendly-webhook'),
+    product: SOLD,
     now: () => new Date(),
   })
   const fetch = forLoopback((request) => sandbox.fetch(request))

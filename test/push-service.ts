@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PushMessage, PushSubscription } from '#contracts/console-people.ts'
+import { SOLD } from '#contracts/masker-release.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { listen } from '#server/http/listen.ts'
 
@@ -13,6 +14,7 @@ export async function startPushService() {
     webhookSecret: Buffer.alloc(32).toString('base64'),
     paymentEventsUrl: () => undefined,
     callEventsUrl: () => undefined,
+    product: SOLD,
     now: () => new Date(),
   })
   const { address, close } = await listen({

@@ -1,9 +1,13 @@
-import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PICTURE } from './picture.ts'
+import type { MaskingWorkspace } from './preview/masking-workspace.tsx'
 
-type State = 'asleep' | 'loading' | 'failed' | { Workspace: ComponentType }
+type State = 'asleep' | 'loading' | 'failed' | { Workspace: typeof MaskingWorkspace }
+
+const CONTROLS = { Button, Notice, TextArea }
 
 /** Masks a text in the visitor's browser. Shows an image and loads nothing until the visitor asks for it. */
 export function MaskerPreview() {
@@ -23,7 +27,7 @@ export function MaskerPreview() {
   if (typeof state === 'object') {
     return (
       <MaskerFrame>
-        <state.Workspace />
+        <state.Workspace controls={CONTROLS} />
       </MaskerFrame>
     )
   }

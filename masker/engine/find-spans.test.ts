@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { anySign } from '#test/any-sign.ts'
-import { runs } from '#test/runs.ts'
+import { anySign, runs } from '../test/properties.ts'
 import { findInSteps, findSpans } from './find-spans.ts'
 
 /** Marked as in the corpus: {{person:Ann}}. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anySign } from '#test/any-sign.ts'
+import { anySign } from '../test/properties.ts'
 import { plainCopyOf, plainText } from './plain-copy.ts'
 import { lookUp } from './tag-words.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { anySign } from '#test/any-sign.ts'
-import { runs } from '#test/runs.ts'
+import { anySign, runs } from '../test/properties.ts'
 import { AnnotatedText, KINDS, TAGS } from './annotated-text.ts'
 import { findSpans } from './find-spans.ts'
 import { maskedText, maskText, NO_MARKS } from './mask-text.ts'

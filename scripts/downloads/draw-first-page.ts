@@ -1,5 +1,5 @@
 import subsetFont from 'subset-font'
-import { color, type Face, measure, type PdfFonts, paper, type Run, type Sheet, type Trace } from './sheet.ts'
+import { type Face, measure, type PdfFonts, type Press, paper, type Run, type Sheet, type Trace } from './sheet.ts'
 
 /** Draws the first page once more, as SVG: the same lines and words in the same places. */
 export function traceFirstPage(sheet: Sheet): Trace {
@@ -110,7 +110,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const PITCH = 0.6
 
 /** Draws how a text file begins, as a page in a typewriter face. */
-export function drawTextPage(words: string, fonts: PdfFonts): Promise<string> {
+export function drawTextPage(words: string, { fonts, brand }: Press): Promise<string> {
   const given = words.trimEnd().split(/\r?\n/)
   // Small enough for its longest line, within reason.
   const longest = Math.max(...given.map((line) => line.length))
@@ -126,7 +126,7 @@ export function drawTextPage(words: string, fonts: PdfFonts): Promise<string> {
         text: text.trim(),
         face: 'label',
         size,
-        fill: color.ink,
+        fill: brand.colors.ink,
         x: paper.left + indent * size * PITCH,
         y: paper.top + (index + 1) * leading,
         width: text.trim().length * size * PITCH,

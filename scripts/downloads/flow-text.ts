@@ -1,7 +1,7 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { assertSettable, color, type Face, lackingInSans, type Sheet } from './sheet.ts'
+import { assertSettable, type Face, lackingInSans, type Sheet } from './sheet.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
@@ -45,7 +45,7 @@ interface Blank {
 
 /** Wraps inline Markdown, or plain text, into lines. @throws on anything a worksheet can't contain */
 export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextStyle) {
-  const { size, leading, fill = color.ink, face = 'text' } = look
+  const { size, leading, fill = sheet.brand.colors.ink, face = 'text' } = look
   const pieces = typeof content === 'string' ? split(content, face) : content.flatMap((node) => piecesOf(node, face))
   const widthOf = (piece: Piece) => sheet.font(piece.face).fontSize(size).widthOfString(piece.text)
   const lines: Piece[][] = [[]]
@@ -95,7 +95,7 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
               .lineWidth(0.6)
               .moveTo(x, baseline + 1.5)
               .lineTo(x + widthOf(piece), baseline + 1.5)
-              .stroke(color.edge)
+              .stroke(sheet.brand.colors.edge)
             sheet.endMarkedContent()
           } else {
             sheet.font(piece.face).fontSize(size).fillColor(fill)

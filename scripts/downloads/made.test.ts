@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { downloadPath } from '#app/content/downloads.server.ts'
 import { input, note, result, title } from '#content/workbook.ts'
 import { findStale, listGenerated } from '#scripts/build/downloads.ts'
+import { WORKSHEET_BRAND as brand } from '#scripts/build/worksheet-brand.ts'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { drawTextPage } from './draw-first-page.ts'
 import { makeDocx } from './make-docx.ts'
@@ -27,13 +28,13 @@ test('every file was made of its source as that is now', () => {
 })
 
 test('the PDFs and the drawings of them are what the typesetter makes now', async () => {
-  const fonts = await makePdfFonts()
+  const press = { fonts: await makePdfFonts(), brand }
   const changed: string[] = []
   for (const { name, source, words } of listGenerated(SOURCE)) {
     const made = readFileSync(downloadPath(name, FILES))
-    if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(made)) changed.push(name)
+    if (words && name.endsWith('.pdf') && !(await makePdf(words, press)).equals(made)) changed.push(name)
     if (!name.endsWith('.svg')) continue
-    const drawn = words ? drawFirstPage(words, fonts) : drawTextPage(readFileSync(source, 'utf8'), fonts)
+    const drawn = words ? drawFirstPage(words, press) : drawTextPage(readFileSync(source, 'utf8'), press)
     if ((await drawn) !== made.toString()) changed.push(name)
   }
   const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
@@ -81,7 +82,7 @@ const form = (body: string) => ({ title: 'A letter', excerpt: 'To sign.', path: 
 
 test('a form in Word has its headings, squares, tables and strong words; what has no place in it fails the build', async () => {
   const body = '## 1. First\n\nDear **you**:\n\n- [ ] Done\n- Point\n\n1. Number\n\n| Name | Date |\n|---|---|\n| | |'
-  const archive = unzipSync(await makeDocx(form(body)))
+  const archive = unzipSync(await makeDocx(form(body), brand))
   const document = Buffer.from(archive['word/document.xml'] ?? []).toString()
   for (const part of [
     /<w:pStyle w:val="Title"\/>.*A letter/,
@@ -93,5 +94,5 @@ test('a form in Word has its headings, squares, tables and strong words; what ha
     expect(document).toMatch(part)
   expect(['<w:numPr>', '<w:tc>'].map((tag) => document.split(tag).length - 1)).toEqual([2, 4])
   const wrong = 'content/downloads/files/a.md: a form cannot hold “blockquote”'
-  await expect(makeDocx(form('> A quote'))).rejects.toThrow(wrong)
+  await expect(makeDocx(form('> A quote'), brand)).rejects.toThrow(wrong)
 })

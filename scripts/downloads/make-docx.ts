@@ -12,23 +12,17 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { PdfSource } from '#app/content/download-files.server.ts'
-import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/read-tokens.ts'
+import type { Brand, Worksheet } from './brand.ts'
 import { type Block, type Inline, type List, parseMarkdown } from './flow-text.ts'
-
-const { light, brand } = readTokens()
-const ink = light.ink.slice(1)
-const hairline = { style: BorderStyle.SINGLE, size: 4, color: brand('line-on-white').slice(1) }
 
 /** Letter size, in twentieths of a point. */
 const PAGE = { size: { width: 12_240, height: 15_840 }, margin: { top: 1440, bottom: 1440, left: 1440, right: 1440 } }
 const MEASURE = 9360
 
-type Form = Pick<PdfSource, 'title' | 'excerpt' | 'body' | 'path'>
+type Form = Pick<Worksheet, 'title' | 'excerpt' | 'body' | 'path'>
 
 /** @throws on anything a Word document can't contain */
-export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Buffer> {
+export async function makeDocx({ title, excerpt, body, path }: Form, { name, colors }: Brand): Promise<Buffer> {
   let lists = 0
   const toBlocks = (node: Block): (Paragraph | Table)[] => {
     switch (node.type) {
@@ -44,7 +38,7 @@ export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Bu
       case 'list':
         return toItems(node, lists++)
       case 'table':
-        return [toTable(node), new Paragraph({})]
+        return [toTable(node, colors.line), new Paragraph({})]
       case 'thematicBreak':
         return [new Paragraph({ pageBreakBefore: true })]
       default:
@@ -55,7 +49,7 @@ export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Bu
     new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
     new Paragraph({
       spacing: { after: 240 },
-      children: [new TextRun({ text: excerpt, color: light.quiet.slice(1), size: 24 })],
+      children: [new TextRun({ text: excerpt, color: hex(colors.quiet), size: 24 })],
     }),
     ...parseMarkdown(body).children.flatMap(toBlocks),
   ]
@@ -63,8 +57,8 @@ export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Bu
     new Document({
       title,
       description: excerpt,
-      creator: site.name,
-      styles: { default: STYLES },
+      creator: name,
+      styles: { default: stylesWith(hex(colors.ink)) },
       numbering: {
         config: [
           {
@@ -88,7 +82,10 @@ export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Bu
 
 const INDENTED = { paragraph: { indent: { left: 460, hanging: 360 } } }
 
-const STYLES = {
+/** A color as Word writes it. */
+const hex = (color: string) => color.slice(1)
+
+const stylesWith = (ink: string) => ({
   document: { run: { font: 'Georgia', size: 22, color: ink } },
   title: { run: { font: 'Georgia', size: 40, color: ink }, paragraph: { spacing: { after: 80 } } },
   heading1: {
@@ -99,7 +96,7 @@ const STYLES = {
     run: { font: 'Georgia', size: 23, bold: true, color: ink },
     paragraph: { spacing: { before: 220, after: 80 }, keepNext: true },
   },
-}
+})
 
 function toItems({ children, ordered }: List, instance: number): Paragraph[] {
   return children.map((item) => {
@@ -115,7 +112,8 @@ function toItems({ children, ordered }: List, instance: number): Paragraph[] {
   })
 }
 
-function toTable({ children: rows }: Extract<Block, { type: 'table' }>): Table {
+function toTable({ children: rows }: Extract<Block, { type: 'table' }>, line: string): Table {
+  const hairline = { style: BorderStyle.SINGLE, size: 4, color: hex(line) }
   const columns = rows[0]?.children.length ?? 1
   return new Table({
     width: { size: MEASURE, type: WidthType.DXA },

@@ -4,13 +4,14 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#app/content/content-files.server.ts'
 import { readFacts } from '#app/content/downloads.server.ts'
+import { WORKSHEET_BRAND as brand } from '#scripts/build/worksheet-brand.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { makePdf } from './make-pdf.ts'
-import { makePdfFonts, type PdfFonts } from './sheet.ts'
+import { makePdfFonts, type Press } from './sheet.ts'
 
-let fonts: PdfFonts
+let press: Press
 beforeAll(async () => {
-  fonts = await makePdfFonts()
+  press = { fonts: await makePdfFonts(), brand }
 })
 
 const worksheet = (body: string) => ({
@@ -21,7 +22,7 @@ const worksheet = (body: string) => ({
   kind: 'Worksheet' as const,
   body,
 })
-const make = (body: string) => makePdf(worksheet(body), fonts)
+const make = (body: string) => makePdf(worksheet(body), press)
 const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).length - 1
 
 /** All PDF drawing operators, page by page. */
@@ -39,7 +40,7 @@ function drawing(pdf: Buffer): string {
 test('it is tagged, says its language, title and pages, one after each line of dashes, and has sections for bookmarks', async () => {
   await using folder = await openFolder()
   const body = '## 1. First\n\nOne ± two.\n\n---\n\n## Second\n\n- [ ] Two.'
-  const pdf = await makePdf({ ...worksheet(body), title: 'Fees & Costs' }, fonts)
+  const pdf = await makePdf({ ...worksheet(body), title: 'Fees & Costs' }, press)
   const text = pdf.toString('latin1')
   for (const part of ['/Marked true', '/Lang (en-US)', '/DisplayDocTitle true', '/StructTreeRoot'])
     expect(text).toContain(part)

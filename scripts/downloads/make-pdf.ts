@@ -1,17 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import type { PdfSource } from '#app/content/download-files.server.ts'
-import { MARK } from '#app/ui/mark-shape.ts'
-import { site } from '#content/site.ts'
-import { formatDate } from '#contracts/dates.ts'
+import type { Worksheet } from './brand.ts'
 import { traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
 import {
   asArtifact,
   type Box,
-  color,
   measure,
   openSheet,
-  type PdfFonts,
+  type Press,
   paginate,
   paper,
   rule,
@@ -21,23 +17,21 @@ import {
 import { tableBoxes } from './table-boxes.ts'
 import { headingBox, listBoxes, paragraphBox, readHeading, titleBoxes } from './text-boxes.ts'
 
-type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'updated' | 'body' | 'path' | 'kind'>
-
 /** A tagged PDF. @throws naming the file and what can't be typeset */
-export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
-  const sheet = openSheet(worksheet, fonts)
+export async function makePdf(worksheet: Worksheet, press: Press): Promise<Buffer> {
+  const sheet = openSheet(worksheet, press)
   const whole = buffer(sheet)
   typeset(sheet, worksheet)
   return whole
 }
 
 /** The PDF's first page as SVG. */
-export function drawFirstPage(worksheet: Worksheet, fonts: PdfFonts): Promise<string> {
-  const sheet = openSheet(worksheet, fonts)
+export function drawFirstPage(worksheet: Worksheet, press: Press): Promise<string> {
+  const sheet = openSheet(worksheet, press)
   const trace = traceFirstPage(sheet)
   sheet.trace = trace
   typeset(sheet, worksheet)
-  return trace.toSvg(fonts)
+  return trace.toSvg(press.fonts)
 }
 
 function typeset(sheet: Sheet, worksheet: Worksheet) {
@@ -58,6 +52,7 @@ function typeset(sheet: Sheet, worksheet: Worksheet) {
 }
 
 function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, updated, body, kind }: Worksheet) {
+  const { formatDate } = sheet.brand
   const y = drawFirstHead(sheet, `${kind} · ${updated ? `Updated ${formatDate(updated)}` : formatDate(date)}`)
   const content = parseMarkdown(body).children
   let section = ''
@@ -113,7 +108,10 @@ function drawFirstHead(sheet: Sheet, kind: string): number {
     sheet,
     () => {
       drawMark(sheet, paper.left + 11, paper.top + 11, 22)
-      flowText(sheet, site.name, 200, { size: 16, leading: 22, face: 'display' }).draw(paper.left + 30, paper.top)
+      flowText(sheet, sheet.brand.name, 200, { size: 16, leading: 22, face: 'display' }).draw(
+        paper.left + 30,
+        paper.top,
+      )
       label(sheet, kind, paper.top + 5)
       drawScale(sheet, paper.top + 34)
     },
@@ -129,7 +127,7 @@ function drawNextHead(sheet: Sheet, title: string, kind: string): number {
       drawMark(sheet, paper.left + 6, paper.top - 8, 12)
       flowText(sheet, title, measure, { size: 9, leading: 12, face: 'strong' }).draw(paper.left + 18, paper.top - 14)
       label(sheet, kind, paper.top - 14)
-      rule(sheet, paper.top + 6, { width: 0.9, stroke: color.ink })
+      rule(sheet, paper.top + 6, { width: 0.9, stroke: sheet.brand.colors.ink })
     },
     'Pagination',
   )
@@ -142,11 +140,11 @@ function drawFoot(sheet: Sheet, page: number, pages: number) {
     sheet,
     () => {
       rule(sheet, y)
-      const look = { size: 6.8, leading: 9.4, fill: color.quiet }
-      const name = flowText(sheet, site.name, 120, { ...look, face: 'strong' })
+      const look = { size: 6.8, leading: 9.4, fill: sheet.brand.colors.quiet }
+      const name = flowText(sheet, sheet.brand.name, 120, { ...look, face: 'strong' })
       name.draw(paper.left, y + 6)
       const indent = name.width + 8
-      flowText(sheet, site.disclaimer, measure - indent - 80, look).draw(paper.left + indent, y + 6)
+      flowText(sheet, sheet.brand.disclaimer, measure - indent - 80, look).draw(paper.left + indent, y + 6)
       label(sheet, `Page ${page} of ${pages}`, y + 4)
     },
     'Pagination',
@@ -154,25 +152,31 @@ function drawFoot(sheet: Sheet, page: number, pages: number) {
 }
 
 function label(sheet: Sheet, text: string, y: number) {
-  const flowed = flowText(sheet, text, measure, { size: 7.2, leading: 12, face: 'label', fill: color.quiet })
+  const flowed = flowText(sheet, text, measure, {
+    size: 7.2,
+    leading: 12,
+    face: 'label',
+    fill: sheet.brand.colors.quiet,
+  })
   flowed.draw(paper.right - flowed.width, y)
 }
 
 function drawMark(sheet: Sheet, x: number, y: number, size: number) {
+  const { mark, colors } = sheet.brand
   sheet
     .save()
     .translate(x, y)
     .scale(size / 100)
-  sheet.lineWidth(5).circle(0, 0, MARK.radius).stroke(color.ink)
-  sheet.save().rotate(MARK.tilt)
-  for (const { rx, ry } of MARK.rings) sheet.ellipse(0, 0, rx, ry).stroke(color.ink)
+  sheet.lineWidth(5).circle(0, 0, mark.radius).stroke(colors.ink)
+  sheet.save().rotate(mark.tilt)
+  for (const { rx, ry } of mark.rings) sheet.ellipse(0, 0, rx, ry).stroke(colors.ink)
   sheet.restore()
-  sheet.lineWidth(8).moveTo(-MARK.reach, 0).lineTo(MARK.reach, 0).stroke(color.accent).restore()
+  sheet.lineWidth(8).moveTo(-mark.reach, 0).lineTo(mark.reach, 0).stroke(colors.accent).restore()
 }
 
 /** A hairline with ruler ticks: every sixteenth of an inch, longer at quarters and inches. */
 function drawScale(sheet: Sheet, y: number) {
-  rule(sheet, y, { width: 0.9, stroke: color.ink })
+  rule(sheet, y, { width: 0.9, stroke: sheet.brand.colors.ink })
   for (let sixteenth = 0; sixteenth * 4.5 <= measure; sixteenth++) {
     const length = sixteenth % 16 === 0 ? 7 : sixteenth % 4 === 0 ? 4.5 : 2.5
     const x = paper.left + sixteenth * 4.5
@@ -180,11 +184,11 @@ function drawScale(sheet: Sheet, y: number) {
       .lineWidth(0.5)
       .moveTo(x, y)
       .lineTo(x, y - length)
-      .stroke(color.ink)
+      .stroke(sheet.brand.colors.ink)
   }
   sheet
     .lineWidth(1.2)
     .moveTo(paper.left, y - 8)
     .lineTo(paper.left, y + 8)
-    .stroke(color.accent)
+    .stroke(sheet.brand.colors.accent)
 }

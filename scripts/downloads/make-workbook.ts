@@ -1,8 +1,8 @@
 import writeExcelFile, { type CellObject, type SheetData, type SheetOptions } from 'write-excel-file/node'
 import type { Cell, Entry, Format, Look, Workbook, Worksheet } from '#content/workbook.ts'
-import { readTokens } from '#scripts/build/read-tokens.ts'
+import type { Brand } from './brand.ts'
 
-const { light, brand } = readTokens()
+type Colors = Brand['colors']
 
 /** Numbers have no format: Excel's optional digits would leave a trailing point after whole numbers. */
 const FORMATS: Record<Format, Pick<CellObject, 'type' | 'format'>> = {
@@ -13,30 +13,28 @@ const FORMATS: Record<Format, Pick<CellObject, 'type' | 'format'>> = {
   text: { type: String, format: '@' },
 }
 
-const LOOKS: Record<Look, Partial<CellObject>> = {
+const looksIn = (colors: Colors): Record<Look, Partial<CellObject>> => ({
   title: { fontSize: 16, fontWeight: 'bold', height: 26 },
-  note: { textColor: light.quiet, wrap: true, height: 32, alignVertical: 'top' },
+  note: { textColor: colors.quiet, wrap: true, height: 32, alignVertical: 'top' },
   head: {
     fontWeight: 'bold',
-    backgroundColor: light.ink,
-    textColor: light.paper,
+    backgroundColor: colors.ink,
+    textColor: colors.paper,
     wrap: true,
     alignVertical: 'center',
     height: 34,
   },
-  section: { fontWeight: 'bold', textColor: light['accent-text'], height: 24, alignVertical: 'bottom' },
+  section: { fontWeight: 'bold', textColor: colors.accentText, height: 24, alignVertical: 'bottom' },
   input: {
-    backgroundColor: light.paper,
-    borderColor: brand('line-on-white'),
+    backgroundColor: colors.paper,
+    borderColor: colors.line,
     borderStyle: 'thin',
     wrap: true,
     alignVertical: 'top',
   },
   result: { fontWeight: 'bold', wrap: true, alignVertical: 'top' },
-  warning: { fontWeight: 'bold', textColor: light.bad },
-}
-
-const TONES = { good: light.good, bad: light.bad }
+  warning: { fontWeight: 'bold', textColor: colors.bad },
+})
 
 type Attributes = Record<string, string | number>
 
@@ -58,8 +56,9 @@ const forAmericanDesks = {
   },
 }
 
-export function makeWorkbook(workbook: Workbook): Promise<Buffer> {
-  const sheets = workbook.sheets.map((sheet) => ({ ...optionsOf(sheet), data: dataOf(sheet) }))
+export function makeWorkbook(workbook: Workbook, { colors }: Brand): Promise<Buffer> {
+  const looks = looksIn(colors)
+  const sheets = workbook.sheets.map((sheet) => ({ ...optionsOf(sheet, colors), data: dataOf(sheet, looks) }))
   return writeExcelFile(sheets, { fontFamily: 'Calibri', fontSize: 11, features: [forAmericanDesks] }).toBuffer()
 }
 
@@ -74,19 +73,21 @@ export function makeCsv({ sheets: [first] }: Workbook): Buffer {
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
 }
 
-function dataOf({ rows }: Worksheet): SheetData {
-  return rows.map((row) => row.flatMap((entry) => spread(entry)))
+type Looks = ReturnType<typeof looksIn>
+
+function dataOf({ rows }: Worksheet, looks: Looks): SheetData {
+  return rows.map((row) => row.flatMap((entry) => spread(entry, looks)))
 }
 
 /** A cell, then nulls for the columns it spans. */
-function spread(entry: Entry): SheetData[number] {
-  if (entry === null || typeof entry !== 'object') return [toCell({ value: entry })]
-  return [toCell(entry), ...Array.from({ length: (entry.across ?? 1) - 1 }, () => null)]
+function spread(entry: Entry, looks: Looks): SheetData[number] {
+  if (entry === null || typeof entry !== 'object') return [toCell({ value: entry }, looks)]
+  return [toCell(entry, looks), ...Array.from({ length: (entry.across ?? 1) - 1 }, () => null)]
 }
 
-function toCell({ value, formula, look, format, across }: Cell): CellObject {
+function toCell({ value, formula, look, format, across }: Cell, looks: Looks): CellObject {
   const style = {
-    ...(look ? LOOKS[look] : { wrap: true, alignVertical: 'top' as const }),
+    ...(look ? looks[look] : { wrap: true, alignVertical: 'top' as const }),
     ...(format && FORMATS[format]),
     ...(across && { columnSpan: across }),
   }
@@ -95,7 +96,7 @@ function toCell({ value, formula, look, format, across }: Cell): CellObject {
   return { ...style, value }
 }
 
-function optionsOf({ name, columns, headRow, marks }: Worksheet): SheetOptions<never> {
+function optionsOf({ name, columns, headRow, marks }: Worksheet, colors: Colors): SheetOptions<never> {
   return {
     sheet: name,
     columns: columns.map((width) => ({ width })),
@@ -106,7 +107,7 @@ function optionsOf({ name, columns, headRow, marks }: Worksheet): SheetOptions<n
       conditionalFormatting: marks.map(({ from, to, when, tone }) => ({
         cellRange: { from: { row: from[0], column: from[1] }, to: { row: to[0], column: to[1] } },
         condition: { formula: when },
-        style: { textColor: TONES[tone], fontWeight: 'bold' as const },
+        style: { textColor: colors[tone], fontWeight: 'bold' as const },
       })),
     }),
   }

@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
-import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/read-tokens.ts'
+import type { Brand, Worksheet } from './brand.ts'
 
 /** Letter paper with 0.75 in margins; in points from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
 export const measure = paper.right - paper.left
 
-const { light, brand } = readTokens()
-
-export const color = {
-  ink: light.ink,
-  quiet: light.quiet,
-  line: brand('line-on-white'),
-  edge: light.edge,
-  accent: light.accent,
-  accentText: light['accent-text'],
-} as const
-
 export type Sheet = PDFKit.PDFDocument & {
+  brand: Brand
   /** Gets the words that are drawn. */
   trace?: Trace
 }
@@ -43,9 +32,9 @@ export interface Trace {
 export type Structure = ReturnType<Sheet['struct']>
 
 /** `date` (YYYY-MM-DD) is the only timestamp in it, so that output is reproducible. */
-export function openSheet({ title, excerpt, date }: { title: string; excerpt: string; date: string }, fonts: PdfFonts) {
+export function openSheet({ title, excerpt, date }: Worksheet, { fonts, brand }: Press): Sheet {
   const day = new Date(`${date.slice(0, 10)}T12:00:00Z`)
-  const sheet: Sheet = new PDFDocument({
+  const document = new PDFDocument({
     size: [paper.width, paper.height],
     margin: 0,
     bufferPages: true,
@@ -56,13 +45,14 @@ export function openSheet({ title, excerpt, date }: { title: string; excerpt: st
     info: {
       Title: title,
       Subject: excerpt,
-      Author: site.name,
-      Creator: site.name,
+      Author: brand.name,
+      Creator: brand.name,
       Producer: 'PDFKit',
       CreationDate: day,
       ModDate: day,
     },
   })
+  const sheet: Sheet = Object.assign(document, { brand })
   // PDFKit doesn't escape title and subject in its XML.
   const append = sheet.appendXML.bind(sheet)
   sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
@@ -95,13 +85,19 @@ export function rule(
   y: number,
   look: { from?: number; to?: number; width?: number; stroke?: string } = {},
 ) {
-  const { from = paper.left, to = paper.right, width = 0.5, stroke = color.line } = look
+  const { from = paper.left, to = paper.right, width = 0.5, stroke = sheet.brand.colors.line } = look
   sheet.lineWidth(width).moveTo(from, y).lineTo(to, y).stroke(stroke)
 }
 
 export type Face = 'display' | 'text' | 'strong' | 'emphasis' | 'label'
 
 export type PdfFonts = Record<Face, Uint8Array>
+
+/** What every sheet is made with. */
+export interface Press {
+  fonts: PdfFonts
+  brand: Brand
+}
 
 const faces: Record<Face, { file: string; axes: Record<string, number> }> = {
   display: { file: 'newsreader/files/newsreader-latin-opsz-normal', axes: { wght: 400, opsz: 36 } },

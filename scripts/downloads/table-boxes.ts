@@ -1,11 +1,10 @@
-import { type FlowedText, flowText, plainText, type Table, type TableCell } from './flow-text.ts'
+import { type FlowedText, flowText, plainText, type Table, type TableCell, type TextStyle } from './flow-text.ts'
 import { addTextField, labelOf, writeText } from './form-fields.ts'
 import {
   addElement,
   asArtifact,
   asContent,
   type Box,
-  color,
   measure,
   paper,
   rule,
@@ -14,7 +13,7 @@ import {
 } from './sheet.ts'
 
 const PADDING = 6
-const head = { size: 6.8, leading: 9.4, face: 'label', fill: color.quiet } as const
+const head = { size: 6.8, leading: 9.4, face: 'label' } as const
 const body = { size: 9, leading: 12.2 }
 /** Tall enough for handwriting. */
 const WRITABLE = 23
@@ -27,13 +26,13 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, sectio
   const [headRow, ...rows] = table.children
   const widths = columnWidths(sheet, table, PADDING)
   const edges = widths.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [paper.left])
-  const flow = (cells: TableCell[] = [], look: { size: number; leading: number }) =>
+  const flow = (cells: TableCell[] = [], look: TextStyle) =>
     widths.map((width, column) => flowText(sheet, cells[column]?.children ?? [], width - 2 * PADDING, look))
 
-  const headTexts = flow(headRow?.children, head)
+  const headTexts = flow(headRow?.children, { ...head, fill: sheet.brand.colors.quiet })
   const headHeight = tallest(headTexts) + 9
   const drawHeadLines = (y: number) => {
-    rule(sheet, y + headHeight, { width: 0.9, stroke: color.ink })
+    rule(sheet, y + headHeight, { width: 0.9, stroke: sheet.brand.colors.ink })
     for (const x of edges.slice(1, -1)) upright(sheet, x, y + 4, y + headHeight)
   }
   const drawHeadTexts = (y: number, column: number) => headTexts[column]?.draw(textLeft(edges, column), y + 4)
@@ -74,7 +73,7 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, sectio
         draw(y) {
           const height = heights[index] ?? 0
           asArtifact(sheet, () => {
-            rule(sheet, y + height, { stroke: color.edge })
+            rule(sheet, y + height, { stroke: sheet.brand.colors.edge })
             for (const x of edges.slice(1, -1)) upright(sheet, x, y, y + height)
           })
           // A label is centered next to a handwritten cell; texts share a first line.
@@ -113,7 +112,7 @@ function textLeft(edges: number[], column: number): number {
 }
 
 function upright(sheet: Sheet, x: number, from: number, to: number) {
-  sheet.lineWidth(0.5).moveTo(x, from).lineTo(x, to).stroke(color.line)
+  sheet.lineWidth(0.5).moveTo(x, from).lineTo(x, to).stroke(sheet.brand.colors.line)
 }
 
 function tallest(cells: FlowedText[]): number {

@@ -5,7 +5,6 @@ import {
   asArtifact,
   asContent,
   type Box,
-  color,
   measure,
   paper,
   rule,
@@ -19,7 +18,12 @@ export function titleBoxes(
   { title, excerpt }: { title: string; excerpt: string },
 ): Box[] {
   const titleText = flowText(sheet, title, measure, { size: 29, leading: 32, face: 'display' })
-  const excerptText = flowText(sheet, excerpt, 400, { size: 11.5, leading: 15.6, face: 'display', fill: color.quiet })
+  const excerptText = flowText(sheet, excerpt, 400, {
+    size: 11.5,
+    leading: 15.6,
+    face: 'display',
+    fill: sheet.brand.colors.quiet,
+  })
   return [
     {
       height: titleText.height,
@@ -63,14 +67,15 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
     draw(y, beginsPage) {
       // The page header already ends in a rule.
       if (isSection) sheet.outline.addItem(words)
-      if (isSection && !beginsPage) asArtifact(sheet, () => rule(sheet, y, { width: 0.9, stroke: color.ink }))
+      if (isSection && !beginsPage)
+        asArtifact(sheet, () => rule(sheet, y, { width: 0.9, stroke: sheet.brand.colors.ink }))
       asContent(sheet, addElement(sheet, root, tag), tag, () => {
         if (number) {
           const label = flowText(sheet, `${number} `, indent, {
             size: 8.4,
             leading: look.leading,
             face: 'label',
-            fill: color.accentText,
+            fill: sheet.brand.colors.accentText,
           })
           label.draw(paper.left, y + above + 1)
         }
@@ -126,7 +131,7 @@ export function listBoxes(sheet: Sheet, parent: Structure, list: List, section: 
 function drawSquare(sheet: Sheet, label: Structure, name: string, y: number) {
   const square = { x: paper.left + 0.4, y: y + (entry.leading - SQUARE) / 2, width: SQUARE, height: SQUARE }
   asArtifact(sheet, () => {
-    sheet.lineWidth(0.8).rect(square.x, square.y, square.width, square.height).stroke(color.ink)
+    sheet.lineWidth(0.8).rect(square.x, square.y, square.width, square.height).stroke(sheet.brand.colors.ink)
   })
   addCheckbox(sheet, label, name, square)
 }
@@ -135,8 +140,11 @@ function drawLabel(sheet: Sheet, label: Structure, list: List, index: number, y:
   asContent(sheet, label, 'Lbl', () => {
     if (list.ordered) {
       const number = `${(list.start ?? 1) + index}.`
-      flowText(sheet, number, INDENT, { ...entry, size: 8, face: 'label', fill: color.accentText }).draw(paper.left, y)
-    } else sheet.circle(paper.left + 4, y + entry.leading / 2, 1.4).fill(color.ink)
+      flowText(sheet, number, INDENT, { ...entry, size: 8, face: 'label', fill: sheet.brand.colors.accentText }).draw(
+        paper.left,
+        y,
+      )
+    } else sheet.circle(paper.left + 4, y + entry.leading / 2, 1.4).fill(sheet.brand.colors.ink)
   })
 }
 

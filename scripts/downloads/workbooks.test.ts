@@ -3,6 +3,7 @@ import * as reader from '@e965/xlsx'
 import { HyperFormula } from 'hyperformula'
 import { expect, test } from 'vitest'
 import { day, type Workbook } from '#content/workbook.ts'
+import { WORKSHEET_BRAND as brand } from '#scripts/build/worksheet-brand.ts'
 import { makeWorkbook } from './make-workbook.ts'
 
 type Value = string | number | boolean | null
@@ -16,7 +17,7 @@ const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569
 /** A generated file's sheets, read with a different package than the one that wrote it. */
 async function readSheets(name: string): Promise<Record<string, Value[][]>> {
   const { workbook } = (await import(`#content/downloads/files/${name}.ts`)) as { workbook: Workbook }
-  const { SheetNames, Sheets } = reader.read(await makeWorkbook(workbook), { sheetStubs: true })
+  const { SheetNames, Sheets } = reader.read(await makeWorkbook(workbook, brand), { sheetStubs: true })
   return Object.fromEntries(
     SheetNames.map((sheet) => {
       const rows: Value[][] = []

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { contactOf } from '#contracts/lead-forms.ts'
+import { startSandbox } from '#sandbox/test/start-sandbox.ts'
 import { listen } from '#server/http/listen.ts'
-import { startSandbox } from '#test/sandbox.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { openHubspot } from './hubspot.ts'

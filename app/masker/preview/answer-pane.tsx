@@ -3,8 +3,8 @@ import { readKeyFile } from '#masker/documents/key-file.ts'
 import { DocumentError } from '#masker/documents/open-document.ts'
 import type { Masked } from '#masker/engine/mask-text.ts'
 import { findReplacements, keyOf, type MaskingKey, restoreText } from '#masker/engine/restore-text.ts'
-import { TextArea } from '../../ui/field.tsx'
 import { SAMPLE_ANSWER } from '../sample.ts'
+import { useControls } from './controls.ts'
 import { CopyButton, FileButton, saveFile, Tool } from './tools.tsx'
 import { OpeningNotice, useOpening } from './use-opening.tsx'
 
@@ -16,6 +16,7 @@ interface AnswerPaneProps {
 
 /** The way back: takes an answer with placeholders, pasted or as a file, and restores the original words. */
 export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
+  const { TextArea } = useControls()
   const [answer, setAnswer] = useState('')
   const opening = useOpening(onDone)
   const [opened, setOpened] = useState<{ name: string; key: MaskingKey }>()

@@ -2,13 +2,21 @@ import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { SAMPLE_LETTER } from '../sample.ts'
 import { AnswerPane } from './answer-pane.tsx'
 import { CheckList } from './check-list.tsx'
+import { type Controls, ControlsContext } from './controls.ts'
 import { loadReaders } from './open-file.ts'
 import { OutputPane } from './output-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
 import { number } from './tools.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
-export function MaskingWorkspace() {
+/** Masks a text or a document, and restores an answer, in this browser alone. */
+export const MaskingWorkspace = ({ controls }: { controls: Controls }) => (
+  <ControlsContext value={controls}>
+    <Workspace />
+  </ControlsContext>
+)
+
+function Workspace() {
   const workspace = useWorkspace()
   const readers = useReaders()
   const { masked, message, text, document, found } = workspace

@@ -3,14 +3,14 @@ import { DocumentError } from '#masker/documents/open-document.ts'
 import { type LeftPlace, requestOf } from '#masker/documents/writable-document.ts'
 import { type Masked, maskedText } from '#masker/engine/mask-text.ts'
 import { keyOf } from '#masker/engine/restore-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useControls } from './controls.ts'
 import { MaskedOutput } from './masked-output.tsx'
 import type { OpenedDocument } from './open-file.ts'
 import { CopyButton, saveFile, Tool } from './tools.tsx'
 import type { Workspace } from './use-workspace.ts'
 
 export function OutputPane(workspace: Workspace) {
+  const { Notice } = useControls()
   const { masked, document, tell, toggle, mark, isBehind, isTooLong } = workspace
   const [isMarking, setIsMarking] = useState(false)
   // What was left of this text, until a mark changes.
@@ -62,6 +62,7 @@ export function OutputPane(workspace: Workspace) {
 }
 
 function NothingToShow(workspace: Workspace) {
+  const { Button, Notice } = useControls()
   const { phase, retry, isTooLong, text, isBehind } = workspace
   if (phase === 'failed') {
     return (
@@ -157,6 +158,7 @@ const MAX_PLACES = 12
 
 /** What is still in the file that was saved, each thing once in each place. */
 function LeftPlaces({ left }: { left: readonly LeftPlace[] }) {
+  const { Notice } = useControls()
   const places = [...Map.groupBy(left, ({ words, place }) => `“${words}” in ${place}`)]
   if (places.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { TextArea } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
+import { useControls } from './controls.ts'
 import { FileButton, number, Tool } from './tools.tsx'
 import { OpeningNotice } from './use-opening.tsx'
 import { MAX_CHARACTERS, type Workspace } from './use-workspace.ts'
@@ -12,6 +11,7 @@ const MAX_SHOWN = 50_000
 export function SourcePane(workspace: Workspace) {
   const { text, setText, document, open, isTooLong, mark, clear } = workspace
   const isLong = text.length > MAX_SHOWN
+  const { Notice, TextArea } = useControls()
   const pane = useRef<HTMLDivElement>(null)
 
   /** The selection in the text survives when the focus moves to a button. */

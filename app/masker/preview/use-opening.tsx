@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { DocumentError } from '#masker/documents/open-document.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useControls } from './controls.ts'
 import { type OpenedDocument, openFile, StoppedError } from './open-file.ts'
 import { Tool } from './tools.tsx'
 
@@ -41,6 +41,7 @@ export function useOpening(tell: (words: string) => void) {
 
 /** The file that is being opened, with a button to stop it, or why it couldn't be. The status line announces both. */
 export function OpeningNotice({ opening, problem, stop }: Omit<ReturnType<typeof useOpening>, 'openFile'>) {
+  const { Notice } = useControls()
   if (opening !== undefined) {
     return (
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { onTestFinished } from 'vitest'
-import { createSandbox } from '#sandbox/sandbox.ts'
+import { createSandbox } from '../sandbox.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
+
+const PRODUCT = { version: '1.0.0', archives: { x64: 'intel.zip', arm64: 'silicon.zip' } }
 
 /** A Friday in standard time; noon in the host's time zone. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
@@ -23,7 +25,13 @@ export function startSandbox({
 } = {}) {
   const clock = { now: FRIDAY }
   const urls = { paymentEventsUrl, callEventsUrl: () => undefined }
-  const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, ...urls, now: () => clock.now })
+  const sandbox = createSandbox({
+    databaseFile,
+    webhookSecret: SECRET,
+    ...urls,
+    product: PRODUCT,
+    now: () => clock.now,
+  })
   onTestFinished(() => sandbox.close())
   const request = async (path: string, init?: RequestInit) =>
     sandbox.fetch(new Request(new URL(path, 'http://gimbal.test'), init))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSmtp } from '#server/partners/smtp.ts'
-import { startSandbox } from '#test/sandbox.ts'
+import { startSandbox } from '#sandbox/test/start-sandbox.ts'
+import { openSmtp } from './smtp.ts'
 
 const MAIL = {
   id: 'lead-1.visitor-mail',
