@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSandbox } from '@gimbal/stand-ins/sandbox.ts'
 import type { PushMessage, PushSubscription } from '#contracts/console-people.ts'
 import { SOLD } from '#contracts/masker-release.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
 import { listen } from '#server/http/listen.ts'
 
 /** Starts the sandbox's push service, on this machine. */

@@ -1,5 +1,5 @@
+import { startSandbox } from '@gimbal/stand-ins/test/start-sandbox.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from '#sandbox/test/start-sandbox.ts'
 import { openSmtp } from './smtp.ts'
 
 const MAIL = {
