@@ -7,10 +7,10 @@ import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.t
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { YAML_SOURCE } from '#contracts/yaml-source.ts'
-import { isPlate } from '#site/plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
 import { keepLatest } from './once.ts'
+import { isPlate } from './plate-href.server.ts'
 
 export interface ContentFile {
   path: string

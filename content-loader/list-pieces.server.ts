@@ -1,12 +1,12 @@
 import { basename } from 'node:path/posix'
 import type { ContentPiece, ContentProblem, PieceChoices } from '#contracts/console-content.ts'
-import { plateNames } from '#site/plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { likelyMistakes } from './content-notices.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { hiddenAlong } from './downloads.server.ts'
 import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
 import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
+import { plateNames } from './plate-href.server.ts'
 import { saysDraft } from './publishing.ts'
 import { parseWordsFile } from './words-file.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#contracts/clock.ts'
 
 export const MAX_FAILURES = 5
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '#contracts/clock.ts'
 import { AUTOMATED_KINDS, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
 import { runOutbox } from '#server/outbox/run-outbox.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'

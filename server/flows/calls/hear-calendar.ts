@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentCall } from '#contracts/calls.ts'
+import { DAY_MS, dayIn, MINUTE_MS } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
-import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'
 import type { CalendarNews } from '#server/partners/ports.ts'
 import {
   type BookedEvent,

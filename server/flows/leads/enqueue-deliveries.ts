@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contracts/clock.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
-import { HOUR_MS } from '#server/clock.ts'
 import { type Database, lockAddress, type StoreParts } from '#server/store/database.ts'
 import {
   dropCallMails,

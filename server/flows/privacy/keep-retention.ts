@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#contracts/clock.ts'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import { deleteDailyCountsBefore } from '#server/store/counts.ts'

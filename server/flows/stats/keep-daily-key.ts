@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { DAY_MS, repeat, utcDay } from '#server/clock.ts'
+import { DAY_MS, repeat, utcDay } from '#contracts/clock.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/counts.ts'
 import type { StoreParts } from '#server/store/database.ts'
 

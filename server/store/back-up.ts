@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { type Clock, DAY_MS, HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
-import { type Clock, DAY_MS, HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import {
   type BackedUpStore,
   backUpStore,
@@ -16,11 +16,11 @@ import {
   markTried,
   removeAbandoned,
   removeOlderBackups,
-} from '#server/store/backups.ts'
-import { type Database, openStore } from '#server/store/database.ts'
-import { readLatestAlarms, storeIncident } from '#server/store/destinations.ts'
-import { readFirstLeadAt } from '#server/store/leads.ts'
-import { countLeads } from '#server/store/restores.ts'
+} from './backups.ts'
+import { type Database, openStore } from './database.ts'
+import { readLatestAlarms, storeIncident } from './destinations.ts'
+import { readFirstLeadAt } from './leads.ts'
+import { countLeads } from './restores.ts'
 
 /** What to back up, and how. */
 export interface BackUpTask {

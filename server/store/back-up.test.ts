@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { collectIncidents } from '#server/outbox/watch-destinations.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'

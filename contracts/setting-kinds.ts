@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { zoneNamed } from '#contracts/dates.ts'
-import { PAGE_TABLE } from '#contracts/page-table.ts'
+import { zoneNamed } from './dates.ts'
+import { PAGE_TABLE } from './page-table.ts'
 
 /** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
 export interface ConfigMistake {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { readClockMark } from '#server/store/store-health.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
+import { readClockMark } from './store-health.ts'
 import { trustClock } from './trust-clock.ts'
 
 /** A server's start. Its uptime goes on as the test says, its clock as well, and jumps besides. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS, repeat } from '#server/clock.ts'
-import type { StoreParts } from '#server/store/database.ts'
-import { readClockMark, writeClockMark } from '#server/store/store-health.ts'
+import { DAY_MS, HOUR_MS, repeat } from '#contracts/clock.ts'
+import type { StoreParts } from './database.ts'
+import { readClockMark, writeClockMark } from './store-health.ts'
 
 /** How much further the clock may have gone than this process, or the store, has seen: a site is off for a weekend. */
 const MOST_AHEAD_MS = 2 * DAY_MS

@@ -1,3 +1,6 @@
+import { resolve } from 'node:path'
+import { openContent } from '#content-loader/open-content.server.ts'
+import { EVER } from '#content-loader/publishing.ts'
 import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
@@ -7,8 +10,7 @@ import {
   leadMagnetSubmission,
   newsletterSubmission,
   surveySubmission,
-} from '#ops/sample-submissions.ts'
-import { CONTENT } from '#test/site-content.ts'
+} from './sample-submissions.ts'
 
 /** Input for a mail, and the name of its snapshot. */
 export interface SampleMail {
@@ -17,8 +19,11 @@ export interface SampleMail {
   parts?: Partial<MailParts>
 }
 
+/** This project's own content. */
+export const SOURCE = { folder: resolve(import.meta.dirname, '..') }
+
 export const PARTS: MailParts = {
-  words: { ...CONTENT.mail(), hidden: [] },
+  words: { ...openContent(SOURCE, EVER).mail(), hidden: [] },
   origin: 'https://www.firm.example',
   timeZone: 'America/New_York',
   isSandbox: false,
