@@ -13,7 +13,7 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => existsSync(path))
 const read = (path: string) => readFileSync(path, 'utf8')
 const docs = paths
-  .filter((path) => /^(docs\/.*|SECURITY|(.*\/)?README)\.md$/.test(path) || /^docs\/.*\.md$/.test(path))
+  .filter((path) => /^(docs\/.*|SECURITY|CHANGELOG|(.*\/)?README)\.md$/.test(path) || /^docs\/.*\.md$/.test(path))
   .map((path) => ({ path, text: read(path) }))
 const all = docs.map(({ text }) => text).join('\n')
 
@@ -54,7 +54,8 @@ const known = new Set([
   'UPGRADED_ROWS',
 ])
 
-const TEST = '  - Test: '
+/** Below a promise: the first words of a test that holds it. */
+const TEST = '  - '
 const [promised = ''] = read('docs/behavior.md').split('\n## Not tested')
 const lines = promised.split('\n')
 const tests = paths
