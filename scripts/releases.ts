@@ -16,7 +16,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 // a start takes, so that it changes in one step; `previous` names the way back.
 //
 //   /srv/gimbal            the first release: what was cloned, with .env
-//   /srv/gimbal/releases/  those that upgrades made
+//   /srv/gimbal/releases/  those that upgrades made, such as 1.1.0-20261130T090000Z
 //   /srv/gimbal/current    → . or releases/…
 
 const RELEASES = 'releases'
@@ -35,6 +35,19 @@ export function releaseAt(base: string, link: Link): string | undefined {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(file)
     ? realpathSync(file)
     : undefined
+}
+
+/** The version in its package.json, such as `1.1.0`. */
+export function versionOf(release: string): string {
+  const { version } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** Puts a release's version before its name, once its code is there. @returns its new place */
+export function nameAfterVersion(release: string): string {
+  const named = join(dirname(release), `${versionOf(release)}-${basename(release)}`)
+  renameSync(release, named)
+  return named
 }
 
 /** Has a link name a release, in one step. */

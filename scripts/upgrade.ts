@@ -13,7 +13,16 @@ import {
 } from '#server/commands/command.ts'
 import { describeStorePlace } from '#server/store-notice.ts'
 import { checkSite } from './build/build-folder.ts'
-import { baseOf, copyPackages, copyRelease, releaseAt, removeOtherReleases, setRelease } from './releases.ts'
+import {
+  baseOf,
+  copyPackages,
+  copyRelease,
+  nameAfterVersion,
+  releaseAt,
+  removeOtherReleases,
+  setRelease,
+  versionOf,
+} from './releases.ts'
 import { withLock } from './set-up/processes.mjs'
 
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here | --back] [--backed-up] [--dry-run]
@@ -77,7 +86,8 @@ async function upgrade(): Promise<boolean> {
   const previous = releaseAt(base, 'previous')
   try {
     const release = options.back ? findPrevious() : await makeRelease()
-    say(`Switching to ${relative(base, release) || base} …`)
+    const change = describeChange(release)
+    say(`Switching to ${relative(base, release) || base}: ${change} …`)
     setRelease(base, 'previous', before)
     setRelease(base, 'current', release)
     for (const server of servers) {
@@ -85,7 +95,9 @@ async function upgrade(): Promise<boolean> {
       await restart(server, release)
     }
     if (!options.back) removeOtherReleases(base)
-    say('Upgraded: the new version answers.')
+    say(
+      `${options.back ? 'Went back' : 'Upgraded'}, ${change}: the ${options.back ? 'earlier' : 'new'} version answers.`,
+    )
     return true
   } catch (error) {
     say(`FAILED: ${messageOf(error)}`)
@@ -102,9 +114,10 @@ async function makeRelease(): Promise<string> {
   // What earlier tries left could fill the disk.
   removeOtherReleases(base)
   say('Copying the code, and bringing it up to date …')
-  const release = copyRelease(root, config.dataDir)
+  let release = copyRelease(root, config.dataDir)
   try {
     code?.bring(release)
+    release = nameAfterVersion(release)
     say('Installing what it needs, beside what runs …')
     copyPackages(root, release)
     await run(process.execPath, ['scripts/ready.mjs'], { cwd: release })
@@ -133,7 +146,7 @@ async function goBack(restarted: readonly ServerPlace[], previous: string | unde
     setRelease(base, 'previous', previous ?? before)
     for (const server of restarted) await restart(server, before)
     removeOtherReleases(base)
-    say('Not upgraded: the version from before runs.')
+    say(`Not upgraded: ${versionOf(before)}, the version from before, runs.`)
   } catch (error) {
     say(`FAILED to go back: ${messageOf(error)}`)
     say(
@@ -232,15 +245,27 @@ function describePlan(): string {
   ]
   const steps = [
     ...(options.back ? [] : making),
-    `have ${join(base, 'current')} name ${options.back ? releaseAt(base, 'previous') : 'it'}`,
+    `have ${join(base, 'current')} name ${options.back ? describePrevious() : 'it'}`,
     ...servers.map(({ restart, address }) => `${restart}; check ${address}: /readyz, the home page, its assets`),
   ]
   return [
-    `In ${root}${code ? `, which stands at ${code.commit}` : ''}:`,
+    `In ${root}, which is ${versionOf(root)}${code ? ` at ${code.commit}` : ''}:`,
     ...steps.map((step, index) => `  ${index + 1}. ${step}`),
     'When it fails: the link as it is now, restart and check again.',
     '',
   ].join('\n')
+}
+
+/** The way back, with its version. */
+function describePrevious(): string {
+  const previous = releaseAt(base, 'previous')
+  return previous === undefined ? 'nothing: no upgrade has left a release' : `${previous}, ${versionOf(previous)}`
+}
+
+/** From the release that runs to another: `1.0.0 → 1.1.0`. */
+function describeChange(release: string): string {
+  const [from, to] = [versionOf(before), versionOf(release)]
+  return from === to ? `${to} with other code` : `${from} → ${to}`
 }
 
 function attempt<Result>(status: number, after: string, work: () => Result): Result {
