@@ -17,7 +17,7 @@ import {
   baseOf,
   copyPackages,
   copyRelease,
-  nameAfterVersion,
+  describeChange,
   releaseAt,
   removeOtherReleases,
   setRelease,
@@ -27,10 +27,9 @@ import { withLock } from './set-up/processes.mjs'
 
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here | --back] [--backed-up] [--dry-run]
 
-Backs the store up, makes a release of the new code beside the one that runs, with its own packages and build, and only
-then has the link "current" name it. Restarts the server, and checks that it is ready and answers with the new build. When
-any of it fails, "current" names the release from before, and the server is restarted with that. Nothing of what runs is
-touched, so a restart, a backup and the console work at every moment of it.
+Backs the store up, makes a release of the new code beside the one that runs, with packages and build of its own, and only
+then has the link "current" name it. Restarts the server, and checks that it answers with the new build; if any of it fails,
+goes back to the release from before. What runs stays as it is, so a restart works at every moment.
 
   --restart COMMAND  restarts the server; "systemctl restart gimbal" where systemd has that unit
   --check ADDRESS    where the server answers; HOST and PORT of the settings, unless told
@@ -86,7 +85,7 @@ async function upgrade(): Promise<boolean> {
   const previous = releaseAt(base, 'previous')
   try {
     const release = options.back ? findPrevious() : await makeRelease()
-    const change = describeChange(release)
+    const change = describeChange(before, release)
     say(`Switching to ${relative(base, release) || base}: ${change} …`)
     setRelease(base, 'previous', before)
     setRelease(base, 'current', release)
@@ -95,9 +94,7 @@ async function upgrade(): Promise<boolean> {
       await restart(server, release)
     }
     if (!options.back) removeOtherReleases(base)
-    say(
-      `${options.back ? 'Went back' : 'Upgraded'}, ${change}: the ${options.back ? 'earlier' : 'new'} version answers.`,
-    )
+    say(`${options.back ? 'Went back' : 'Upgraded'}: ${change}. It answers.`)
     return true
   } catch (error) {
     say(`FAILED: ${messageOf(error)}`)
@@ -114,10 +111,8 @@ async function makeRelease(): Promise<string> {
   // What earlier tries left could fill the disk.
   removeOtherReleases(base)
   say('Copying the code, and bringing it up to date …')
-  let release = copyRelease(root, config.dataDir)
+  const release = copyRelease(root, config.dataDir, (copy) => code?.bring(copy))
   try {
-    code?.bring(release)
-    release = nameAfterVersion(release)
     say('Installing what it needs, beside what runs …')
     copyPackages(root, release)
     await run(process.execPath, ['scripts/ready.mjs'], { cwd: release })
@@ -245,7 +240,7 @@ function describePlan(): string {
   ]
   const steps = [
     ...(options.back ? [] : making),
-    `have ${join(base, 'current')} name ${options.back ? describePrevious() : 'it'}`,
+    `have ${join(base, 'current')} name ${options.back ? releaseAt(base, 'previous') : 'it'}`,
     ...servers.map(({ restart, address }) => `${restart}; check ${address}: /readyz, the home page, its assets`),
   ]
   return [
@@ -254,18 +249,6 @@ function describePlan(): string {
     'When it fails: the link as it is now, restart and check again.',
     '',
   ].join('\n')
-}
-
-/** The way back, with its version. */
-function describePrevious(): string {
-  const previous = releaseAt(base, 'previous')
-  return previous === undefined ? 'nothing: no upgrade has left a release' : `${previous}, ${versionOf(previous)}`
-}
-
-/** From the release that runs to another: `1.0.0 → 1.1.0`. */
-function describeChange(release: string): string {
-  const [from, to] = [versionOf(before), versionOf(release)]
-  return from === to ? `${to} with other code` : `${from} → ${to}`
 }
 
 function attempt<Result>(status: number, after: string, work: () => Result): Result {

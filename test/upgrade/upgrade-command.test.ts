@@ -173,7 +173,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
 
   const { status, said } = await test.upgrade()
-  expect([status, said]).toEqual([0, expect.stringContaining('Upgraded, 1.0.0 → 2.0.0: the new version answers.')])
+  expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: 1.0.0 → 2.0.0. It answers.')])
   expect(basename(test.current())).toMatch(/^2\.0\.0-\d{8}T\d{6}Z$/)
   const upgraded = await test.script()
   expect(upgraded).not.toBe(first.script)
@@ -201,7 +201,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('M content/version.txt')])
   const here = await test.upgrade(['--here'])
   expect([here.status, (await test.script()) === upgraded]).toEqual([0, false])
-  expect(here.said).toContain('Upgraded, 2.0.0 with other code:')
+  expect(here.said).toContain('Upgraded: 2.0.0 with other code. It answers.')
   // What's kept: the release that runs and the one from before, with the same settings and data.
   expect(readdirSync(join(test.site, 'releases'))).toHaveLength(2)
   const last = await test.script()
