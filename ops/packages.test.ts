@@ -47,7 +47,7 @@ const packages = Object.entries(lock.packages).filter(
 
 const runs = ({ dev, optional, devOptional }: LockedPackage) => !dev && !optional && !devOptional
 
-/** A tool's binary for another platform, which this registry may lack (decision 0002). */
+/** A tool's binary for another platform, which this registry may lack (decision 0020). */
 const isUnseen = (each: LockedPackage) => !runs(each) && each.cpu !== undefined && each.integrity === undefined
 
 /** Expressions that mix AND and OR aren't allowed. */

@@ -89,7 +89,7 @@ export async function connectPostgres({
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
 }
 
-/** Newer code may have added to tables (decision 0014). @throws StoreError if it changed them; StepFailure */
+/** Newer code may have added to tables (decision 0019). @throws StoreError if it changed them; StepFailure */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)
   const breaking = unknown.filter((name) => !onlyAdds(name))

@@ -96,7 +96,7 @@ export function deleteOldAttempts({ db, clock }: StoreParts, signal?: AbortSigna
   return inSteps(() => deleteAttemptsBefore(db, before, BATCH_SIZE), signal)
 }
 
-/** Deletes what's past its retention (decision 0008), in several transactions, so that others can write in between. @returns how many of each */
+/** Deletes what's past its retention (decision 0012), in several transactions, so that others can write in between. @returns how many of each */
 export async function deleteExpired(
   { db, clock, retentionDays }: StoreParts & { retentionDays: number },
   signal?: AbortSignal,
