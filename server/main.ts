@@ -17,6 +17,7 @@ import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/calls/call-link.ts'
 import { openClaims } from './flows/calls/follow-calls.ts'
 import { openComposer } from './flows/leads/compose-mail.ts'
+import { leadContent } from './flows/leads/outbox-content.ts'
 import { openDecoyMail } from './flows/leads/quiet-mail.ts'
 import { describeConsole } from './flows/people/people.ts'
 import { writePush } from './flows/people/push.ts'
@@ -27,7 +28,7 @@ import { CONNECTION_LIMITS, givenSocket, listen, stopOnSignals } from './http/li
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { runOutbox } from './outbox/run-outbox.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents, watchDestinations } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
@@ -237,13 +238,15 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   })
   siteAddress = site.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
-  const outbox = runOutbox({
+  const outbox = createOutbox({
     ...ground,
+    content: leadContent(db),
     adapters: destinations.map((each) => mailCallOnce(each, ground)),
     random: Math.random,
     figures,
     recordIncident: incidents.record,
   })
+  outbox.start()
   const pushes = runPushes({ ...ground, random: Math.random, push, write: writePush })
   await published.ready()
   isOpened = true

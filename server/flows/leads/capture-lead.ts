@@ -8,6 +8,7 @@ import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   findLead,
   insertLead,
@@ -19,7 +20,6 @@ import {
   setChanged,
 } from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push.ts'
-import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { claimIn, keepTold } from '../calls/hear-calendar.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
