@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { YAML_SOURCE } from '#contracts/yaml-source.ts'
 
-/** The longest file of ours has two hundred. To compare each name with all others takes the square of their number. */
+/** The longest file of ours, the survey, has seven hundred. To compare each name with all others takes the square of their number. */
 const MOST_FIELDS = 1000
 const MOST_COMMAS = 4000
 

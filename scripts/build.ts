@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { idleRules, linksOfNotes } from '#app/content/check-rules.ts'
 import { checkWords, openContent } from '#app/content/open-content.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
 import { EVER, visibleOn } from '#app/content/publishing.ts'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { listSocialPictures } from '#app/social-pictures.ts'
-import { survey } from '#content/survey.ts'
 import { CONTENT_FILE } from '#contracts/console-content.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { checkLinks } from '#publisher/find-dead-links.ts'
@@ -19,8 +19,6 @@ import { collectFiles, type KnownSite, type Write, writeInto } from '#publisher/
 import { writeSiteRecord } from '#publisher/made-site.ts'
 import { makePictures, makeSite } from '#publisher/make-site.ts'
 
-import { idleRules, linksOfNotes } from '#scripts/build/check-rules.ts'
-import { checkSurvey } from '#scripts/build/check-survey.ts'
 import { listFiles, publicNotices } from '#server/pages/served-files.ts'
 import { readPictureKit } from './build/brand-files.ts'
 import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
@@ -37,12 +35,12 @@ const isQuiet = process.argv.includes('--quiet')
 const source = { folder: resolve(import.meta.dirname, '..') }
 const today = new Date().toISOString().slice(0, 10)
 const content = openContent(source, visibleOn(today))
-const kit = readPictureKit()
-const written = linksOfNotes(survey)
-const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
 
-await step('survey', () => checkSurvey(survey))
 await step('words', () => checkWords(content))
+const survey = content.survey()
+const written = linksOfNotes(survey)
+const kit = readPictureKit()
+const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.

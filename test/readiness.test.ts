@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
 import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
-import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#scripts/build/check-rules.ts'
+import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#app/content/check-rules.ts'
 // The owner's survey, not the tests'.
 import { survey } from '../content/survey.ts'
 import { CONTENT } from './site-content.ts'

@@ -1,3 +1,4 @@
+import { readMailWords } from '#app/content/mail.server.ts'
 import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
@@ -13,7 +14,7 @@ export interface SampleMail {
 }
 
 export const PARTS: MailParts = {
-  words: { ...CONTENT.mail(), hidden: [] },
+  words: { ...readMailWords(CONTENT), hidden: [] },
   origin: 'https://www.firm.example',
   timeZone: 'America/New_York',
   isSandbox: false,

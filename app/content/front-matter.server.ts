@@ -119,7 +119,8 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
   })
 
 export const describeProblem = (file: ContentFile, error: z.ZodError): string =>
-  describeFile(file) ?? `${file.path}: ${error.issues.map(describeIssue).join('; ')}`
+  describeFile(file) ??
+  `${file.path}: ${error.issues.map((issue) => describeIssue(issue, file.frontMatter)).join('; ')}`
 
 /** What's wrong with each field, in one sentence each; or with the file as a whole. */
 export function listProblems(file: ContentFile, shape: z.ZodType): ContentProblem[] {
@@ -129,7 +130,7 @@ export function listProblems(file: ContentFile, shape: z.ZodType): ContentProble
   return (error?.issues ?? []).map((issue) => {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
     const field = path.map(String).join('.')
-    return { field: field === '' ? null : field, says: `${file.path}: ${describeIssue(issue)}` }
+    return { field: field === '' ? null : field, says: `${file.path}: ${describeIssue(issue, file.frontMatter)}` }
   })
 }
 
@@ -146,10 +147,21 @@ function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile):
   return undefined
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'unrecognized_keys') return `${z.core.toDotPath(issue.path)} ${issue.message}`
-  const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
+function describeIssue(issue: z.core.$ZodIssue, written: unknown): string {
+  if (issue.code !== 'unrecognized_keys') return `${placeOf(issue.path, written)} ${issue.message}`
+  const names = issue.keys.map((key) => placeOf([...issue.path, key], written))
   return `${names.join(', ')} ${names.length === 1 ? 'isn’t a field' : 'aren’t fields'}. ${issue.message}`
+}
+
+/** `hero.call`, `items[0]`; an entry that has an id goes by it: `questions[firm-type].options[2]`. */
+function placeOf(path: readonly PropertyKey[], written: unknown): string {
+  let within = written
+  return path.reduce<string>((place, name) => {
+    within = typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined
+    if (typeof name !== 'number') return place === '' ? String(name) : `${place}.${String(name)}`
+    const id = typeof within === 'object' && within !== null ? Reflect.get(within, 'id') : undefined
+    return `${place}[${typeof id === 'string' && /^[a-z0-9-]+$/.test(id) ? id : name}]`
+  }, '')
 }
 
 const DEFAULT_PLATE = 'level-horizon'

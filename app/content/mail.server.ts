@@ -1,8 +1,8 @@
 import { type MailWords, withoutPlaces } from '#contracts/mail.ts'
-import type { ContentFiles } from './content-files.server.ts'
+import type { Words } from './content-table.server.ts'
 import { fields } from './front-matter.server.ts'
-import { readSite, readSiteWords } from './site.server.ts'
-import { entries, readWordsFile, words } from './words-file.server.ts'
+import { readSiteWords } from './site.server.ts'
+import { entries, words } from './words-file.server.ts'
 
 /** Phones show about half of it. */
 const MAX_SUBJECT = 80
@@ -57,9 +57,11 @@ export const mailWords = fields({
 })
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
-export function readMailWords(files: ContentFiles): Omit<MailWords, 'hidden'> {
-  const { closing, ...letters } = readWordsFile(files, 'mail', mailWords)
-  const { name, trust } = readSite(files)
+export function readMailWords(
+  words: Pick<Words, 'letters' | 'site' | 'freeCall' | 'forms'>,
+): Omit<MailWords, 'hidden'> {
+  const { closing, ...letters } = words.letters()
+  const { name, trust } = words.site()
   const signature = { closing, from: trust.person || name, below: trust.person ? name : '' }
-  return { ...letters, signature, site: readSiteWords(files) }
+  return { ...letters, signature, site: readSiteWords(words) }
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { ContentFiles } from './content-files.server.ts'
 import { fields, listOf, mark, optionalText, plateName, requiredLine, textOrBlank } from './front-matter.server.ts'
-import { entries, href, readWordsFile, words } from './words-file.server.ts'
+import { entries, href, words } from './words-file.server.ts'
 
 // The fields of content/'s files of words, one file a page or a part of one.
 
@@ -129,8 +128,6 @@ export const formWords = fields({
   businessCard: agreed,
   leadMagnet: agreed.meta({ kind: 'long text', label: 'Guide' }),
 })
-
-export const readFreeCall = (files: ContentFiles) => readWordsFile(files, 'free-call', freeCallFields)
 
 const asked = fields({
   ask: words,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
-import { type ContentFiles, keptWords } from './content-files.server.ts'
+import { keptWords } from './content-files.server.ts'
+import type { Words } from './content-table.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
-import { formWords, readFreeCall } from './page-words.server.ts'
-import { ADDRESS, entries, href, readWordsFile, words } from './words-file.server.ts'
+import { ADDRESS, entries, href, words } from './words-file.server.ts'
 
 const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'
 
@@ -93,13 +93,11 @@ export type Site = z.infer<typeof siteFields>
 
 export type NavigationLink = Site['navigation'][number]
 
-export const readSite = (files: ContentFiles): Site => readWordsFile(files, 'site', siteFields)
-
 export const brandOf = ({ name, email }: Site): Brand => ({ name, email: email.value })
 
-export function readSiteWords(files: ContentFiles): SiteWords {
-  const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [readSite(files), readFreeCall(files)]
-  const { newsletter, survey, calendar, businessCard, leadMagnet } = readWordsFile(files, 'forms', formWords)
+export function readSiteWords(words: Pick<Words, 'site' | 'freeCall' | 'forms'>): SiteWords {
+  const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [words.site(), words.freeCall()]
+  const { newsletter, survey, calendar, businessCard, leadMagnet } = words.forms()
   const booked: CallEntry = { minutes, ...entry }
   return {
     brand: { ...brandOf(site), legalName: site.legalName, address: site.trust.address },

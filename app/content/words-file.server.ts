@@ -1,15 +1,16 @@
+import { basename } from 'node:path/posix'
 import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { type ContentFile, checkFrontMatter, describeError, findControl, requiredText } from './front-matter.server.ts'
+import { type ContentFile, describeError, findControl, readContentFile, requiredText } from './front-matter.server.ts'
 import { keepLatest } from './once.ts'
 
-/** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
-export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {
-  const path = `content/${name}.yaml`
+/** @throws if it isn't there */
+export function readWritten(files: ContentFiles, path: string): ContentFile {
+  if (!path.endsWith('.yaml')) return readContentFile(files, path)
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  return checkFrontMatter(parseWordsFile(path, name, text, files.places()), shape)
+  return parseWordsFile(path, basename(path, '.yaml'), text, files.places())
 }
 
 const readYaml = keepLatest(100, parseWords)
@@ -39,7 +40,7 @@ export const ADDRESS = 'isn’t an address. Write one that begins with / or http
 /** What browsers take out of an address, or take for a slash: `/<tab>/x` leads to another site. */
 const isPlain = (address: string) => !/[\s\\]/.test(address)
 
-const isOnSite = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address)
+export const isOnSite = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address)
 
 /** A name before the host makes it look like another one. */
 const isElsewhere = (address: string) =>

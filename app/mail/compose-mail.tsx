@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { ContentSource } from '#contracts/content-source.ts'
 import type { ComposeMail, MailParts, MailToCompose, MailWords } from '#contracts/mail.ts'
 import { openFiles } from '../content/content-files.server.ts'
+import { openWords } from '../content/content-table.server.ts'
 import { hiddenAddresses } from '../content/list-pieces.server.ts'
 import { readMailWords } from '../content/mail.server.ts'
 import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
@@ -37,7 +38,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
 /** @throws naming the field and the cure */
 export function openMailWords(source: ContentSource): MailWords {
   const files = openFiles(source)
-  return { ...readMailWords(files), hidden: hiddenAddresses(files) }
+  return { ...readMailWords(openWords(files)), hidden: hiddenAddresses(files) }
 }
 
 export const composeMail: ComposeMail = async (given, parts) => {

@@ -7,7 +7,7 @@ import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 import { Consultation } from '../sections/page-frame.tsx'
 import { Fold } from '../ui/fold.tsx'
 
-export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo(), script: content.typedIntake() })
+export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo(), script: content.typedIntake().questions })
 
 export const meta = () =>
   pageMeta({

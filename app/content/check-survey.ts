@@ -1,6 +1,7 @@
-import { QUESTION_ID, surveyRequest } from '#contracts/lead-forms.ts'
+import { surveyRequest } from '#contracts/lead-forms.ts'
 import {
   answerKey,
+  type ChoiceQuestion,
   CONTACT_FIELDS,
   type ComposedSubmission,
   composeSubmission,
@@ -10,12 +11,10 @@ import {
   type Question,
   SURVEY_LIMITS,
   type SurveyDefinition,
+  type WrittenQuestion,
 } from '#contracts/survey-questions.ts'
-import { complaintsAboutRules, isBlank, isList } from './check-rules.ts'
+import { complaintsAboutRules } from './check-rules.ts'
 
-const MAX_QUESTIONS = 30
-/** One per letter key. */
-const MAX_OPTIONS = 26
 /** The endpoint's body limit, minus room for field names and a few escaped characters. */
 const MAX_BYTES = 16 * 1024 - 512
 /** Reserved ids: other steps, and field names, since an answer's key is either. */
@@ -30,107 +29,47 @@ const TAKEN: readonly string[] = [
   ...CONTACT_FIELDS,
 ]
 
-/** @throws Error with a sentence for each mistake that would lose leads */
-export function checkSurvey(survey: SurveyDefinition): void {
-  const mistakes = complaintsAbout(survey)
-  if (mistakes.length > 0) throw new Error(mistakes.map((mistake) => `content/survey.ts: ${mistake}`).join('\n'))
-}
-
-/** The same mistakes as a list; empty if the survey is valid. Assumes nothing, since the build doesn't check types. */
+/** What would lose leads in a survey whose fields are as they should be (survey.server.ts), a sentence each. */
 export function complaintsAbout(survey: SurveyDefinition): string[] {
   const { questions, contact } = survey
-  if (!isList(questions) || questions.length === 0)
-    return ['there are no questions. Give `questions` at least one entry.']
-  if (questions.length > MAX_QUESTIONS)
-    return [`there are ${questions.length} questions. Keep at most ${MAX_QUESTIONS}.`]
   const mistakes = [
-    ...questions.flatMap((question, index) => aboutQuestion(question, index)),
+    ...questions.flatMap(aboutQuestion),
     ...aboutTwins(questions),
     ...aboutContact(contact),
-    ...(['intro', 'booking', 'thanks'] as const)
-      .filter((step) => isBlank(survey[step]?.question) || isBlank(survey[step]?.hint))
-      .map((step) => `\`${step}\` needs a question and a hint.`),
+    ...complaintsAboutRules(survey),
   ]
-  if (mistakes.length === 0) mistakes.push(...complaintsAboutRules(survey))
   return mistakes.length > 0 ? mistakes : aboutSubmission(survey)
 }
 
-function aboutQuestion(question: Question, index: number): string[] {
+function aboutQuestion(question: Question): string[] {
   const { id, field, kind } = question
-  if (isBlank(id) || !QUESTION_ID.test(id) || id.length > 60) {
-    return [
-      `question ${index + 1} has the id ${quote(id)}. Use small letters, digits and hyphens, such as 'firm-type'.`,
-    ]
-  }
   const name = `question '${id}'`
-  if (isBlank(question.question) || typeof question.hint !== 'string')
-    return [`${name} needs a \`question\` and a \`hint\`; the hint may be ''.`]
   if (TAKEN.includes(id) || (field === undefined && QUESTION_FIELDS.some((one) => one === id)))
     return [`${name} has an id that means something else. Change it, or name its \`field\`.`]
-  if (field !== undefined && !QUESTION_FIELDS.includes(field)) {
-    return [`${name} names the field ${quote(field)}, which the webhook's JSON does not have. ${FIELD_CURE}`]
-  }
-  switch (kind) {
-    case 'choice':
-      return aboutOptions(name, question.options, field)
-    case 'line':
-    case 'paragraph':
-      return aboutText(name, question)
-    case 'website':
-      return field === 'website'
-        ? []
-        : [`${name} is of kind 'website'. Give it \`field: 'website'\`, or the kind 'line'.`]
-    default:
-      return [`${name} has the kind ${quote(kind)}. Use 'choice', 'line', 'paragraph' or 'website'.`]
-  }
+  if (kind === 'website')
+    return field === 'website' ? [] : [`${name} is of kind 'website'. Give it \`field: website\`, or the kind 'line'.`]
+  if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out.`]
+  return kind === 'choice' ? aboutOptions(name, question) : aboutText(name, question)
 }
 
-const FIELD_CURE = `Leave \`field\` out to store and export the answer only, or use one of ${QUESTION_FIELDS.join(', ')}.`
-
-function aboutText(name: string, question: Extract<Question, { kind: 'line' | 'paragraph' }>): string[] {
-  const { field, kind, max } = question
-  if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out.`]
+function aboutText(name: string, { field, kind, max = 1 }: WrittenQuestion): string[] {
   const isLong = field === undefined || field === 'issue'
   if (kind === 'paragraph' && !isLong)
     return [`${name} is a paragraph, and \`${field}\` takes one line. Give it the kind 'line', or leave \`field\` out.`]
   const most = isLong ? SURVEY_LIMITS.paragraph : SURVEY_LIMITS.short
-  if (max !== undefined && !(Number.isInteger(max) && max > 0 && max <= most))
-    return [`${name} has \`max: ${String(max)}\`. Use a whole number from 1 to ${most}.`]
-  return []
+  return max <= most ? [] : [`${name} has \`max: ${max}\`. Use a whole number from 1 to ${most}.`]
 }
 
-function aboutOptions(
-  name: string,
-  options: Extract<Question, { kind: 'choice' }>['options'],
-  field: string | undefined,
-): string[] {
-  if (!isList(options) || options.length === 0) return [`${name} offers nothing. Give it \`options\`.`]
-  if (options.length > MAX_OPTIONS) return [`${name} has ${options.length} options. Keep at most ${MAX_OPTIONS}.`]
-  if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out.`]
-  const mistakes = options.flatMap(({ label, value, also = {} }, index) => {
-    const option = `${name}, option ${index + 1}${isBlank(label) ? '' : ` ('${label}')`}`
-    const wrongField = Object.keys(also).find((one) => !QUESTION_FIELDS.some((known) => known === one))
-    return [
-      ...(isBlank(label) ? [`${option} has no label. Write what the visitor reads.`] : []),
-      ...(isBlank(value) ? [`${option} has no value. Write what is to be sent, such as value: 'yes'.`] : []),
-      ...[value, ...Object.values(also)].filter(isNoLine).map((one) => `${option} sends ${quote(one)}. ${LINE_CURE}`),
-      ...(wrongField === undefined ? [] : [`${option} also fills '${wrongField}', no field of the webhook's JSON.`]),
-    ]
-  })
+function aboutOptions(name: string, { options }: ChoiceQuestion): string[] {
   const twin = twinOf(options.map(({ value }) => value)) ?? twinOf(options.map(({ label }) => label))
-  return twin === undefined ? mistakes : [...mistakes, `${name} offers '${twin}' twice. Change one of the two.`]
+  return twin === undefined ? [] : [`${name} offers '${twin}' twice. Change one of the two.`]
 }
-
-const LINE_CURE = `Keep it on one line of at most ${SURVEY_LIMITS.short} characters, without spaces around it.`
-const isNoLine = (text: unknown) =>
-  !isBlank(text) &&
-  (typeof text !== 'string' || text.length > SURVEY_LIMITS.short || text !== text.trim() || /\p{Cc}/u.test(text))
 
 function aboutTwins(questions: readonly Question[]): string[] {
   const id = twinOf(questions.map((question) => question.id))
   const owners = new Map<string, string>()
   const clashes = questions.flatMap((question) => {
-    const options = question.kind === 'choice' && isList(question.options) ? question.options : []
+    const options = question.kind === 'choice' ? question.options : []
     const fields = new Set([question.field, ...options.flatMap(({ also }) => Object.keys(also ?? {}))])
     return [...fields].flatMap((field) => {
       if (field === undefined) return []
@@ -144,23 +83,17 @@ function aboutTwins(questions: readonly Question[]): string[] {
   return [...(id === undefined ? [] : [`two questions have the id '${id}'. Give one of them another.`]), ...clashes]
 }
 
-function aboutContact(contact: SurveyDefinition['contact']): string[] {
-  if (isBlank(contact?.question) || !isList(contact.fields)) return ['`contact` needs a question and `fields`.']
-  const entries = contact.fields
-  const twin = twinOf(entries.map(({ field }) => field))
+function aboutContact({ fields }: SurveyDefinition['contact']): string[] {
+  const twin = twinOf(fields.map(({ field }) => field))
   return [
-    ...NEEDED_FIELDS.filter((needed) => !entries.some(({ field }) => field === needed)).map(
+    ...NEEDED_FIELDS.filter((needed) => !fields.some(({ field }) => field === needed)).map(
       (field) => `the contact step does not ask for \`${field}\`, and without it no lead is taken. Put it back.`,
     ),
-    ...entries
+    ...fields
       .filter(({ field, required }) => required === false && NEEDED_FIELDS.some((needed) => needed === field))
       .map(
         ({ field }) => `the contact step lets \`${field}\` be blank. Without it no lead is taken: make it required.`,
       ),
-    ...entries
-      .filter(({ field }) => !CONTACT_FIELDS.includes(field))
-      .map(({ field }) => `the contact step asks for ${quote(field)}. Use only ${CONTACT_FIELDS.join(', ')}.`),
-    ...entries.filter(({ label }) => isBlank(label)).map(({ field }) => `the contact step gives '${field}' no label.`),
     ...(twin === undefined ? [] : [`the contact step asks for \`${twin}\` twice. Take one of the two out.`]),
   ]
 }
@@ -234,5 +167,4 @@ function trialAnswer(question: Question, round: number): string {
   return text.slice(0, longestAnswer(question))
 }
 
-const quote = (text: unknown) => (typeof text === 'string' ? `'${text}'` : 'none')
 const twinOf = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) !== index)
