@@ -1,12 +1,9 @@
 import { basename } from 'node:path/posix'
-import { VFile } from 'vfile'
-import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { cureOf, fillAll, fillPlaces, type Places, refuseTooMany, TooManyFields } from '#content/read-words.ts'
+import { cureOf, fillAll, fillPlaces, type Places, splitFrontMatter, TooManyFields } from '#content/read-words.ts'
 import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
-import { YAML_SOURCE } from '#contracts/yaml-source.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
@@ -48,20 +45,14 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
 }
 
 /** Of a few hundred pieces, each in its latest version. */
-const readMatter = keepLatest(500, (text) => {
-  // A byte order mark would hide the front matter's dashes.
-  const file = new VFile(text.replace(/^\uFEFF/, ''))
-  if (String(file).startsWith('---')) refuseTooMany(String(file).split('\n---', 1)[0] ?? '')
-  matter(file, { strip: true, yaml: { logLevel: 'error', ...YAML_SOURCE } })
-  return file
-})
+const split = keepLatest(500, splitFrontMatter)
 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
 export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
-  let file: VFile
+  let file: ReturnType<typeof split>
   try {
-    file = readMatter(text)
+    file = split(text)
   } catch (error) {
     if (error instanceof TooManyFields) return { ...broken, problem: error.message }
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -71,8 +62,8 @@ export function parseContentFile(path: string, slug: string, text: string, place
   }
   try {
     // Once it's parsed: a name that has a colon, a star or a bracket in it is a name all the same.
-    const frontMatter = fillAll(file.data.matter, places)
-    const body = mapOutsideCode(String(file), (words) => fillPlaces(words, places, asMarkdown))
+    const frontMatter = fillAll(file.frontMatter, places)
+    const body = mapOutsideCode(file.body, (words) => fillPlaces(words, places, asMarkdown))
     const problem = findControl([frontMatter, body])
     return problem === undefined ? { path, slug, frontMatter, body } : { ...broken, problem }
   } catch (error) {

@@ -1,9 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { VFile } from 'vfile'
-import { matter } from 'vfile-matter'
-import { parseWords } from '#content/read-words.ts'
+import { parseWords, splitFrontMatter } from '#content/read-words.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** The sample's name and every shade of its accent. */
@@ -153,9 +151,7 @@ async function readWords(root: string, path: string, published: Published): Prom
 }
 
 function readFrontMatter(text: string): unknown {
-  const file = new VFile({ value: text.replace(/^\uFEFF/, '') })
-  matter(file)
-  return file.data.matter
+  return splitFrontMatter(text).frontMatter
 }
 
 /** Paths in a value with `sample: true`; the value itself has the empty path. */
