@@ -34,12 +34,11 @@ const isQuiet = process.argv.includes('--quiet')
 
 const source = { folder: resolve(import.meta.dirname, '..') }
 const today = new Date().toISOString().slice(0, 10)
-const content = openContent(source, visibleOn(today))
-
-await step('words', () => checkWords(content))
+// Whatever can be wrong is read within a step, which says it in a sentence.
+const content = await step('words', readContent)
 const survey = content.survey()
 const written = linksOfNotes(survey)
-const kit = readPictureKit()
+const kit = await step('brand', readPictureKit)
 const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
@@ -79,6 +78,12 @@ console.log(`Built in ${describeTime(0)}`)
 // Last, where it's noticed.
 if (notices.length > 0)
   console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
+
+function readContent() {
+  const content = openContent(source, visibleOn(today))
+  checkWords(content)
+  return content
+}
 
 /** Makes the site of a day. @param known sites whose files needn't be made again */
 async function publish(day: string, write: Write, writeMissing: Write, known: readonly KnownSite[] = []) {

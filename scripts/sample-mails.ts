@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { loadMails } from '#server/flows/compose-mail.ts'
 import { PARTS, sampleMails } from '#test/sample-mails.ts'
 import { SOURCE } from '#test/site-content.ts'
+import { build } from './build-if-changed.mjs'
 
 const folder = process.argv[2] ?? 'data/mails'
+// Emails are bundled with the pages.
+await build(SOURCE.folder)
 const { composeMail } = await loadMails('build', () => SOURCE)
 mkdirSync(folder, { recursive: true })
 for (const { name, mail, parts } of sampleMails()) {

@@ -6,7 +6,6 @@ import { type DownloadFile, listDownloadFiles, readDownload } from '#app/content
 import { MADE_DOWNLOADS } from '#app/content/downloads.server.ts'
 import { openContent } from '#app/content/open-content.server.ts'
 import { EVER } from '#app/content/publishing.ts'
-import { site } from '#content/site.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
@@ -25,6 +24,7 @@ export const listGenerated = (source: ContentSource): DownloadFile[] =>
 export function listStamps(source: ContentSource): Map<string, string> {
   const files = openFiles(source)
   const { light, brand } = readTokens()
+  const site = openContent(source, EVER).site()
   // Not the whole files: a change to the navigation doesn't make PDFs stale.
   const means =
     buildStamp('.', MADE_WITH, '') +
