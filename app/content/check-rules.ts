@@ -42,10 +42,10 @@ function aboutRule(rule: Rule, question: Question, questions: readonly Question[
   const other = and && questions.find(({ id }) => id === and.question)
   return [
     ...(note === undefined && standsOut === undefined && ask === undefined
-      ? ['says nothing. Give it a `note`, `standsOut` or `ask`.']
+      ? ['says nothing. Give it a `note`, `standsOut` or `ask`']
       : []),
     ...aboutTest(rule, question),
-    ...(and?.question === question.id ? ['looks at its own question in `and`. Name another.'] : []),
+    ...(and?.question === question.id ? ['looks at its own question in `and`. Name another'] : []),
     ...(and && other ? aboutTest(and, other).map((mistake) => `${mistake} (in its \`and\`)`) : []),
   ]
 }
@@ -56,17 +56,17 @@ function aboutTest({ is, mentions, unless, underWords, blank }: AnswerTest, ques
       .flatMap((words) => (words === undefined ? [] : mentionedWords(words)))
       .find((one) => !WORD.test(one))
     return [
-      ...(is === undefined ? [] : [`tests \`is\`, and '${question.id}' offers no options. Use \`mentions\`.`]),
-      ...(word === undefined ? [] : [`mentions '${word}'. Use words of letters and digits, with commas between them.`]),
+      ...(is === undefined ? [] : [`tests \`is\`, and '${question.id}' offers no options. Use \`mentions\``]),
+      ...(word === undefined ? [] : [`mentions '${word}'. Use words of letters and digits, with commas between them`]),
     ]
   }
   const gone = is?.filter((value) => !question.options.some((option) => option.value === value)) ?? []
   return [
     ...gone.map(
-      (value) => `is for '${value}', which '${question.id}' doesn't offer. Take it out, or name an option's value.`,
+      (value) => `is for '${value}', which '${question.id}' doesn't offer. Take it out, or name an option's value`,
     ),
     ...(mentions !== undefined || unless !== undefined || underWords !== undefined || blank !== undefined
-      ? [`tests words, and '${question.id}' offers options. Use \`is\`.`]
+      ? [`tests words, and '${question.id}' offers options. Use \`is\``]
       : []),
   ]
 }
@@ -109,6 +109,6 @@ function aboutLength(questions: readonly Question[]): string[] {
   return total <= PAGE_LETTERS
     ? []
     : [
-        `the longest notes make ${total} characters together, and ${PAGE_LETTERS} fit on a printed page. Shorten some, or take some out.`,
+        `the longest notes make ${total} characters together, and ${PAGE_LETTERS} fit on a printed page. Shorten some, or take some out`,
       ]
 }

@@ -45,24 +45,24 @@ function aboutQuestion(question: Question): string[] {
   const { id, field, kind } = question
   const name = `question '${id}'`
   if (TAKEN.includes(id) || (field === undefined && QUESTION_FIELDS.some((one) => one === id)))
-    return [`${name} has an id that means something else. Change it, or name its \`field\`.`]
+    return [`${name} has an id that means something else. Change it, or name its \`field\``]
   if (kind === 'website')
     return field === 'website' ? [] : [`${name} is of kind 'website'. Give it \`field: website\`, or the kind 'line'.`]
-  if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out.`]
+  if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out`]
   return kind === 'choice' ? aboutOptions(name, question) : aboutText(name, question)
 }
 
 function aboutText(name: string, { field, kind, max = 1 }: WrittenQuestion): string[] {
   const isLong = field === undefined || field === 'issue'
   if (kind === 'paragraph' && !isLong)
-    return [`${name} is a paragraph, and \`${field}\` takes one line. Give it the kind 'line', or leave \`field\` out.`]
+    return [`${name} is a paragraph, and \`${field}\` takes one line. Give it the kind 'line', or leave \`field\` out`]
   const most = isLong ? SURVEY_LIMITS.paragraph : SURVEY_LIMITS.short
-  return max <= most ? [] : [`${name} has \`max: ${max}\`. Use a whole number from 1 to ${most}.`]
+  return max <= most ? [] : [`${name} has \`max: ${max}\`. Use a whole number from 1 to ${most}`]
 }
 
 function aboutOptions(name: string, { options }: ChoiceQuestion): string[] {
   const twin = twinOf(options.map(({ value }) => value)) ?? twinOf(options.map(({ label }) => label))
-  return twin === undefined ? [] : [`${name} offers '${twin}' twice. Change one of the two.`]
+  return twin === undefined ? [] : [`${name} offers '${twin}' twice. Change one of the two`]
 }
 
 function aboutTwins(questions: readonly Question[]): string[] {
@@ -77,24 +77,22 @@ function aboutTwins(questions: readonly Question[]): string[] {
       owners.set(field, owner ?? question.id)
       return owner === undefined || owner === question.id
         ? []
-        : [`questions '${owner}' and '${question.id}' both fill \`${field}\`. Take it out of one of them.`]
+        : [`questions '${owner}' and '${question.id}' both fill \`${field}\`. Take it out of one of them`]
     })
   })
-  return [...(id === undefined ? [] : [`two questions have the id '${id}'. Give one of them another.`]), ...clashes]
+  return [...(id === undefined ? [] : [`two questions have the id '${id}'. Give one of them another`]), ...clashes]
 }
 
 function aboutContact({ fields }: SurveyDefinition['contact']): string[] {
   const twin = twinOf(fields.map(({ field }) => field))
   return [
     ...NEEDED_FIELDS.filter((needed) => !fields.some(({ field }) => field === needed)).map(
-      (field) => `the contact step does not ask for \`${field}\`, and without it no lead is taken. Put it back.`,
+      (field) => `the contact step does not ask for \`${field}\`, and without it no lead is taken. Put it back`,
     ),
     ...fields
       .filter(({ field, required }) => required === false && NEEDED_FIELDS.some((needed) => needed === field))
-      .map(
-        ({ field }) => `the contact step lets \`${field}\` be blank. Without it no lead is taken: make it required.`,
-      ),
-    ...(twin === undefined ? [] : [`the contact step asks for \`${twin}\` twice. Take one of the two out.`]),
+      .map(({ field }) => `the contact step lets \`${field}\` be blank. Without it no lead is taken: make it required`),
+    ...(twin === undefined ? [] : [`the contact step asks for \`${twin}\` twice. Take one of the two out`]),
   ]
 }
 
@@ -104,7 +102,7 @@ function aboutSubmission(survey: SurveyDefinition): string[] {
   const rounds = Math.max(...questions.map((question) => (question.kind === 'choice' ? question.options.length : 1)))
   for (let round = 0; round < rounds; round += 1) {
     const issue = surveyRequest.safeParse(trialSubmission(survey, round)).error?.issues[0]
-    if (issue) return [`the site itself would refuse what it sends: ${issue.path.join('.')} ${issue.message}.`]
+    if (issue) return [`the site itself would refuse what it sends: ${issue.path.join('.')} ${issue.message}`]
   }
   const bytes = Buffer.byteLength(JSON.stringify(longestSubmission(survey)))
   const [longest] = questions.filter(isTyped).toSorted((one, other) => longestAnswer(other) - longestAnswer(one))
@@ -163,7 +161,7 @@ function trialSubmission(survey: SurveyDefinition, round: number): ComposedSubmi
 
 function trialAnswer(question: Question, round: number): string {
   if (question.kind === 'choice') return question.options[round % question.options.length]?.value ?? ''
-  const text = question.kind === 'website' ? 'www.example.com' : 'This is a trial.'
+  const text = question.kind === 'website' ? 'www.example.com' : 'This is a trial'
   return text.slice(0, longestAnswer(question))
 }
 

@@ -1,15 +1,16 @@
 import { basename } from 'node:path/posix'
 import type * as z from 'zod'
 import type { ContentKind } from '#contracts/console-content.ts'
-import { articleFields, createArticleIndex } from './articles.server.ts'
+import { articleFields, parseArticle } from './articles.server.ts'
 import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { downloadFields, parseDownload, textHelp } from './downloads.server.ts'
-import { type ContentFile, checkFrontMatter } from './front-matter.server.ts'
+import type { ContentFile } from './front-matter.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
 import { mailWords } from './mail.server.ts'
 import { once } from './once.ts'
 import * as page from './page-words.server.ts'
+import { checkFrontMatter } from './problems.server.ts'
 import { EVER } from './publishing.ts'
 import { parseService, serviceFields } from './services.server.ts'
 import { siteFields } from './site.server.ts'
@@ -55,11 +56,12 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     kind: 'article',
     fields: () => articleFields,
     parse(file, files) {
-      const warnings: string[] = []
-      const all = { ...EVER, showsUnpublished: true }
-      const [article] = createArticleIndex([file], files, all, (warning) => warnings.push(warning)).list()
-      if (!article) throw new Error(warnings[0]?.replace(/^Article skipped\. /, ''))
-      const { title, slug, date, unpublished } = article
+      const { title, slug, date, unpublished } = parseArticle(
+        file,
+        files,
+        { ...EVER, showsUnpublished: true },
+        () => {},
+      )
       return { title, path: `/articles/${slug}`, day: date.slice(0, 10), isDraft: unpublished === 'draft' }
     },
     lists: ['/resources/articles', '/resources'],

@@ -1,11 +1,14 @@
-import type { ContentPiece, ContentProblem, PieceChoices } from '#contracts/console-content.ts'
+import type * as z from 'zod'
+import type { ContentPiece, PieceChoices } from '#contracts/console-content.ts'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { plateNames } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { likelyMistakes } from './content-notices.server.ts'
 import { type ContentRow, listPieceFiles, rowOf } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { hiddenAlong } from './downloads.server.ts'
-import { listProblems } from './front-matter.server.ts'
+import type { ContentFile } from './front-matter.server.ts'
+import { ContentError, listProblems, wordInFile } from './problems.server.ts'
 import { saysDraft } from './publishing.ts'
 import { readWritten } from './words-file.server.ts'
 
@@ -29,42 +32,55 @@ export function hiddenAddresses(files: ContentFiles): string[] {
 
 function describePiece(file: string, row: ContentRow, files: ContentFiles): ContentPiece {
   const written = readWritten(files, file)
-  const found = { kind: row.kind, file, hasPreview: false }
+  const listed = { kind: row.kind, file, hasPreview: false }
   try {
     const { title, path, day = null, isDraft = false, isSample = false } = row.parse(written, files)
-    return { ...found, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
+    return { ...listed, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
   } catch (error) {
     // The list names the file itself.
-    const skipped = (error instanceof Error ? error.message : String(error)).replace(`${file}: `, '')
-    return { ...found, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
+    const skipped = wordInFile(written, problemsOf(error, file))
+    return { ...listed, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
   }
 }
+
+const problemsOf = (error: unknown, file: string): readonly ContentProblem[] =>
+  error instanceof ContentError
+    ? error.problems
+    : [contentProblem(null, 'unreadable', { says: describe(error).replace(`${file}: `, '') })]
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** How to edit a piece, and what's wrong with it. @param leftovers sentences that an author has to replace */
 export function lookAtPiece(
   files: ContentFiles,
   path: string,
   leftovers: readonly string[],
-): PieceChoices & { problems: ContentProblem[]; itself: ContentPiece | null } {
+): PieceChoices & { problems: readonly ContentProblem[]; itself: ContentPiece | null } {
   const row = rowOf(path)
   if (!row || !files.has(path))
     return { format: 'markdown', fields: [], textHelp: '', pages: [], problems: [], itself: null }
   const file = readWritten(files, path)
   const schema = row.fields(file, files)
-  const problems = listProblems(file, schema)
   const piece = describePiece(path, row, files)
-  if (problems.length === 0 && piece.skipped !== null) problems.push({ field: null, says: piece.skipped })
   return {
     itself: piece,
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
     textHelp: row.textHelp?.(file) ?? '',
     pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...row.lists],
-    problems: (problems.length > 0 ? problems : likelyMistakes(file, leftovers, files)).map(({ field, says }) => ({
-      field,
-      // Who edits a piece knows which one it is.
-      says: says.replace(`${path}: `, ''),
-    })),
+    problems: problemsWith(file, row, schema, files) ?? likelyMistakes(file, leftovers, files),
+  }
+}
+
+/** What keeps a piece from being shown; undefined if nothing does. */
+function problemsWith(file: ContentFile, row: ContentRow, schema: z.ZodType, files: ContentFiles) {
+  const problems = listProblems(file, schema)
+  if (problems.length > 0) return problems
+  try {
+    row.parse(file, files)
+    return undefined
+  } catch (error) {
+    return problemsOf(error, file.path)
   }
 }
 

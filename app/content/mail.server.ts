@@ -1,6 +1,7 @@
 import { type MailWords, withoutPlaces } from '#contracts/mail.ts'
 import type { Words } from './content-table.server.ts'
 import { fields } from './front-matter.server.ts'
+import { problem } from './problems.server.ts'
 import { readSiteWords } from './site.server.ts'
 import { entries, words } from './words-file.server.ts'
 
@@ -8,12 +9,12 @@ import { entries, words } from './words-file.server.ts'
 const MAX_SUBJECT = 80
 
 const filled = words.refine((text) => !/[{}]/.test(withoutPlaces(text)), {
-  error: 'has a { or } that stands for nothing. Use {day} or {, firstName}',
+  error: problem('has-brace'),
 })
 const subject = filled
-  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: 'has a line break. Write it on one line' })
-  .refine((text) => text.length <= MAX_SUBJECT, { error: `is too long. Use at most ${MAX_SUBJECT} characters` })
-  .refine((text) => !text.includes('firstName'), { error: 'has a name in it. Leave {, firstName} to the heading' })
+  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: problem('line-break') })
+  .refine((text) => text.length <= MAX_SUBJECT, { error: problem('too-long', { most: MAX_SUBJECT }) })
+  .refine((text) => !text.includes('firstName'), { error: problem('has-first-name') })
 
 const letter = {
   subject: subject.meta({ help: 'Phones show about the first forty characters.' }),

@@ -4,7 +4,7 @@ import { FILES, SOURCE } from '#test/site-content.ts'
 import { openFiles } from './content-files.server.ts'
 import { listPieceFiles } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { listProblems } from './front-matter.server.ts'
+import { listProblems, wordInFile } from './problems.server.ts'
 import { readWritten } from './words-file.server.ts'
 
 const read = (path: string, files = FILES) => readWritten(files, path)
@@ -43,7 +43,7 @@ test.each(PIECES)('in $path each field that’s left out or isn’t what it shou
   const having = (frontMatter: object) => ({ ...file, frontMatter })
   checkEach(describeFields(shape, []), file.frontMatter as Written, '', (written) =>
     // An entry with an id goes by it.
-    listProblems(having(written), shape).map(({ says }) => says.replace(`${path}: `, '').replace(/\[[a-z-]+\]/, '[0]')),
+    listProblems(having(written), shape).map((one) => wordInFile(having(written), [one]).replace(/\[[a-z-]+\]/, '[0]')),
   )
   expect(() => row.parse(having({}), FILES)).toThrow(`${path}: `)
 })
@@ -101,15 +101,15 @@ test.each<[string, RegExp | string, string, string]>([
   ['landing-pages', /(kind: runway[^]*?at: )\d+/, '$10', 'exhibit.entries do not come nearer'],
   ['landing-pages', /reading: \d+/, 'reading: 1000', 'exhibit.entries[0].reading does not lie between low and high'],
   ['landing-pages', /quote: .*/, 'quote: Good.', 'testimonials[0].quote isn’t 20 to 55 words'],
-  ['landing-pages', /\n---\n$/, '\n---\nText.', 'only the B page has text'],
+  ['landing-pages', /\n---\n$/, '\n---\nText.', 'the text stands only on the B page'],
   ['landing-pages', /\n---\n+\S[^]*/, '\n---\n## A\n\nText.', 'the text has 2 words. Make it 380 to 650'],
   ['landing-pages', /^## /gm, '', 'the text has 0 headings. Give it 3 to 5'],
   ['about.md', /^title: .*\n/m, '', 'title is missing'],
-  ['about.md', TEXT, '\n---\n## At once\n\nText.', 'text must stand before the first heading'],
-  ['privacy.md', /^date:.*\n(?:sample:.*\n)?/m, '', 'date is missing. Write the day'],
+  ['about.md', TEXT, '\n---\n## At once\n\nText.', 'the text has nothing before its first heading'],
+  ['privacy.md', /^date:.*\n(?:sample:.*\n)?/m, '', 'date is missing. Write date: and the day'],
   ['privacy.md', /^summary: .*\n/m, '', 'summary is missing'],
   ['privacy.md', DAY, 'date: 2026-02-30', 'date isn’t a valid date'],
-  ['privacy.md', TEXT, '\n---\nNothing.', 'there must be headings'],
+  ['privacy.md', TEXT, '\n---\nNothing.', 'the text has no headings'],
   ['examples', /^kind: .*/m, 'kind: Runbook page', 'kind does not say that it is a sample. Begin it with Sample'],
   ['examples', /^summary: .*\n/m, '', 'summary is missing'],
   ['site.yaml', /[\w.]+@[\w.]+/, 'hello', 'email.value isn’t an email address. Write value:'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { contentProblem } from '#contracts/content-problems.ts'
 import { QUESTION_ID } from '#contracts/lead-forms.ts'
 import {
   CONTACT_FIELDS,
@@ -8,7 +9,8 @@ import {
   type SurveyDefinition,
 } from '#contracts/survey-questions.ts'
 import { complaintsAbout } from './check-survey.ts'
-import { type ContentFile, checkFrontMatter, fields, LIST_CURE } from './front-matter.server.ts'
+import { type ContentFile, fields } from './front-matter.server.ts'
+import { ContentError, checkFrontMatter, missing, problem } from './problems.server.ts'
 import { entries, isOnSite } from './words-file.server.ts'
 
 const MAX_QUESTIONS = 30
@@ -16,50 +18,49 @@ const MAX_QUESTIONS = 30
 const MAX_OPTIONS = 26
 
 /** As it's written, since that's what pages and the server read: nothing is trimmed, and a number isn't taken for text. */
-const text = (cure = 'Write it') =>
+const text = (write?: string) =>
   z
     .string({
-      error: ({ input }) =>
-        input === undefined || input === null
-          ? `is missing. ${cure}`
-          : 'isn’t text. Write it, with quotes around it when it’s a number or has a colon',
+      error: ({ input }) => (input === undefined || input === null ? missing(write) : problem('no-quoted-text')),
     })
-    .refine((written) => written.trim() !== '', { error: `is missing. ${cure}` })
+    .refine((written) => written.trim() !== '', { error: missing(write) })
 
 const short = (most: number) =>
   text().refine((written) => written.length <= most, {
-    error: ({ input }) => `has ${String(input).length} characters. Shorten it to ${most}`,
+    error: ({ input }) => problem('too-long-by', { most, length: String(input).length }),
   })
 
 /** What's sent and stored for an answer. */
-const sent = text('Write what’s sent, such as value: yes').refine(
+const sent = text('what’s sent, such as yes').refine(
   (value) => value.length <= SURVEY_LIMITS.short && value === value.trim() && !/\p{Cc}/u.test(value),
   {
-    error: `can’t be sent. Keep it on one line of at most ${SURVEY_LIMITS.short} characters, without spaces around it`,
+    error: problem('no-value', { most: SURVEY_LIMITS.short }),
   },
 )
-const flag = (name: string) =>
-  z.literal(true, { error: `isn’t true. Write ${name}: true, or take the line out` }).exactOptional()
+const flag = z.literal(true, { error: problem('no-true') }).exactOptional()
 
 /** Rules that an answer is tested with; check-rules.ts looks whether they suit the question. */
 const test = {
   is: entries(text()).exactOptional(),
   mentions: text().exactOptional(),
   unless: text().exactOptional(),
-  underWords: z.int({ error: 'isn’t a number of words. Write underWords: 6' }).positive().exactOptional(),
-  blank: flag('blank'),
+  underWords: z
+    .int({ error: problem('no-number-of-words') })
+    .positive()
+    .exactOptional(),
+  blank: flag,
 }
 
 const rule = fields({
   ...test,
-  and: fields({ question: text('Write the id of another question'), ...test }).exactOptional(),
-  isDiscreet: flag('isDiscreet'),
+  and: fields({ question: text('the id of another question'), ...test }).exactOptional(),
+  isDiscreet: flag,
   note: fields({
     said: short(100),
     means: short(220),
     thisWeek: short(220),
     link: fields({
-      href: text().refine(isOnSite, { error: 'isn’t an address on this site. Write one that begins with /' }),
+      href: text().refine(isOnSite, { error: problem('no-site-link') }),
       label: short(70),
     }),
   }).exactOptional(),
@@ -67,23 +68,23 @@ const rule = fields({
   ask: text().exactOptional(),
 })
 
-const step = { question: text('Write what the visitor reads'), hint: text() }
-const required = z.boolean({ error: 'is neither true nor false. Write required: false, or take the line out' })
+const step = { question: text('what the visitor reads'), hint: text() }
+const required = z.boolean({ error: problem('no-flag') })
 
 const base = {
-  id: text('Write its name, such as firm-type').refine((id) => QUESTION_ID.test(id) && id.length <= 60, {
-    error: 'can’t be an id. Use small letters, digits and hyphens, such as firm-type',
+  id: text('its name, such as firm-type').refine((id) => QUESTION_ID.test(id) && id.length <= 60, {
+    error: problem('no-question-id'),
   }),
   question: step.question,
-  hint: z.string({ error: 'is missing. Write it, or two quotes for none: hint: ""' }),
+  hint: z.string({ error: problem('blank-hint') }),
   field: z
     .enum(QUESTION_FIELDS, {
-      error: `isn’t a field of the webhook’s JSON. Take it out to store and export the answer only, or write one of ${QUESTION_FIELDS.join(', ')}`,
+      error: problem('no-webhook-field', { choices: QUESTION_FIELDS.join(', ') }),
     })
     .exactOptional(),
   required: required.exactOptional(),
   onCallSheet: text().exactOptional(),
-  rules: z.array(rule, { error: `isn’t a list. ${LIST_CURE}` }).exactOptional(),
+  rules: z.array(rule, { error: problem('no-list') }).exactOptional(),
 }
 
 const also = Object.fromEntries(QUESTION_FIELDS.map((name) => [name, sent.exactOptional()])) as Record<
@@ -92,13 +93,13 @@ const also = Object.fromEntries(QUESTION_FIELDS.map((name) => [name, sent.exactO
 >
 
 const option = fields({
-  label: text('Write what the visitor reads'),
+  label: text('what the visitor reads'),
   detail: text().exactOptional(),
   value: sent,
   also: fields(also).exactOptional(),
 })
 
-const MAX = `isn’t a number of characters. Use a whole number from 1 to ${SURVEY_LIMITS.paragraph}`
+const MAX = problem('no-limit', { most: SURVEY_LIMITS.paragraph })
 
 const written = <Kind extends 'line' | 'paragraph'>(kind: Kind) =>
   fields({
@@ -113,26 +114,28 @@ const question = z.discriminatedUnion(
     fields({
       ...base,
       kind: z.literal('choice'),
-      options: entries(option).max(MAX_OPTIONS, { error: `has too many entries. Keep at most ${MAX_OPTIONS}` }),
-      detailOnCallSheet: z.boolean({ error: 'is neither true nor false. Take the line out' }).exactOptional(),
+      options: entries(option).max(MAX_OPTIONS, { error: problem('too-many', { most: MAX_OPTIONS }) }),
+      detailOnCallSheet: z.boolean({ error: problem('no-flag') }).exactOptional(),
     }),
     written('line'),
     written('paragraph'),
     fields({ ...base, kind: z.literal('website') }),
   ],
-  { error: 'is unknown. Write choice, line, paragraph or website' },
+  { error: problem('unknown', { choices: 'choice, line, paragraph or website' }) },
 )
 
 /** The fields of content/survey.yaml, which content/README.md explains. */
 export const surveyFields: z.ZodType<SurveyDefinition> = fields({
   intro: fields({ ...step, takes: text(), reads: text(), email: text() }),
-  questions: entries(question).max(MAX_QUESTIONS, { error: `has too many entries. Keep at most ${MAX_QUESTIONS}` }),
+  questions: entries(question).max(MAX_QUESTIONS, { error: problem('too-many', { most: MAX_QUESTIONS }) }),
   contact: fields({
     ...step,
     fields: entries(
       fields({
-        field: z.enum(CONTACT_FIELDS, { error: `is unknown. Write one of ${CONTACT_FIELDS.join(', ')}` }),
-        label: text('Write what the visitor reads'),
+        field: z.enum(CONTACT_FIELDS, {
+          error: problem('unknown', { choices: `one of ${CONTACT_FIELDS.join(', ')}` }),
+        }),
+        label: text('what the visitor reads'),
         required: required.exactOptional(),
       }),
     ),
@@ -140,14 +143,18 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
   booking: fields(step),
   thanks: fields(step),
   askAnyone: entries(text()).refine((asks) => new Set(asks).size >= 3, {
-    error: 'needs three different questions at least. Add one',
+    error: problem('too-few-asks'),
   }),
 })
 
 /** @throws a sentence for each mistake that would lose leads, or leave a note that can't be read */
 export function parseSurvey(file: ContentFile): SurveyDefinition {
   const mistakes = complaintsAbout(checkFrontMatter(file, surveyFields))
-  if (mistakes.length > 0) throw new Error(mistakes.map((mistake) => `${file.path}: ${mistake}`).join('\n'))
+  if (mistakes.length > 0)
+    throw new ContentError(
+      file,
+      mistakes.map((says) => contentProblem(null, 'survey', { says })),
+    )
   // In the order of the file.
   return file.frontMatter as SurveyDefinition
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
+import { sentenceInFile } from '#contracts/content-problems.ts'
 import type { Question, Rule, SurveyDefinition } from '#contracts/survey-questions.ts'
 import { idleRules } from './check-rules.ts'
-import { describeError } from './front-matter.server.ts'
+import { ContentError } from './problems.server.ts'
 import { parseSurvey } from './survey.server.ts'
 
 /** Lets a test write a question that the types don't allow. */
@@ -26,7 +27,8 @@ function complaintsAbout(frontMatter: unknown): string[] {
     parseSurvey({ path: 'content/survey.yaml', slug: 'survey', frontMatter, body: '' })
     return []
   } catch (error) {
-    return describeError(error).split(/\n|(?<=\S); (?=[a-z])/)
+    if (!(error instanceof ContentError)) throw error
+    return error.problems.map((problem) => sentenceInFile(problem, frontMatter))
   }
 }
 const complaints = (...questions: Question[]) => complaintsAbout(asking(...questions))
@@ -63,37 +65,37 @@ it('has nothing to say of sound rules, nor of one whose other question is gone',
 
 it.each<[string, Question[]]>([
   ['questions isn’t a list of at least one entry. Write each after a hyphen', []],
-  ["two questions have the id 'area'. Give one of them another.", [LINE, loose({ ...CHOICE, id: 'area' })]],
-  ['questions[0].id is missing. Write its name', [line({ id: undefined })]],
+  ["two questions have the id 'area'. Give one of them another", [LINE, loose({ ...CHOICE, id: 'area' })]],
+  ['questions[0].id is missing. Write id: and its name', [line({ id: undefined })]],
   ['questions[0].id can’t be an id. Use small letters', [line({ id: 'A b' })]],
   ["question 'issue' has an id that means something else", [line({ id: 'issue' })]],
-  ['questions[area].question is missing. Write what the visitor reads', [line({ question: ' ' })]],
+  ['questions[area].question is missing. Write question: and what the visitor reads', [line({ question: ' ' })]],
   ['questions[area].hint is missing. Write it, or two quotes', [line({ hint: undefined })]],
   ['questions[area].requird isn’t a field. The fields are id, ', [line({ requird: false })]],
   ['questions[area].kind is unknown. Write choice, line', [line({ kind: 'slider' })]],
   ['questions[area].field isn’t a field of the webhook’s JSON', [line({ field: 'budget' })]],
   ['both fill `firmSize`', [offering({ ...SIZES[0], also: { firmSize: 'x' } }), line({ field: 'firmSize' })]],
   ['questions[size].options isn’t a list of at least one entry', [offering()]],
-  ['questions[size].options[0].value is missing. Write what’s sent', [offering({ label: 'A' })]],
+  ['questions[size].options[0].value is missing. Write value: and what’s sent', [offering({ label: 'A' })]],
   ['options[0].value isn’t text. Write it, with quotes around it', [offering({ label: 'A', value: 1 })]],
   ['options[0].value can’t be sent. Keep it on one line', [offering({ label: 'A', value: 'a ' })]],
   ['questions[size].options[0].label is missing', [offering({ label: '', value: 'a' })]],
-  ["question 'size' offers 'solo' twice.", [offering(...SIZES, ...SIZES)]],
+  ["question 'size' offers 'solo' twice", [offering(...SIZES, ...SIZES)]],
   ['questions[size].options has too many entries. Keep at most 26', [offering(...numbered(27))]],
   ['options[0].also.firm isn’t a field. The fields are website, ', [offering({ ...SIZES[0], also: { firm: '1' } })]],
   ["Give it the kind 'website'", [line({ field: 'website' })]],
   ['Give it `field: website`', [line({ kind: 'website' })]],
-  ["question 'area' is a paragraph, and `selling` takes one line.", [line({ kind: 'paragraph', field: 'selling' })]],
+  ["question 'area' is a paragraph, and `selling` takes one line", [line({ kind: 'paragraph', field: 'selling' })]],
   ['max isn’t a number of characters. Use a whole number from 1 to 3000', [line({ max: 0 })]],
-  ['has `max: 201`. Use a whole number from 1 to 200.', [line({ max: 201, field: 'practiceArea' })]],
-  ["Lower `max` of question 'a1'.", [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
-  ["question 'area', rule 1 says nothing. Give it a `note`, `standsOut` or `ask`.", [typed({})]],
+  ['has `max: 201`. Use a whole number from 1 to 200', [line({ max: 201, field: 'practiceArea' })]],
+  ["Lower `max` of question 'a1'", [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
+  ["question 'area', rule 1 says nothing. Give it a `note`, `standsOut` or `ask`", [typed({})]],
   ["is for 'medium', which 'size' doesn't", [chosen({ is: ['medium'], ask: 'x' })]],
-  ["tests words, and 'size' offers options. Use `is`.", [chosen({ mentions: 'x', ask: 'x' })]],
-  ["tests `is`, and 'area' offers no options.", [typed({ is: ['x'], ask: 'x' })]],
+  ["tests words, and 'size' offers options. Use `is`", [chosen({ mentions: 'x', ask: 'x' })]],
+  ["tests `is`, and 'area' offers no options", [typed({ is: ['x'], ask: 'x' })]],
   ["mentions 'a.b'. Use words of letters and digits", [typed({ mentions: 'a.b', ask: 'x' })]],
   ['looks at its own question in `and`', [typed({ and: { question: 'area' }, ask: 'x' })]],
-  ["name an option's value. (in its `and`)", [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
+  ["name an option's value (in its `and`)", [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
   ['questions[area].rules[0].note.means is missing. Write it', [typed(noting({ means: '' }))]],
   ['rules[0].note.link has no fields. Write href: and label:', [typed(noting({ link: undefined }))]],
   ['note.said has 101 characters. Shorten it to 100', [typed(noting({ said: 'x'.repeat(101) }))]],
@@ -112,12 +114,12 @@ it.each<[string, Question[]]>([
 
 it.each<[string, SurveyDefinition]>([
   ['the contact step does not ask for `email`', withContact(fields.filter(({ field }) => field !== 'email'))],
-  ['lets `email` be blank.', withContact(fields.map((field) => ({ ...field, required: false })))],
+  ['lets `email` be blank', withContact(fields.map((field) => ({ ...field, required: false })))],
   [
     'contact.fields[5].field is unknown. Write one of firstName',
     withContact([...fields, { field: 'fax', label: 'Fax' }]),
   ],
-  ['thanks.question is missing. Write what the visitor reads', { ...survey, thanks: { question: '', hint: '' } }],
+  ['thanks.question is missing. Write question: and what the visitor reads', { ...survey, thanks: { question: '', hint: '' } }],
   ['askAnyone needs three different questions at least. Add one', { ...survey, askAnyone: ['One?', 'One?', 'Two?'] }],
 ])('stops a survey that’s wrong elsewhere, and says: %s', (said, wrong) => {
   expect(complaintsAbout(wrong)).toContainEqual(expect.stringContaining(said))

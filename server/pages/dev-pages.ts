@@ -1,3 +1,4 @@
+import { contentProblem } from '#contracts/content-problems.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
@@ -169,7 +170,11 @@ function openDevPublisher(load: () => Promise<PublisherBundle>, contentFolder: s
       return (await answer.text()).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     },
     async draw() {
-      throw new SiteRefusal([{ field: null, says: 'Pictures can’t be uploaded in development. Put them into public/' }])
+      throw new SiteRefusal([
+        contentProblem(null, 'cannot-publish', {
+          says: 'Pictures can’t be uploaded in development. Put them into public/',
+        }),
+      ])
     },
     close: async () => {},
   }

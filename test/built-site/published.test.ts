@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { BODY } from '#contracts/console-content.ts'
+import { BODY, sentenceInFile } from '#contracts/content-problems.ts'
 import { readGone, readSiteRecord, sourceOf } from '#publisher/made-site.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { loadMails } from '#server/flows/compose-mail.ts'
@@ -175,9 +175,11 @@ it.each([
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
   const { problems, fields } = await site.look({ [FILE]: text })
-  expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
+  expect(problems.map((problem) => [problem.field, sentenceInFile(problem)])).toEqual([
+    [field, expect.stringContaining(says)],
+  ])
   // Who edits a piece knows which one it is.
-  expect(problems[0]?.says).not.toContain(FILE)
+  expect(JSON.stringify(problems)).not.toContain(FILE)
   expect(fields.map(({ name }) => name)).toContain('summary')
 })
 

@@ -1,6 +1,6 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
-import { beginSentence, withoutNotation } from '../problem-words.ts'
+import { beginSentence } from '#contracts/wording.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
 import { FindingTable } from './findings.tsx'
@@ -86,10 +86,10 @@ function Piece({ piece: { file, title }, findings, titleOf }: PieceProps) {
   if (findings.length === 0) return null
   const list = (
     <ul className="max-w-[66ch] space-y-1">
-      {findings.map(({ says, cure }) => (
+      {findings.map(({ says, cure, inForm = cure }) => (
         <li key={says} className="wrap-anywhere">
           {`${beginSentence(named(says, titleOf))}.`}
-          {cure !== undefined && <span className="text-quiet">{` ${beginSentence(withoutNotation(cure))}.`}</span>}
+          {inForm !== undefined && <span className="text-quiet">{` ${beginSentence(inForm)}.`}</span>}
         </li>
       ))}
     </ul>
