@@ -57,7 +57,7 @@ const SENTENCES = {
   'no-site-link': 'isn’t an address on this site. Write one that begins with /',
   'no-source-link': 'isn’t a web address. Write {<name>: |}https:// and where to read it',
   'no-elsewhere': 'isn’t a web address. Write it as {<name>: |}https://…, or leave it out for a PDF',
-  'no-plate': 'isn’t a drawing. {Write the name of one in app/plates/|Choose one}',
+  'no-plate': 'isn’t a drawing. {Write the name of one in site/plates/|Choose one}',
   'no-portrait':
     'isn’t a picture. Upload one{ in the console, or put it into public/ and write <name>: /its-name.jpg|}',
   'no-file': 'isn’t in content/downloads/files/. Write the name of a file there, without its extension',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pathSegment } from '#server/setting-kinds.ts'
+import { pathSegment } from '#server/start/setting-kinds.ts'
 import { PAGE_TABLE } from './page-table.ts'
 
 test('no unlisted page can be given the address of another page of the site', () => {

@@ -4,9 +4,11 @@ import { expect, it } from 'vitest'
 /** What `npm start` runs: the build and the server. Test tools aren't installed with the site. */
 const STARTED = [
   'vite.config.ts',
-  '{app,contracts,content,publisher,sandbox,server,scripts/build,scripts/set-up}/**/*.{ts,tsx,mjs}',
-  'masker/{engine,documents}/**/*.ts',
-  'scripts/{build,build-if-changed,ready}.{ts,mjs}',
+  '{console,content,content-loader,contracts,mail,publisher,server,site}/**/*.{ts,tsx,mjs}',
+  'packages/masker/{documents,engine,names,workspace}/**/*.{ts,tsx}',
+  'packages/stand-ins/{,page/}*.{ts,tsx,js}',
+  'ops/{build,set-up}/**/*.{ts,mjs}',
+  'ops/{build,build-if-changed,ready}.{ts,mjs}',
 ]
 
 it('builds and starts without the tools of the tests', () => {

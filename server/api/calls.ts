@@ -9,7 +9,6 @@ import {
 } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Figures } from '#server/figures.ts'
 import {
   type CallLinkParts,
   type ReadLinkParts,
@@ -17,17 +16,18 @@ import {
   readStopLink,
   stopByLink,
   takeCallTime,
-} from '#server/flows/call-link.ts'
-import type { CaptureParts } from '#server/flows/capture-lead.ts'
-import { callInvitation } from '#server/flows/compose-mail.ts'
-import { type EventParts, readScheduledEvent } from '#server/flows/follow-calls.ts'
-import { hearCalendar } from '#server/flows/hear-calendar.ts'
+} from '#server/flows/calls/call-link.ts'
+import { type EventParts, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
+import { hearCalendar } from '#server/flows/calls/hear-calendar.ts'
+import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
+import { callInvitation } from '#server/flows/leads/compose-mail.ts'
 import { refuseOtherSites } from '#server/http/hosts.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { mediaType, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
+import type { Figures } from '#server/metrics/figures.ts'
 
 export interface CallParts extends CalendarParts, InvitationParts, RateParts {
   limits: Pick<RateLimits, 'scheduledEvent'>

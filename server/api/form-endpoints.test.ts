@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { leadMagnetSubmission } from '#ops/sample-submissions.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
@@ -8,7 +9,6 @@ import { FORMS, postForm, readAnswer, readRefusal, urlEncoded } from '#test/form
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { leadMagnetSubmission } from '#test/submissions.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await storedLeads(test))[0]?.payload ?? '')

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { type Clock, MINUTE_MS } from '#server/clock.ts'
-import { SETTINGS } from '#server/config.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
+import { SETTINGS } from '#server/start/config.ts'
 
 /** Request header by which the doctor asks a server about itself, through the public address. */
 export const DOCTOR_HEADER = 'x-doctor'

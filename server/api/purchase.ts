@@ -9,7 +9,8 @@ import {
   RESULT_PATH,
 } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
-import type { Figures } from '#server/figures.ts'
+import type { DecoyMail } from '#server/flows/leads/quiet-mail.ts'
+import { type LinkParts, readSignedQuery } from '#server/flows/links/signed-link.ts'
 import {
   GRANT_SECONDS,
   issueGrant,
@@ -26,8 +27,6 @@ import {
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
 import { handlePaymentEvent, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
-import type { DecoyMail } from '#server/flows/quiet-mail.ts'
-import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
@@ -35,6 +34,7 @@ import { limitRate, type RateParts, type RateWindow, within } from '#server/http
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
+import type { Figures } from '#server/metrics/figures.ts'
 
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   decoyMail: DecoyMail

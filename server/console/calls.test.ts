@@ -4,6 +4,7 @@ import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { UNDO_MS } from '#contracts/calls.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
+import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
@@ -12,7 +13,6 @@ import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'agreed-call' ? ['visitor-mail', 'owner-mail'] : toVisitorsToo(kind)

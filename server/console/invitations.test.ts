@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import { DAY_MS } from '#server/clock.ts'
-import { inviteFromTerminal, inviteToConsole, removePerson } from '#server/flows/console/people.ts'
+import { inviteFromTerminal, inviteToConsole, removePerson } from '#server/flows/people/people.ts'
 import { lockAccess, markRemoved, readPeople, readSessionsOf, setRole, TERMINAL } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { type ConsoleBrowser, enroll, invite, optionsFor, signInAs } from '#test/console.ts'

@@ -9,7 +9,7 @@ import {
   removePerson,
   signOutEverywhere,
   withdrawInvitation,
-} from '#server/flows/console/people.ts'
+} from '#server/flows/people/people.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'

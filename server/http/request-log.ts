@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import type { Figures } from '#server/figures.ts'
+import type { Figures } from '#server/metrics/figures.ts'
 import { nameOfTarget, targetOf } from './path-gate.ts'
 
 /** What load balancers and monitoring ask. */

@@ -7,11 +7,11 @@ import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
 import type { SiteOrder } from '#publisher/publisher.ts'
-import { type Clock, utcDay } from '../clock.ts'
+import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
+import { type Clock, utcDay } from '#server/clock.ts'
 import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import { loadPageBuild, type Pages, withOrigin } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
-import { addAsset, copySite, isAsset, typeOf } from './served-files.ts'
 import {
   answerWithFile,
   fileInMemory,

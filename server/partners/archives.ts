@@ -14,7 +14,7 @@ import {
   setting,
   sha256Text,
   type ValuesOf,
-} from '#server/setting-kinds.ts'
+} from '#server/start/setting-kinds.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { ArchiveDownload, ArchivePlaces, ArchiveRequest, Archives, S3Bucket } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'

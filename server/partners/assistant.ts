@@ -6,7 +6,7 @@ import {
   secureUrl,
   setting,
   type ValuesOf,
-} from '#server/setting-kinds.ts'
+} from '#server/start/setting-kinds.ts'
 import { chooseMode, type Sandboxing, type ThirdParty } from './partner.ts'
 
 // Pinned to a version; otherwise the provider's next release would load.

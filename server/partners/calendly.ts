@@ -11,7 +11,7 @@ import {
   setting,
   type ValuesOf,
   wholeNumber,
-} from '#server/setting-kinds.ts'
+} from '#server/start/setting-kinds.ts'
 import { type GuardParts, openGuard } from './guard-calls.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'

@@ -10,7 +10,7 @@ import {
   secureUrl,
   setting,
   type ValuesOf,
-} from '#server/setting-kinds.ts'
+} from '#server/start/setting-kinds.ts'
 import type { DestinationSettings } from './partner.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type RejectedPost } from './post-json.ts'

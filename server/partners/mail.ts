@@ -12,7 +12,7 @@ import {
   type SettingSheet,
   setting,
   type ValuesOf,
-} from '#server/setting-kinds.ts'
+} from '#server/start/setting-kinds.ts'
 import { type AlertingSite, type Alerts, writeAlert } from './alerts.ts'
 import type { DestinationSetting, DestinationSettings, RunningSandbox, Sandboxing } from './partner.ts'
 import type {

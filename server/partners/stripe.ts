@@ -8,7 +8,7 @@ import {
   secureOrigin,
   setting,
   type ValuesOf,
-} from '#server/setting-kinds.ts'
+} from '#server/start/setting-kinds.ts'
 import { type GuardParts, openGuard } from './guard-calls.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { NoAnswer, Payments, PurchaseAnswer } from './ports.ts'

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { Clock } from '#server/clock.ts'
-import { LOOPBACK } from '#server/setting-kinds.ts'
+import { LOOPBACK } from '#server/start/setting-kinds.ts'
 import type { PushResult, PushService } from './ports.ts'
 import { readRetryAfter, USER_AGENT } from './post-json.ts'
 

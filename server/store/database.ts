@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#server/clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { asStoreError, isStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'

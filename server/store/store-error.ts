@@ -1,4 +1,4 @@
-import { withoutQuotes } from '../without-quotes.ts'
+import { withoutQuotes } from '#server/start/without-quotes.ts'
 
 /** Code for a store that newer code has changed. */
 export const MADE_BY_NEWER = 'MADE_BY_NEWER'

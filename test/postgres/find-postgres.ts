@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { aptInstall } from '#scripts/set-up/processes.mjs'
+import { aptInstall } from '#ops/set-up/processes.mjs'
 
 const EMBEDDED_VERSION = '18.4.0-beta.17'
 

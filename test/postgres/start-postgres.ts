@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { postgresUser } from './find-postgres.ts'
 
 /** A temporary PostgreSQL, removed on dispose. */

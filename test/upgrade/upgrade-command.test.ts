@@ -13,7 +13,7 @@ import {
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { copySite, linkModules } from '#test/copy-site.ts'
+import { copySite, linkModules } from '../copy-site.ts'
 import { freePort } from '../free-port.ts'
 import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
@@ -73,8 +73,8 @@ async function openSite() {
   const site = join(folder, 'site')
   mkdirSync(site)
   copySite(ROOT, site)
-  writeFileSync(join(site, 'scripts/build.ts'), BUILD)
-  writeFileSync(join(site, 'scripts/ready.mjs'), READY)
+  writeFileSync(join(site, 'ops/build.ts'), BUILD)
+  writeFileSync(join(site, 'ops/ready.mjs'), READY)
   writeFileSync(join(site, 'content/version.txt'), '1')
   writeFileSync(join(site, 'package-lock.json'), '{}')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\nreleases/\ncurrent\nprevious\n.upgrade-lock\n')
@@ -134,7 +134,7 @@ async function openSite() {
     },
     upgrade: (args: string[] = [], killedAt?: string) =>
       run(
-        ['scripts/upgrade.ts', '--restart', `"${process.execPath}" ${join(folder, 'restart.mjs')} ${site}`, ...args],
+        ['ops/upgrade.ts', '--restart', `"${process.execPath}" ${join(folder, 'restart.mjs')} ${site}`, ...args],
         killedAt,
       ),
     /** Pushes a version to the clone's upstream. @returns its commit */
