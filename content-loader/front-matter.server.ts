@@ -6,20 +6,11 @@ import { type ContentProblem, contentProblem } from '#contracts/content-problems
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '#site/plates/plate-href.server.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
 import { keepLatest } from './once.ts'
 import { missing, problem } from './problems.server.ts'
-
-export interface ContentFile {
-  path: string
-  slug: string
-  /** The YAML, not validated; `{}` if there is none. */
-  frontMatter: unknown
-  body: string
-  /** The problem with the file as a whole; `frontMatter` is then undefined. */
-  problem?: ContentProblem
-}
 
 /** All Markdown files in a folder of content/, sorted by name, except README.md. */
 export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>

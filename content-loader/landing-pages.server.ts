@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { type ContentFile, fields, number, readContentFolder, shortText } from './front-matter.server.ts'
+import { fields, number, readContentFolder, shortText } from './front-matter.server.ts'
 import { type Heading, renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import { checkFrontMatter, problem, refuse } from './problems.server.ts'
@@ -10,7 +11,7 @@ import type { RichText } from './rich-text.ts'
 const text = (most: number) =>
   shortText(most).pipe(
     z.string().max(most, {
-      error: ({ input }) => problem('too-long-by', { most, length: String(input).length }),
+      error: ({ input }) => problem('too-long-by', { most, length: typeof input === 'string' ? input.length : 0 }),
     }),
   )
 

@@ -1,8 +1,8 @@
+import type * as z from 'zod'
 import { type MailWords, withoutPlaces } from '#contracts/mail.ts'
-import type { Words } from './content-table.server.ts'
 import { fields } from './front-matter.server.ts'
 import { problem } from './problems.server.ts'
-import { readSiteWords } from './site.server.ts'
+import { type FirmWords, readSiteWords } from './site.server.ts'
 import { entries, words } from './words-file.server.ts'
 
 /** Phones show about half of it. */
@@ -59,7 +59,7 @@ export const mailWords = fields({
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
 export function readMailWords(
-  words: Pick<Words, 'letters' | 'site' | 'freeCall' | 'forms'>,
+  words: FirmWords & { letters: () => z.infer<typeof mailWords> },
 ): Omit<MailWords, 'hidden'> {
   const { closing, ...letters } = words.letters()
   const { name, trust } = words.site()

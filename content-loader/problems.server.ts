@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   sentenceInFile,
 } from '#contracts/content-problems.ts'
-import type { ContentFile } from './front-matter.server.ts'
+import type { ContentFile } from './content-file.ts'
 
 /** What a schema says of a wrong value. Zod passes a text on, so a code and its params are written as one. */
 export const problem = <Code extends ProblemCode>(code: Code, ...params: ParamsOf<Code>): string =>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import { keptWords } from './content-files.server.ts'
-import type { Words } from './content-table.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
+import type { formWords, freeCallFields } from './page-words.server.ts'
 import { problem } from './problems.server.ts'
 import { ADDRESS, entries, href, words } from './words-file.server.ts'
 
@@ -94,7 +94,14 @@ export type NavigationLink = Site['navigation'][number]
 
 export const brandOf = ({ name, email }: Site): Brand => ({ name, email: email.value })
 
-export function readSiteWords(words: Pick<Words, 'site' | 'freeCall' | 'forms'>): SiteWords {
+/** Readers of the files that say who the firm is. */
+export interface FirmWords {
+  site: () => Site
+  freeCall: () => z.infer<typeof freeCallFields>
+  forms: () => z.infer<typeof formWords>
+}
+
+export function readSiteWords(words: FirmWords): SiteWords {
   const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [words.site(), words.freeCall()]
   const { newsletter, survey, calendar, businessCard, leadMagnet } = words.forms()
   const booked: CallEntry = { minutes, ...entry }

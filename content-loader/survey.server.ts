@@ -9,7 +9,8 @@ import {
   type SurveyDefinition,
 } from '#contracts/survey-questions.ts'
 import { complaintsAbout } from './check-survey.ts'
-import { type ContentFile, fields } from './front-matter.server.ts'
+import type { ContentFile } from './content-file.ts'
+import { fields } from './front-matter.server.ts'
 import { ContentError, checkFrontMatter, missing, problem } from './problems.server.ts'
 import { entries, isOnSite } from './words-file.server.ts'
 

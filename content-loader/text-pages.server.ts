@@ -1,15 +1,8 @@
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import {
-  type ContentFile,
-  fields,
-  mark,
-  optionalDay,
-  optionalText,
-  readContentFolder,
-  requiredText,
-} from './front-matter.server.ts'
+import { fields, mark, optionalDay, optionalText, readContentFolder, requiredText } from './front-matter.server.ts'
 import { renderBody, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
 import { checkFrontMatter, problem, refuse } from './problems.server.ts'

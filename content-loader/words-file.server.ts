@@ -1,8 +1,9 @@
 import { basename } from 'node:path/posix'
 import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { type ContentFile, findControl, readContentFile, requiredText, unreadable } from './front-matter.server.ts'
+import { findControl, readContentFile, requiredText, unreadable } from './front-matter.server.ts'
 import { keepLatest } from './once.ts'
 import { problem } from './problems.server.ts'
 
