@@ -1,9 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
-import { survey } from './content/survey.ts'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
 import { builtFiles, reloadPages, surveyWithoutRules } from './ops/build/built-files.ts'
-import { checkSurvey } from './ops/build/check-survey.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
 import { writeOutColors } from './ops/build/read-tokens.ts'
 import { serveBrandFiles, serveDownloadsAndPhotos } from './ops/build/serve-files.ts'
@@ -14,11 +12,7 @@ const BUILD = 'build/next'
 /** A single non-Latin-1 character, such as an emoji, makes Chrome store a whole chunk in two bytes per character. */
 const charset = 'ascii'
 
-export default defineConfig(({ command }) => {
-  // The build has already checked it (ops/build.ts).
-  if (command === 'serve') checkSurvey(survey)
-  return config(command)
-})
+export default defineConfig(({ command }) => config(command))
 
 const config = (command: 'build' | 'serve'): UserConfig => ({
   plugins: [

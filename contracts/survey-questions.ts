@@ -138,7 +138,7 @@ export interface ContactEntry {
   required?: boolean
 }
 
-/** The survey in content/survey.ts, in the order it's asked. */
+/** The survey in content/survey.yaml, in the order it's asked. */
 export interface SurveyDefinition {
   /** `reads`: who reads the answers, and how long they're kept. `email`: for a visitor who just has a question. */
   intro: { takes: string; question: string; hint: string; reads: string; email: string }

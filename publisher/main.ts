@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ContentProblem } from '#contracts/console-content.ts'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
@@ -27,7 +27,7 @@ async function answer(wish: Wish): Promise<Answer> {
     return { value: await fulfill(wish) }
   } catch (error) {
     // Its files went away, whatever that led to.
-    if (isBuiltAnew()) return { problems: [{ field: null, says: BUILT_ANEW }] }
+    if (isBuiltAnew()) return { problems: [contentProblem(null, 'cannot-publish', { says: BUILT_ANEW })] }
     return { problems: problemsOf(error) }
   }
 }
@@ -39,7 +39,7 @@ const isBuiltAnew = () => nameBuild(place.buildFolder) !== place.build
 
 /** What's thrown while making a site is the sentence that an author gets. */
 function problemsOf(error: unknown): ContentProblem[] {
-  const whole = (says: string) => [{ field: null, says }]
+  const whole = (says: string) => [contentProblem(null, 'cannot-publish', { says })]
   if (error instanceof Error && 'syscall' in error) {
     // It's about this machine, such as a full disk, and no sentence for an author.
     process.stderr.write(`${error.stack ?? error.message}\n`)
@@ -51,7 +51,7 @@ function problemsOf(error: unknown): ContentProblem[] {
   const links = (inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, ''))
   return onceEach(links).map((says) => {
     const [page] = /^\/[^\s:]*/.exec(says) ?? []
-    return { field: null, says, ...(page !== undefined && { page }) }
+    return { ...contentProblem(null, 'dead-link', { says }), ...(page !== undefined && { page }) }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { PublishProblems } from '#contracts/console-content.ts'
-import { beginSentence } from '../content/problem-words.ts'
+import { sentenceInFile } from '#contracts/content-problems.ts'
+import { beginSentence } from '#contracts/wording.ts'
 
 export class CallFailure extends Error {
   /** 0 if there was no response. */
@@ -51,7 +52,9 @@ export const leaving = (): Promise<never> => new Promise(() => {})
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>
-  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => beginSentence(says)).join('. ')
+  ((answer as Partial<PublishProblems> | null)?.problems ?? [])
+    .map((problem) => beginSentence(sentenceInFile(problem)))
+    .join('. ')
 
 async function call<Answer>(path: string, init: RequestInit, { signal, stays }: Options = {}): Promise<Answer> {
   // An answer can break off, too.

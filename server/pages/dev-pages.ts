@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
+import { contentProblem } from '#contracts/content-problems.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
@@ -169,7 +170,11 @@ function openDevPublisher(load: () => Promise<PublisherBundle>, contentFolder: s
       return (await answer.text()).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     },
     async draw() {
-      throw new SiteRefusal([{ field: null, says: 'Pictures can’t be uploaded in development. Put them into public/' }])
+      throw new SiteRefusal([
+        contentProblem(null, 'cannot-publish', {
+          says: 'Pictures can’t be uploaded in development. Put them into public/',
+        }),
+      ])
     },
     close: async () => {},
   }

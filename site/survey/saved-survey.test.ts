@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { complaintsAbout } from '#content-loader/check-survey.ts'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import type { Question } from '#contracts/survey-questions.ts'
-import { checkSurvey } from '#ops/build/check-survey.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { readLead } from '#test/store/store-lead.ts'
@@ -96,7 +96,7 @@ it('asks a question that is new before it goes on, but not of who has booked', (
 
 /** Answers a survey of these questions up to the thanks screen. The real server receives the submission. */
 async function answer(questions: readonly Question[], answers: Readonly<Record<string, string | undefined>>) {
-  checkSurvey({ ...PLAN.survey, questions })
+  expect(complaintsAbout({ ...PLAN.survey, questions })).toEqual([])
   const plan = planSurvey({ ...PLAN.survey, questions })
   await using test = await createTestApp()
   const browser = createBrowser()

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
   type ContentAnswer,
-  type ContentProblem,
   type PieceAnswer,
   type PublishedAnswer,
   type PublishProblems,
@@ -9,6 +8,7 @@ import {
   type RevisionAnswer,
   type ShownRevision,
 } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
 import { CallFailure } from '../../frame/call.ts'
@@ -17,8 +17,8 @@ import { Answer, Section } from '../../frame/page.tsx'
 import { Time } from '../../frame/time.tsx'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { editHref } from '../piece-list.tsx'
-import { beginSentence } from '../problem-words.ts'
 import { PieceChanges } from './conflict.tsx'
+import { wordWhole } from './form-words.ts'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -110,11 +110,12 @@ function Linking({ problems }: { problems: readonly ContentProblem[] }) {
   const pieces = listed.state === 'loaded' ? listed.data.pieces : []
   return (
     <ul className="space-y-1">
-      {problems.map(({ says, page }) => {
-        const piece = pieces.find(({ path }) => path !== null && path === page)
+      {problems.map((problem) => {
+        const piece = pieces.find(({ path }) => path !== null && path === problem.page)
+        const says = wordWhole(problem)
         return (
           <li key={says} className="wrap-anywhere">
-            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${beginSentence(says)}.`}
+            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${says}.`}
           </li>
         )
       })}
