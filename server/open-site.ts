@@ -5,11 +5,11 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { readContent, sourceOf } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Config } from './config.ts'
+import type { Development } from './development.ts'
 import { loadMails } from './flows/compose-mail.ts'
 import { type FollowSiteParts, followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
 import type { ListParts } from './flows/content/list-content.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
-import { openDevPages } from './pages/dev-pages.ts'
 import type { Pages } from './pages/pages.ts'
 import { openPictures } from './store/content.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
@@ -37,11 +37,17 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
 export async function openSite(
   config: Config,
   { db, clock, log, recordIncident }: Pick<FollowSiteParts, 'db' | 'clock' | 'log' | 'recordIncident'>,
-  { origin, siteConfig, isDev }: { origin: () => string; siteConfig: SiteSettings; isDev: boolean },
+  {
+    origin,
+    siteConfig,
+    development,
+  }: { origin: () => string; siteConfig: SiteSettings; development: Development | undefined },
 ): Promise<Site> {
   const contentFolder = SITE_FOLDER
-  const dev = isDev ? await openDevPages({ origin, siteConfig, contentFolder, clock }) : undefined
+  const publishedFolder = join(config.dataDir, 'published')
   const [findShared, findPicture] = [openSharedAssets(db), openPictures(db)]
+  const devPages = { origin, siteConfig, contentFolder, publishedFolder, clock, findPicture }
+  const dev = development && (await (await import('./pages/dev-pages.ts')).openDevPages(development, devPages))
   const pages =
     dev ??
     (await openBuiltPages(BUILD_FOLDER, {
@@ -53,7 +59,6 @@ export async function openSite(
       log,
       findAsset: async (path) => (await findShared(path)) ?? findPicture(path),
     }))
-  const publishedFolder = join(config.dataDir, 'published')
   const publisher =
     dev?.publisher ?? openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
   // What mails are written from.
@@ -67,6 +72,7 @@ export async function openSite(
   }
   const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
   const follower = followSite({ db, clock, log, publisher, stage, readBuilt, recordIncident })
+  development?.onContent(() => follower.hurry(true))
   return {
     pages,
     publisher,

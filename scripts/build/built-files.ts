@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type * as Built from 'virtual:built-files'
 import { type ChildNode, parse } from 'postcss'
@@ -23,7 +23,7 @@ const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   alwaysUsed: [],
   islandClasses: {},
   styleSheet: `/${SHEET}`,
-  reloadScript: '/@vite/client',
+  reloadScript: '/app/dev-client.ts',
   consoleScript: `/${CONSOLE_SCRIPT}`,
   consoleSheet: `/${CONSOLE_SHEET}`,
 }
@@ -111,18 +111,6 @@ function chunksOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Roll
   return [...found]
 }
 
-/** In development, reloads the page if only its rendering uses a changed file. */
-export function reloadPages(): Plugin {
-  return {
-    name: 'reload-pages',
-    apply: 'serve',
-    hotUpdate({ server, file }) {
-      if (this.environment.name === 'ssr' && !file.endsWith('.css'))
-        server.environments['client']?.hot.send({ type: 'full-reload' })
-    },
-  }
-}
-
 const CONDITIONS = ['media', 'supports', 'layer', 'container']
 
 /** Each rule with the classes it needs. */
@@ -164,12 +152,17 @@ export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
     }),
   )
 
+type Survey = typeof survey
+
 const SURVEY = resolve(import.meta.dirname, '../../content/survey.ts')
 const NOTES = 'virtual:survey-notes'
 
+/** As it's saved by now. */
+const readSurvey = async () => ((await import(`${SURVEY}?${statSync(SURVEY).mtimeMs}`)) as { survey: Survey }).survey
+
 /** Strips the rules from content/survey.ts for browsers. The last step loads `virtual:survey-notes`, with the notes. */
 export function surveyWithoutRules(): Plugin {
-  const withRules = (rulesOf: (question: (typeof survey.questions)[number]) => object) =>
+  const withRules = (survey: Survey, rulesOf: (question: Survey['questions'][number]) => object) =>
     `export const survey = ${JSON.stringify(
       {
         ...survey,
@@ -183,13 +176,12 @@ export function surveyWithoutRules(): Plugin {
     name: 'survey-without-rules',
     enforce: 'pre',
     resolveId: (id) => (id === NOTES ? `\0${NOTES}` : undefined),
-    load(id) {
-      if (id === `\0${NOTES}`) {
-        return withRules(({ rules = [] }) => ({
-          rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule),
-        }))
-      }
-      return id === SURVEY && this.environment.name !== 'ssr' ? withRules(() => ({})) : undefined
+    async load(id) {
+      if (id !== `\0${NOTES}` && (id !== SURVEY || this.environment.name === 'ssr')) return undefined
+      const now = this.environment.mode === 'dev' ? await readSurvey() : survey
+      if (id === SURVEY) return withRules(now, () => ({}))
+      this.addWatchFile(SURVEY)
+      return withRules(now, ({ rules = [] }) => ({ rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule) }))
     },
   }
 }

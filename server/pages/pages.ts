@@ -83,7 +83,7 @@ export interface PageBuild {
 
 /** Loads the page renderer. @param buildFolder contains `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
-  (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
+  (await import(/* @vite-ignore */ pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
 
 /** The first digits of a hash of the build's inputs. */
 export async function readBuildStamp(buildFolder: string): Promise<string> {
