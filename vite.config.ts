@@ -2,12 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
-import { builtFiles, surveyWithoutRules } from './scripts/build/built-files.ts'
-import { drawPlates } from './scripts/build/draw-plates.ts'
-import { writeOutColors } from './scripts/build/read-tokens.ts'
-import { serveBrandFiles, serveDownloadsAndPhotos } from './scripts/build/serve-files.ts'
+import { builtFiles, surveyWithoutRules } from './ops/build/built-files.ts'
+import { drawPlates } from './ops/build/draw-plates.ts'
+import { writeOutColors } from './ops/build/read-tokens.ts'
+import { serveBrandFiles, serveDownloadsAndPhotos } from './ops/build/serve-files.ts'
 
-/** Staging folder: scripts/build.ts swaps it in once the build is complete. */
+/** Staging folder: ops/build.ts swaps it in once the build is complete. */
 const BUILD = 'build/next'
 
 /** A single non-Latin-1 character, such as an emoji, makes Chrome store a whole chunk in two bytes per character. */
@@ -29,7 +29,7 @@ export default defineConfig(
     define:
       command === 'build'
         ? {
-            // Used by app/feeds/security.ts.
+            // Used by site/feeds/security.ts.
             __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
             // Always the production React, whatever NODE_ENV is when the server starts.
             'process.env.NODE_ENV': '"production"',
@@ -55,7 +55,7 @@ export default defineConfig(
         build: {
           outDir: `${BUILD}/client`,
           rolldownOptions: {
-            input: ['app/page.ts', 'app/styles/app.css'],
+            input: ['site/browser/page.ts', 'site/styles/app.css'],
             // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
             output: {
               charset,
@@ -65,7 +65,7 @@ export default defineConfig(
                 groups: [
                   {
                     name: 'ui',
-                    test: /app\/(ui\/(button|notice|is-composing)|brand)\.|contracts\/wording\./,
+                    test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
                   },
                 ],
               },
@@ -83,7 +83,7 @@ export default defineConfig(
                 emptyOutDir: false,
                 copyPublicDir: false,
                 rolldownOptions: {
-                  input: ['app/console/console.tsx', 'app/console/console.css', 'app/console/service-worker.ts'],
+                  input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
                   output: {
                     charset,
                     // Browsers look for a newer service worker at the same path.
@@ -106,9 +106,10 @@ export default defineConfig(
           emitAssets: true,
           rolldownOptions: {
             input: {
-              index: 'app/render.tsx',
-              mails: 'app/mail/compose-mail.tsx',
-              publisher: 'app/for-publisher.ts',
+              index: 'site/render/render.tsx',
+              console: 'console/frame/render-console.tsx',
+              mails: 'mail/compose-mail.tsx',
+              publisher: 'site/render/for-publisher.ts',
             },
             // The mail renderer would load it for indenting, which we don't use.
             external: [/^prettier\//],
@@ -122,7 +123,7 @@ export default defineConfig(
     build: {
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
-      // app/page.ts loads part of the survey's chunk, and only if necessary.
+      // site/browser/page.ts loads part of the survey's chunk, and only if necessary.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
     },
   }),

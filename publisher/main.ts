@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublisherBundle } from '#app/for-publisher.ts'
+import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { fulfillWish, problemsOf } from './fulfill-wish.ts'
 import { nameBuild, type PublisherPlace, readSiteRecord } from './made-site.ts'
 import { publishSite, rehearseSite } from './publish-site.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type ReadinessParts, serveHealth, serveReadiness } from './api/health.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
-import type { Figures } from './figures.ts'
+import type { Figures } from './http/figures.ts'
 import {
   type Origins,
   recordForgedHosts,

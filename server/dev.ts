@@ -14,22 +14,22 @@ import {
   type Plugin,
   type ViteDevServer,
 } from 'vite'
-import type * as Survey from '../content/survey.ts'
-import { readPictureKit } from '../scripts/build/brand-files.ts'
-import { checkSurvey } from '../scripts/build/check-survey.ts'
+import type * as Survey from '#content/survey.ts'
+import { readPictureKit } from '#ops/build/brand-files.ts'
+import { checkSurvey } from '#ops/build/check-survey.ts'
 import viteConfig from '../vite.config.ts'
-import type { Development } from './development.ts'
-import type * as Settings from './load-settings.ts'
-import { exitWith, loadSettings } from './load-settings.ts'
 import type * as Main from './main.ts'
+import type { Development } from './pages/development.ts'
 import { errorPage } from './pages/error-page.ts'
-import type * as StartNotice from './start-notice.ts'
+import type * as Settings from './start/load-settings.ts'
+import { exitWith, loadSettings } from './start/load-settings.ts'
+import type * as StartNotice from './start/start-notice.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
-  allow: ['app', 'content', 'contracts', 'masker', 'node_modules'],
+  allow: ['console', 'content', 'content-loader', 'contracts', 'mail', 'node_modules', 'packages', 'site'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
@@ -57,7 +57,7 @@ try {
   const main = await start()
   main.announce()
 } catch (error) {
-  const { describeFailure } = await runner.import<typeof StartNotice>('/server/start-notice.ts')
+  const { describeFailure } = await runner.import<typeof StartNotice>('/server/start/start-notice.ts')
   exitWith(describeFailure(error, settings.config))
 }
 
@@ -65,7 +65,7 @@ async function start() {
   const { survey } = await runner.import<typeof Survey>('/content/survey.ts')
   checkSurvey(survey)
   const { start } = await runner.import<typeof Main>('/server/main.ts')
-  const latest = await runner.import<typeof Settings>('/server/load-settings.ts')
+  const latest = await runner.import<typeof Settings>('/server/start/load-settings.ts')
   restarts.main = await start({ ...latest.loadSettings(process.env, true), development })
   return restarts.main
 }
@@ -173,7 +173,7 @@ function followFiles(): Plugin {
       const isOfServer = leadsTo(modules, ['/server/main.ts'])
       // Otherwise the page would get ahead of the server.
       if (this.environment.name !== 'ssr') return isOfServer ? [] : undefined
-      const isOnPages = leadsTo(modules, ['/app/render.tsx'], HYDRATED)
+      const isOnPages = leadsTo(modules, ['/site/render/render.tsx', '/console/frame/render-console.tsx'], HYDRATED)
       const isInBrowsers = environments.client.moduleGraph.getModulesByFile(file)?.size
       if (isContent) changeContent()
       if (isOfServer) void restart()
@@ -184,7 +184,7 @@ function followFiles(): Plugin {
 }
 
 /** What stands below them is drawn again in the browser, so React can refresh it there. */
-const HYDRATED = ['/app/islands/islands.ts', '/app/console/console-root.tsx']
+const HYDRATED = ['/site/islands/islands.ts', '/console/frame/console-root.tsx']
 
 /** Whether one of these modules is imported by one of `roots`, however indirectly, but not only by way of `walls`. */
 function leadsTo(modules: Iterable<EnvironmentModuleNode>, roots: readonly string[], walls: readonly string[] = []) {

@@ -9,7 +9,8 @@ import {
   RESULT_PATH,
 } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
-import type { Figures } from '#server/figures.ts'
+import type { DecoyMail } from '#server/flows/leads/quiet-mail.ts'
+import { type LinkParts, readSignedQuery } from '#server/flows/links/signed-link.ts'
 import {
   GRANT_SECONDS,
   issueGrant,
@@ -26,8 +27,7 @@ import {
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
 import { handlePaymentEvent, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
-import type { DecoyMail } from '#server/flows/quiet-mail.ts'
-import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
+import type { Figures } from '#server/http/figures.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'

@@ -1,13 +1,13 @@
+import { describeAge } from '#contracts/clock.ts'
 import type { DestinationState, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
-import { describeAge } from '#server/clock.ts'
-import { showDestinations } from '#server/flows/manage-deliveries.ts'
+import { showDestinations } from '#server/flows/leads/manage-deliveries.ts'
+import { readDestinationAddresses } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
 import { listHeldLeads } from '#server/store/leads.ts'
 import { listUndelivered } from '#server/store/waiting-deliveries.ts'
-import { readDestinationAddresses } from '#server/third-parties.ts'
 import { describeTime, printable, printTable, type Session } from './command.ts'
 
 const SHOWN = 20

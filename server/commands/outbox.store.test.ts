@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { captureLead } from '#server/flows/capture-lead.ts'
+import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { captureLead } from '#server/flows/leads/capture-lead.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { type TestStore } from '#test/open-test-store.ts'
 import { runCommand, tellCommand } from '#test/run-command.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { outbox } from './outbox.ts'
 
 const tell = (store: TestStore, args: string[], settings: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import {
   describeUnreached,
   type Erased,
@@ -8,8 +9,7 @@ import {
   eraseFromSandbox,
   erasePerson,
   openErasures,
-} from '#server/flows/people/erase-person.ts'
-import { findPerson } from '#server/flows/people/stored-lead.ts'
+} from '#server/flows/privacy/erase-person.ts'
 import { readSecrets } from '#server/store/secrets.ts'
 import type { Session } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { PublisherBundle } from '#app/for-publisher.ts'
+import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
@@ -11,14 +11,14 @@ import { sourceOf } from '#publisher/made-site.ts'
 import { makePictures, makeSite } from '#publisher/make-site.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
 import { type LookedAt, type Publisher, type SiteOrder, SiteRefusal, type Wish } from '#publisher/publisher.ts'
-import { type Clock, utcDay } from '#server/clock.ts'
+import { isAsset, typeOf } from '#publisher/served-files.ts'
 import type { Connection } from '#server/http/path-gate.ts'
-import type { Development } from '../development.ts'
+import type { PublisherBundle } from '#site/render/for-publisher.ts'
+import type { Development } from './development.ts'
 import { errorPage } from './error-page.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
-import { type PageBuild, type Pages, withOrigin } from './pages.ts'
+import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
 import { redirectsTo } from './redirects.ts'
-import { isAsset, typeOf } from './served-files.ts'
 
 /** Vite's client loads pages again, and shows its errors on them. */
 const VITE: CspSources = { connect: ['ws:'], worker: ['blob:'], style: ["'unsafe-inline'"], trustedTypes: false }
@@ -47,9 +47,9 @@ export async function openDevPages(
     warned.add(warning)
   }
 
-  const loadPages = async () => (await load('/app/render.tsx')) as PageBuild
-  const loadMails = async () => (await load('/app/mail/compose-mail.tsx')) as MailBuild
-  const loadBundle = async () => ((await load('/app/for-publisher.ts')) as { bundle: PublisherBundle }).bundle
+  const loadPages = async () => (await load('/site/render/render.tsx')) as PageBuild
+  const loadMails = async () => (await load('/mail/compose-mail.tsx')) as MailBuild
+  const loadBundle = async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle
   let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
   let paths: ReadonlySet<string> = new Set()
   let redirects: ReadonlyMap<string, string> = new Map()
@@ -157,7 +157,7 @@ export async function openDevPages(
       words: async () => (await loadMails()).openMailWords(sourceOf(contentFolder, order)),
     },
     async console(given, status) {
-      const html = await (await loadPages()).renderConsole(given)
+      const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(given)
       return new Response(html, {
         status,
         headers: consoleHeaders(html, { more: [VITE, ...reachOfConsole(given.page)] }),
@@ -165,7 +165,7 @@ export async function openDevPages(
     },
     async consoleFile(path) {
       if (path !== CONSOLE_WORKER) return render(path, {})
-      const made = await vite.transformRequest('/app/console/service-worker.ts')
+      const made = await vite.transformRequest('/console/frame/service-worker.ts')
       return new Response(made?.code, {
         headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
       })

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { copySite, linkModules } from '#test/copy-site.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { copySite, linkModules } from '../copy-site.ts'
+import { openFolder, spawnServer } from '../spawn-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -53,12 +53,12 @@ test('whatever is saved shows in the open page by itself, the server’s own cod
   await page.goto(`${site.address}/about`)
   for (const [file, from, to] of [
     ['content/about.md', 'A gimbal is a set of rings', 'A zebra is a set of stripes'],
-    ['app/pages/about.tsx', 'Ask us what we’d leave alone', 'Ask us of zebras'],
+    ['site/pages/about.tsx', 'Ask us what we’d leave alone', 'Ask us of zebras'],
   ] as const) {
     site.save(file, from, to)
     await expect(page.getByText(to)).toBeVisible()
   }
-  site.save('app/styles/tokens.css', '--color-paper: #f7f4ee', '--color-paper: #fe0000')
+  site.save('site/styles/tokens.css', '--color-paper: #f7f4ee', '--color-paper: #fe0000')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(254, 0, 0)')
 
   const words = async () => (await page.request.get(`${site.address}/api/nothing`)).text()
@@ -78,15 +78,15 @@ test('what was typed stays while a form’s source is saved', async ({ page }) =
   await phone.fill('555 1234')
   await expect(page.locator('[data-island=business-card][data-live]')).toBeAttached()
   await phone.fill('555 1234')
-  site.save('app/lead-forms/lead-forms.tsx', '555-555-5555', '555-ZEBRA')
+  site.save('site/forms/lead-forms.tsx', '555-555-5555', '555-ZEBRA')
   await expect(page.getByPlaceholder('555-ZEBRA')).toHaveValue('555 1234')
 })
 
 test('a mistake shows on the page with its file and line, and goes once it is mended', async ({ page }) => {
   await page.goto(`${site.address}/about`)
   for (const [file, right, wrong, told] of [
-    ['app/pages/about.tsx', "title: 'About Us',", "title: (() => { throw Error('zebra') })(),", ['zebra', /:14:/]],
-    ['app/pages/about.tsx', "title: 'About Us',", "title: 'About' 'Us',", ['Expected', /:14:/]],
+    ['site/pages/about.tsx', "title: 'About Us',", "title: (() => { throw Error('zebra') })(),", ['zebra', /:14:/]],
+    ['site/pages/about.tsx', "title: 'About Us',", "title: 'About' 'Us',", ['Expected', /:14:/]],
     [SERVER_FILE, 'const routes = new', "throw Error('zebra')\n  const routes = new", ['zebra', /:\d+:/]],
   ] as const) {
     site.save(file, right, wrong)
