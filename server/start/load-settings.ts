@@ -1,12 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import type { ConfigMistake } from '#contracts/setting-kinds.ts'
 import { slipsBetween } from '#contracts/slips.ts'
 import { type Config, readConfig, SETTINGS } from './config.ts'
 import { describeMistakes } from './start-notice.ts'
 import { describeCopiedAway } from './store-notice.ts'
 
-/** Reads the settings from `../.env` and the environment. Ends the process with every mistake and its fix if there are any. */
-export function loadSettings(env: NodeJS.ProcessEnv, isDev: boolean): { config: Config; misspelled: ConfigMistake[] } {
+export interface LoadedSettings {
+  config: Config
+  /** Names that are nearly a setting's. */
+  misspelled: ConfigMistake[]
+}
+
+/** Reads the settings from `.env` and the environment. Ends the process with every mistake and its fix if there are any. */
+export function loadSettings(env: NodeJS.ProcessEnv, isDev = false): LoadedSettings {
   const loading = loadEnvFile()
   if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
   const misspelled = misspelledSettings(env, loading.file?.names ?? [])

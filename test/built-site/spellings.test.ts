@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
+import { openOnce } from '../open-once.ts'
 import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
@@ -56,10 +57,7 @@ async function openSite() {
 }
 
 let site: Awaited<ReturnType<typeof openSite>>
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+openOnce(openSite, (opened) => (site = opened))
 
 const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')

@@ -24,8 +24,8 @@ export interface SiteFollower {
   now(): Promise<SiteVersion & { content: BuiltContent }>
   /** Numbers of the revision that's shown, and of the newest; 0 for the build's own. */
   revisions(): { shown: number; newest: number }
-  /** Looks now, because somebody published here. */
-  hurry(): void
+  /** Looks now, because somebody published here. @param isStale whether what's shown has to be made again */
+  hurry(isStale?: boolean): void
   stop(): Promise<void>
 }
 
@@ -63,6 +63,7 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
   let warmedAt = 0
   let announcedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
+  let isStale = false
   let isStopped = false
 
   async function look(): Promise<void> {
@@ -71,11 +72,12 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
       stage.redirect(new Map(redirects.map(({ from_path, to_path }) => [from_path, to_path])))
       newest = await readNewestRevision(db)
       const day = utcDay(clock())
-      if (shown?.number === newest && shown.day === day) {
+      if (shown?.number === newest && shown.day === day && !isStale) {
         await prepare(day)
         return await makeAhead(newest, day)
       }
       announcedAt = undefined
+      isStale = false
       const isKnownToFail = failed?.number === newest && failed.day === day
       if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
       await make(newest, day)
@@ -176,7 +178,10 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
       }
     },
     revisions: () => ({ shown: shown?.number ?? 0, newest }),
-    hurry: next,
+    hurry(isChanged = false) {
+      isStale ||= isChanged
+      next()
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)

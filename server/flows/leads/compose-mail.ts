@@ -188,7 +188,7 @@ export function callInvitation(
  */
 export async function loadMails(buildFolder: string, source: () => ContentSource): Promise<Mails> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
-  const { composeMail, openMailWords } = (await import(file)) as MailBuild
+  const { composeMail, openMailWords } = (await import(/* @vite-ignore */ file)) as MailBuild
   let read: { from: ContentSource; words: MailWords } | undefined
   const words = async () => {
     const from = source()
