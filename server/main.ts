@@ -194,7 +194,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       openCalls(visiting),
       openMailLinks(visiting),
       openShop({
-        ...capturing,
+        ...visiting,
         payments,
         archives: partners.archives,
         priceId,

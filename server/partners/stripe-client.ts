@@ -89,9 +89,12 @@ export function openStripe({
   }
 
   /** @throws if Stripe does */
-  async function readSession(sessionId: string): Promise<SessionRead | undefined> {
+  async function readSession(
+    sessionId: string,
+    patience: Stripe.RequestOptions = {},
+  ): Promise<SessionRead | undefined> {
     const expand = ['line_items', 'payment_intent.latest_charge']
-    const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
+    const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }, patience))
     if (!found.success || found.data.id !== sessionId) return undefined
     const paymentId = idOf(found.data.payment_intent)
     const isAnyRefunded = (chargeOf(found.data)?.amount_refunded ?? 0) > 0
@@ -129,9 +132,10 @@ export function openStripe({
       }
     },
 
-    async readPurchase(sessionId) {
+    async readPurchase(sessionId, asker) {
       try {
-        const read = await readSession(sessionId)
+        // A visitor's page waits for it, and offers to ask again.
+        const read = await readSession(sessionId, asker === 'visitor' ? { maxNetworkRetries: 0 } : {})
         return read ? { ok: true, purchase: purchaseOf(read, priceId) } : NO_SESSION
       } catch (error) {
         return isMissing(error) ? { ok: true, purchase: undefined } : failed(error)
