@@ -154,7 +154,9 @@ export async function createTestApp({
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
-  const { readInvitees } = willingScheduler(opened.db)
+  /** By event. A test's page says what the scheduler has. */
+  const startTimes = new Map<string, string>()
+  const { readInvitees } = willingScheduler(opened.db, (eventUri) => startTimes.get(eventUri))
   const hearing = { ...hearingScheduler(clock), readInvitees }
   const wakeOutbox = () => {
     wakes += 1
@@ -233,6 +235,8 @@ export async function createTestApp({
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {
+      const { eventUri, firstMeetingTimestamp } = body as Partial<Record<string, string>>
+      if (eventUri && firstMeetingTimestamp) startTimes.set(eventUri, firstMeetingTimestamp)
       const bytes = Buffer.from(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body))
       const sent = {
         'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import { asksForCall } from '#contracts/calls.ts'
+import { asksForCall, type BookingAnswer } from '#contracts/calls.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
@@ -35,11 +35,19 @@ export interface LeadParts extends EnqueueParts {
 /** How long a visitor counts as at the calendar if deliveries don't wait for the booking. */
 const AT_CALENDAR_MS = 30 * MINUTE_MS
 
+/** Has claims confirmed as they come. */
+export interface Claims {
+  /** @returns what the scheduler said, by event, once it's stored. Never rejects */
+  confirm(leadId: string): Promise<ReadonlyMap<string, BookingAnswer>>
+  /** Resolves once none is being asked about. */
+  settled(): Promise<unknown>
+}
+
 export interface CaptureParts extends LeadParts {
   /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
   /** Asks the scheduler about a booking that a page says it has. */
-  claims?: { confirm(leadId: string): void } | undefined
+  claims?: Claims | undefined
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
@@ -113,7 +121,6 @@ export async function captureLead(
   if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
   for (const destination of destinationsOf(mustConfirm(parts, lead) ? 'confirm-newsletter' : kind))
     wakeOutbox(destination)
-  if (told.length > 0 && outcome !== 'conflict') parts.claims?.confirm(id)
   return outcome
 }
 
@@ -220,7 +227,7 @@ function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
 export async function addTime(
   parts: LeadParts,
   lead: Lead,
-  { booking, askedTimes }: { booking: Readonly<Record<string, string>>; askedTimes: AskedTimes | undefined },
+  { booking, askedTimes }: { booking: { eventUri: string }; askedTimes: AskedTimes | undefined },
 ): Promise<void> {
   const submission = JSON.parse(lead.payload) as object
   const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)

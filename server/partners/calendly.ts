@@ -141,8 +141,8 @@ export function openCalendly({
     async readEvent(id): Promise<SchedulerAnswer> {
       const found = await read(encodeURIComponent(id), eventAnswer)
       if (!found.ok) return found
-      const startTime = found.data.resource.start_time
-      return startTime ? { ok: true, startTime } : { ok: true }
+      const startsAt = found.data.resource.start_time
+      return startsAt ? { ok: true, startsAt } : { ok: true }
     },
     async readInvitees(id): Promise<EventNews> {
       const found = await read(encodeURIComponent(id), z.object({ resource: event }))

@@ -163,7 +163,7 @@ export interface Payments {
 }
 
 /** 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. */
-export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 } | NoEvent
+export type SchedulerAnswer = { ok: true; startsAt?: string } | { ok: false; status: 404 } | NoEvent
 
 interface NoEvent {
   ok: false
@@ -196,7 +196,7 @@ export interface CalendarNews {
 export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status: 404 } | NoEvent
 
 export interface Scheduler {
-  /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
+  /** Reads an event by id; never throws. `startsAt` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
   /** Reads an event's invitees by its id; never throws. @param asker calls that visitors cause are limited */
   readInvitees(id: string, asker: 'visitor' | 'server'): Promise<EventNews>
