@@ -25,7 +25,7 @@ import { type CapturedSubmission, type CaptureParts, captureLead } from '#server
 import { uuidFromHash } from '#server/flows/enqueue-deliveries.ts'
 import { answerBooking } from '#server/flows/follow-calls.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
-import { isOwnOrigin, requireSameOrigin } from '#server/http/hosts.ts'
+import { isOwnOrigin, requireSameOrigin } from '#server/http/csrf.ts'
 import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'

@@ -19,7 +19,7 @@ import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/m
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
+import { requireSameOrigin } from '#server/http/csrf.ts'
 import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateParts, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'

@@ -15,7 +15,7 @@ import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#ser
 import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { readSignedQuery } from '#server/flows/signed-link.ts'
-import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
+import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'

@@ -11,7 +11,7 @@ import {
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
-import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
+import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
