@@ -143,7 +143,10 @@ export async function deliver(
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
     if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return undefined
-    log.error({ ...note, error }, 'a delivery was permanently rejected; to send it again: npm run outbox')
+    log.error(
+      { ...note, error },
+      'a delivery was permanently rejected; it can be sent again from Deliveries in the console',
+    )
     recordIncident(`refusal:${destination}`, error)
     return undefined
   }
