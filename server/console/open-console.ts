@@ -23,7 +23,7 @@ import { contentCalls } from './content.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { accountCalls, entryCalls } from './entry.ts'
 import { healthCalls } from './health.ts'
-import { callCalls, leadCalls } from './leads.ts'
+import { callCalls, leadCalls, leadListCalls, personCalls } from './leads.ts'
 import { eventCalls, pushCalls } from './notify.ts'
 import { numberCalls } from './numbers.ts'
 import { orderCalls } from './orders.ts'
@@ -41,7 +41,9 @@ export function openConsole(parts: ConsoleParts): Module {
     ...entryCalls(parts),
     ...accountCalls(parts),
     ...pushCalls(parts),
+    ...leadListCalls(parts),
     ...leadCalls(parts),
+    ...personCalls(parts),
     ...callCalls(parts),
     ...eventCalls(parts),
     ...numberCalls(parts),
