@@ -9,7 +9,7 @@ WORKDIR /srv/gimbal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
-RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs --sbom
+RUN PATH="$PWD/node_modules/.bin:$PATH" node ops/build-if-changed.mjs --sbom
 # What builds the site is optional, and so is a Node.js of its own, which this image has already. Optional are also the
 # binaries of what draws pictures for the publisher: they're put back.
 RUN mkdir /drawing && cp -a node_modules/@img node_modules/@resvg /drawing/ \
@@ -32,11 +32,13 @@ COPY --from=build --chown=root:root /srv/gimbal/node_modules node_modules
 COPY --from=build --chown=root:root /srv/gimbal/build build
 COPY --from=build --chown=root:root /srv/gimbal/contracts contracts
 # What the publisher draws and reads besides the build.
-COPY --from=build --chown=root:root /srv/gimbal/app app
+COPY --from=build --chown=root:root /srv/gimbal/console console
+COPY --from=build --chown=root:root /srv/gimbal/content-loader content-loader
+COPY --from=build --chown=root:root /srv/gimbal/mail mail
+COPY --from=build --chown=root:root /srv/gimbal/site site
 COPY --from=build --chown=root:root /srv/gimbal/publisher publisher
 COPY --from=build --chown=root:root /srv/gimbal/content content
 COPY --from=build --chown=root:root /srv/gimbal/public public
-COPY --from=build --chown=root:root /srv/gimbal/sandbox sandbox
 COPY --from=build --chown=root:root /srv/gimbal/server server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node

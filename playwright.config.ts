@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_FLAGS, readBrowserPath } from './scripts/set-up/browser.mjs'
+import { BROWSER_FLAGS, readBrowserPath } from './ops/set-up/browser.mjs'
 
 const launchOptions = (kind: 'any' | 'whole') => {
   const executablePath = readBrowserPath(import.meta.dirname, kind)
@@ -38,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
-    // Tracing everything takes 50% longer. Individually run tests are traced (scripts/run-checks.ts).
+    // Tracing everything takes 50% longer. Individually run tests are traced (ops/run-checks.ts).
     trace: 'off',
     launchOptions: launchOptions('any'),
   },

@@ -2,20 +2,20 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { survey } from './content/survey.ts'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
-import { builtFiles, reloadPages, surveyWithoutRules } from './scripts/build/built-files.ts'
-import { checkSurvey } from './scripts/build/check-survey.ts'
-import { drawPlates } from './scripts/build/draw-plates.ts'
-import { writeOutColors } from './scripts/build/read-tokens.ts'
-import { serveBrandFiles, serveDownloadsAndPhotos } from './scripts/build/serve-files.ts'
+import { builtFiles, reloadPages, surveyWithoutRules } from './ops/build/built-files.ts'
+import { checkSurvey } from './ops/build/check-survey.ts'
+import { drawPlates } from './ops/build/draw-plates.ts'
+import { writeOutColors } from './ops/build/read-tokens.ts'
+import { serveBrandFiles, serveDownloadsAndPhotos } from './ops/build/serve-files.ts'
 
-/** Staging folder: scripts/build.ts swaps it in once the build is complete. */
+/** Staging folder: ops/build.ts swaps it in once the build is complete. */
 const BUILD = 'build/next'
 
 /** A single non-Latin-1 character, such as an emoji, makes Chrome store a whole chunk in two bytes per character. */
 const charset = 'ascii'
 
 export default defineConfig(({ command }) => {
-  // The build has already checked it (scripts/build.ts).
+  // The build has already checked it (ops/build.ts).
   if (command === 'serve') checkSurvey(survey)
   return config(command)
 })
@@ -34,7 +34,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   define:
     command === 'build'
       ? {
-          // Used by app/feeds/security.ts.
+          // Used by site/feeds/security.ts.
           __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
           // Always the production React, whatever NODE_ENV is when the server starts.
           'process.env.NODE_ENV': '"production"',
@@ -60,7 +60,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
       build: {
         outDir: `${BUILD}/client`,
         rolldownOptions: {
-          input: ['app/page.ts', 'app/styles/app.css'],
+          input: ['site/browser/page.ts', 'site/styles/app.css'],
           // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
           output: {
             charset,
@@ -70,7 +70,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
               groups: [
                 {
                   name: 'ui',
-                  test: /app\/(ui\/(button|notice|is-composing)|brand)\.|contracts\/wording\./,
+                  test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
                 },
               ],
             },
@@ -88,7 +88,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
               emptyOutDir: false,
               copyPublicDir: false,
               rolldownOptions: {
-                input: ['app/console/console.tsx', 'app/console/console.css', 'app/console/service-worker.ts'],
+                input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
                 output: {
                   charset,
                   // Browsers look for a newer service worker at the same path.
@@ -111,9 +111,10 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         emitAssets: true,
         rolldownOptions: {
           input: {
-            index: 'app/render.tsx',
-            mails: 'app/mail/compose-mail.tsx',
-            publisher: 'app/for-publisher.ts',
+            index: 'site/render/render.tsx',
+            console: 'console/frame/render-console.tsx',
+            mails: 'mail/compose-mail.tsx',
+            publisher: 'site/render/for-publisher.ts',
           },
           // The mail renderer would load it for indenting, which we don't use.
           external: [/^prettier\//],
@@ -127,7 +128,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   build: {
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    // app/page.ts loads part of the survey's chunk, and only if necessary.
+    // site/browser/page.ts loads part of the survey's chunk, and only if necessary.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
   },
 })

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { readTokens } from './scripts/build/read-tokens.ts'
-import { findPostgres } from './test/postgres/find-postgres.ts'
+import { readTokens } from './ops/build/read-tokens.ts'
+import { findPostgres } from './ops/set-up/find-postgres.ts'
 
 const hasPostgres = findPostgres(process.env) !== undefined
 if (!hasPostgres) {
@@ -20,7 +20,7 @@ const onPostgres = {
     include: [
       'server/{api,console,flows,outbox,store}/**/*.test.ts',
       'server/app.test.ts',
-      'server/**/*.postgres.test.ts',
+      '{server,test/servers}/**/*.postgres.test.ts',
       'server/**/*.store.test.ts',
     ],
     // Tests of a single database run once.

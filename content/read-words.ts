@@ -33,7 +33,7 @@ export const cureOf = (problem: string): string =>
     ? 'A field stands there twice: take one of the two out'
     : 'Put quotes around text that has a colon'
 
-/** Reads a file of this folder, for what's needed where content isn't opened. scripts/build.ts checks it. */
+/** Reads a file of this folder, for what's needed where content isn't opened. ops/build.ts checks it. */
 export function readWords(name: string): unknown {
   try {
     return parseWords(readFileSync(join(import.meta.dirname, name), 'utf8'))

@@ -5,7 +5,7 @@ interface ConsolePage {
   /** Below /console; segments with a colon are parameters. */
   path: `/console${string}`
   role: ConsoleRole | 'anyone'
-  /** Its file in app/console/pages/, without .tsx. */
+  /** Its file in console/pages/, without .tsx. */
   page: string
   title: string
   /** Linked in the header, in this table's order. */

@@ -82,10 +82,10 @@ export interface ComposedMail {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
-/** Implemented by app/mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
+/** Implemented by mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
 export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
 
-/** Exports of the built app/mail/compose-mail.tsx. */
+/** Exports of the built mail/compose-mail.tsx. */
 export interface MailBuild {
   composeMail: ComposeMail
   openMailWords: (source: ContentSource) => MailWords
@@ -97,7 +97,7 @@ export interface Mails {
   words: () => Promise<MailWords>
 }
 
-/** A mail's text, from content/mail.yaml. app/content/mail.server.ts checks it. */
+/** A mail's text, from content/mail.yaml. content-loader/mail.server.ts checks it. */
 export interface Letter {
   subject: string
   heading: string

@@ -5,6 +5,9 @@ export const MASKER_VERSION = '1.0.0'
 
 export const archiveName = (chip: Chip): string => `document-masker-${MASKER_VERSION}-mac-${chip}.zip`
 
+/** What the stand-ins for the payment provider and the archive storage have. */
+export const SOLD = { version: MASKER_VERSION, archives: { x64: archiveName('x64'), arm64: archiveName('arm64') } }
+
 export const PRODUCT_PATH = '/document-masker'
 /** Ids of the product page's notices. An address that ends with one shows it. */
 export const CHECKOUT_NOTICE = { canceled: 'checkout-canceled', needsCode: 'checkout-needs-code' } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { businessCardSubmission } from '#test/submissions.ts'
+import { businessCardSubmission } from '#ops/sample-submissions.ts'
 import { contactOf } from './lead-forms.ts'
 import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
 import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'

@@ -154,7 +154,7 @@ const patternOf = new Map<string, RegExp>()
 
 /**
  * A space or a hyphen in a word stands for either: “real-estate law” is about real estate. So does a straight or a curly
- * apostrophe. No escaping: words have only letters, digits, spaces, hyphens and apostrophes (scripts/build/check-rules.ts).
+ * apostrophe. No escaping: words have only letters, digits, spaces, hyphens and apostrophes (ops/build/check-rules.ts).
  */
 function hasWord(text: string, mentions: string): boolean {
   let pattern = patternOf.get(mentions)

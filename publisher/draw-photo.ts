@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { PHOTO_PATH, PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
-import { SOCIAL_PICTURE } from '#app/paths.ts'
+import { PHOTO_PATH, PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#content-loader/photo.ts'
 import { SMALL_PICTURE } from '#contracts/content-source.ts'
+import { SOCIAL_PICTURE } from '#site/render/paths.ts'
 import type { DrawnPicture } from './publisher.ts'
 
 /** The widest that a text's column gets, at twice its pixels. */

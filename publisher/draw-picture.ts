@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { Resvg, renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { xmlText } from '#app/feeds/xml.ts'
-import { SOCIAL_PICTURE } from '#app/paths.ts'
-import type { SocialPicture } from '#app/social-pictures.ts'
+import { xmlText } from '#site/feeds/xml.ts'
+import { SOCIAL_PICTURE } from '#site/render/paths.ts'
+import type { SocialPicture } from '#site/render/social-pictures.ts'
 import { drawable } from './picture-letters.ts'
 
 /** The font family names in the font files. */
 export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
 
-/** Replaces system fonts. Built by scripts/brand/fonts.ts. */
+/** Replaces system fonts. Built by ops/brand/fonts.ts. */
 const PICTURE_FONTS = {
   fontFiles: ['display', 'display-latin-ext', 'display-vietnamese', 'text', 'label'].map((name) =>
     join(import.meta.dirname, 'picture-fonts', `${name}.ttf`),

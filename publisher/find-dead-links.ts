@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ORIGIN_PLACEHOLDER, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
-import { listFiles, typeOf } from '#server/pages/served-files.ts'
 import { type Links, linksIn, type MadeFiles } from './made-files.ts'
+import { listFiles, typeOf } from './served-files.ts'
 
 export interface BuiltSite {
   /** By path. */

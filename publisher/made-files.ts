@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { hashOf } from '#server/pages/served-files.ts'
+import { hashOf } from './served-files.ts'
 
 /** A file of a site that depends on content. */
 interface MadeFile {

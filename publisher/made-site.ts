@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PHOTO_PATH } from '#app/content/photo.ts'
+import { PHOTO_PATH } from '#content-loader/photo.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { type ContentSource, UPLOADED_FOLDER } from '#contracts/content-source.ts'
 import type { PictureKit } from './draw-picture.ts'

@@ -2,9 +2,9 @@
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublisherBundle } from '#app/for-publisher.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { nameBuild, type PublisherPlace, readSiteRecord, sourceOf } from './made-site.ts'
 import { openPage } from './make-site.ts'

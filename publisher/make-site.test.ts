@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPictureKit } from '#scripts/build/brand-files.ts'
+import { readPictureKit } from '#ops/build/brand-files.ts'
 import { makePictures } from './make-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))

@@ -1,9 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PublisherBundle } from '#app/for-publisher.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
-import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from '#server/pages/served-files.ts'
+import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { collectFiles, type KnownSite, type MadeFiles, type Write, writeInto } from './made-files.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from './made-site.ts'
 import { makeSite } from './make-site.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
+import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from './served-files.ts'
 
 /** How many made sites to keep: servers may still serve files of the older ones. */
 const MAX_SITES = 6

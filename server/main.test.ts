@@ -141,11 +141,12 @@ it('loads nothing for what is not set up', async ({ folder }) => {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NOTE_MODULES)}`,
   })
   await server.ready()
-  const part = /^loads .*?\/(node_modules\/(?:@[^/]+\/)?[^/]+|sandbox\/|(?:build\/server|server\/partners)\/[^/\n]+)/gm
+  const part =
+    /^loads .*?\/(node_modules\/(?:@[^/]+\/)?[^/]+|packages\/stand-ins\/|(?:build\/server|server\/partners)\/[^/\n]+)/gm
   const parts = new Set([...server.output().matchAll(part)].map(([, name]) => name))
   expect(parts).toContain('node_modules/kysely')
   expect(parts).toContain('server/partners/webhooks.ts')
   const spared = 'stripe nodemailer pg smtp-server postal-mime @simplewebauthn/server prom-client vite'.split(' ')
-  const own = ['sandbox/', 'build/server/mails.js']
+  const own = ['packages/stand-ins/', 'build/server/mails.js']
   expect([...spared.map((name) => `node_modules/${name}`), ...own].filter((part) => parts.has(part))).toEqual([])
 })

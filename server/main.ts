@@ -2,45 +2,43 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { survey } from '#content/survey.ts'
+import { MINUTE_MS } from '#contracts/clock.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openCalls } from './api/calls.ts'
-import { hashSettings } from './api/health.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
 import { openPageCalls } from './api/page-calls.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
-import { MINUTE_MS } from './clock.ts'
-import type { Config } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openConsole } from './console/open-console.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
-import { mailCallOnce } from './flows/call-link.ts'
-import { openComposer } from './flows/compose-mail.ts'
-import { describeConsole } from './flows/console/people.ts'
-import { openClaims } from './flows/follow-calls.ts'
-import { followSplits } from './flows/landing-tests.ts'
-import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
+import { mailCallOnce } from './flows/calls/call-link.ts'
+import { openClaims } from './flows/calls/follow-calls.ts'
+import { openComposer } from './flows/leads/compose-mail.ts'
+import { openDecoyMail } from './flows/leads/quiet-mail.ts'
+import { describeConsole } from './flows/people/people.ts'
+import { writePush } from './flows/people/push.ts'
+import { openErasures, sandboxEraser } from './flows/privacy/erase-person.ts'
 import { followPrice } from './flows/purchase/checkout.ts'
-import { writePush } from './flows/push.ts'
-import { openDecoyMail } from './flows/quiet-mail.ts'
-import { shareAssets } from './flows/share-assets.ts'
-import { workByTheClock } from './flows/work-by-the-clock.ts'
+import { followSplits } from './flows/stats/landing-tests.ts'
 import { CONNECTION_LIMITS, givenSocket, listen, stopOnSignals } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { exitWith, loadSettings } from './load-settings.ts'
-import { openGround } from './open-ground.ts'
-import { BUILD_FOLDER, openSite } from './open-site.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents, watchDestinations } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { readBuildStamp } from './pages/pages.ts'
-import { LOOPBACK } from './setting-kinds.ts'
-import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
-import { openRateWindows } from './store/rate-windows.ts'
+import { shareAssets } from './pages/share-assets.ts'
+import type { Config } from './start/config.ts'
+import { hashSettings } from './start/known-doctor.ts'
+import { exitWith, loadSettings } from './start/load-settings.ts'
+import { openGround } from './start/open-ground.ts'
+import { BUILD_FOLDER, openSite } from './start/open-site.ts'
+import { describeFailure, describeStart, logStart, noticeStart } from './start/start-notice.ts'
 import {
   chooseThirdParties,
   describeSite,
@@ -49,7 +47,9 @@ import {
   readDestinationAddresses,
   routeKinds,
   sandboxedParts,
-} from './third-parties.ts'
+} from './start/third-parties.ts'
+import { workByTheClock } from './start/work-by-the-clock.ts'
+import { openRateWindows } from './store/rate-windows.ts'
 
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
@@ -81,7 +81,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const siteConfig = describeSite(config, parties)
   const sandbox =
     sandboxedParts(parties).length > 0
-      ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
+      ? await (await import('./start/start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, sandbox)
 

@@ -6,7 +6,7 @@ import { BARS, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
 const CLIENT = join(import.meta.dirname, '../build/client')
 const weights = await weighSite(CLIENT)
 const ceilings = readCeilings()
-const RENEW = 'If that is meant: node scripts/renew-budget.ts'
+const RENEW = 'If that is meant: node test/budget/renew-budget.ts'
 
 test.for(Object.entries(BARS))('no page has more %s than the bar allows', ([name, bar]) => {
   const figure = name as keyof typeof BARS

@@ -1,9 +1,10 @@
 import PostalMime from 'postal-mime'
-import { composeMail, openMailWords } from '#app/mail/compose-mail.tsx'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
-import { mailCallOnce } from '#server/flows/call-link.ts'
-import { openComposer } from '#server/flows/compose-mail.ts'
+import { composeMail, openMailWords } from '#mail/compose-mail.tsx'
+import { surveySubmission } from '#ops/sample-submissions.ts'
+import { mailCallOnce } from '#server/flows/calls/call-link.ts'
+import { openComposer } from '#server/flows/leads/compose-mail.ts'
 import { deliver, settleTogether } from '#server/outbox/deliver.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
@@ -12,7 +13,6 @@ import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { SOURCE } from './site-content.ts'
 import type { TestMailServer } from './start-mail-server.ts'
-import { surveySubmission } from './submissions.ts'
 
 /** Routes of a site that mails its visitors and its owner. */
 export const toVisitorsToo = (kind: QueuedKind): readonly Destination[] =>

@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PARTS =
-  'app content contracts masker public publisher sandbox scripts server package.json tsconfig.json vite.config.ts'
+  'console content content-loader contracts mail ops packages public publisher server site package.json tsconfig.json vite.config.ts'
 
 /** Copies the site into an empty folder, to build it there with other content. */
 export function copySite(root: string, target: string): void {
@@ -15,7 +15,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
   copySite(root, target)
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   change()
-  const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
+  const made = spawnSync(process.execPath, ['ops/downloads/make-downloads.ts'], { cwd: target, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
   const { status, output } = runBuild(target)
   if (status !== 0) throw new Error(output)
@@ -24,7 +24,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
 
 /** One at a time: copies with the same node_modules share its cache. */
 function runBuild(folder: string): { status: number | null; output: string } {
-  const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
+  const build = `${process.execPath} ops/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }
 }

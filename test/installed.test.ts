@@ -4,19 +4,26 @@ import { expect, it } from 'vitest'
 /** What `npm start` runs: the build and the server. Test tools aren't installed with the site. */
 const STARTED = [
   'vite.config.ts',
-  '{app,contracts,content,publisher,sandbox,server,scripts/build,scripts/set-up}/**/*.{ts,tsx,mjs}',
-  'masker/{engine,documents}/**/*.ts',
-  'scripts/{build,build-if-changed,ready}.{ts,mjs}',
+  '{console,content,content-loader,contracts,mail,publisher,server,site}/**/*.{ts,tsx,mjs}',
+  'packages/masker/{documents,engine,names,workspace}/**/*.{ts,tsx}',
+  'packages/stand-ins/{,page/}*.{ts,tsx,js}',
+  'ops/{build,set-up}/**/*.{ts,mjs}',
+  'ops/{build,build-if-changed,ready}.{ts,mjs}',
 ]
 
 it('builds and starts without the tools of the tests', () => {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object }
-  const tools = new Set(Object.keys(devDependencies))
+  const read = (manifest: string) =>
+    JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: object; devDependencies: object }
+  const tools = new Set(Object.keys(read('package.json').devDependencies))
+  const ownOf = (file: string) => {
+    const [folder] = /^packages\/[^/]+/.exec(file) ?? []
+    return folder ? Object.keys(read(`${folder}/package.json`).dependencies ?? {}) : []
+  }
   const found = globSync(STARTED)
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^'"]*'((?:@[\w-]+\/)?[\w-]+)/gm)]
-        .filter(([, name = '']) => tools.has(name))
+        .filter(([, name = '']) => tools.has(name) && !ownOf(file).includes(name))
         .map(([, name]) => `${file}: ${name}`),
     )
   expect(found).toEqual([])

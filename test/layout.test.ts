@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// What the linter can't check: .oxlintrc.json has the rules about imports, the environment, lengths and file names.
+// What the linter can't check: oxlint.config.ts has the rules about imports, the environment, lengths and file names.
 
 const MAX_FILES_IN_A_FOLDER = 45
 const DEEPEST = 4
@@ -39,12 +39,12 @@ it('has no folder whose name says nothing, no crowded one and no deep one', () =
 it.each([
   {
     what: 'each color',
-    home: 'app/styles/tokens.css',
+    home: 'site/styles/tokens.css',
     // Literal colors: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
     pattern:
       /(?<![\w&/(]|href=["'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi,
-    code: /^(app|scripts\/build)\/.*\.(css|svg|tsx?)$/,
-    except: 'scripts/build/read-tokens.ts',
+    code: /^(console|mail|ops\/build|site)\/.*\.(css|svg|tsx?)$/,
+    except: 'ops/build/read-tokens.ts',
   },
   {
     what: 'how dates and times are written',
@@ -52,13 +52,13 @@ it.each([
     pattern:
       /new Intl\.(DateTimeFormat|RelativeTimeFormat)|\.toLocale(Date|Time)String|\b(Date\([^()]*\)|at|date|day|time)\.toLocaleString/g,
     // The sandbox shows a stranger's pages, and stands by itself.
-    code: /^(app|content|contracts|scripts|server)\/.*\.tsx?$/,
+    code: /^(console|content|content-loader|contracts|mail|ops|server|site)\/.*\.tsx?$/,
   },
   {
     what: 'the name of the sample',
     home: 'content/site.yaml',
     pattern: /\bGimbal\b/g,
-    code: /^(app|contracts|public|sandbox|scripts|server)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/,
+    code: /^(console|content-loader|contracts|mail|ops|packages\/(?:stand-ins|worksheets)|public|server|site)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/,
     // The doctor searches for it in what the owner has changed.
     except: 'server/doctor/check-content.ts',
   },
@@ -66,4 +66,23 @@ it.each([
   const elsewhere = paths.filter((path) => code.test(path) && !isTest(path) && path !== home && path !== except)
   expect(placesOf(pattern, [home])).not.toEqual([])
   expect(placesOf(pattern, elsewhere)).toEqual([])
+})
+
+it('leaves a room by its name only, so that the linter sees it', () => {
+  const roomOf = (path: string) =>
+    path
+      .split('/')
+      .slice(0, /^(packages|server)\//.test(path) ? 2 : 1)
+      .join('/')
+  const leaving = paths
+    .filter(
+      (path) => path.includes('/') && !/^server\/[^/]+$/.test(path) && /\.(ts|tsx|mjs)$/.test(path) && !isTest(path),
+    )
+    .flatMap((path) =>
+      [...read(path).matchAll(/(?:from|import\()\s*'(\.\.?\/[^']+)'/g)]
+        .map(([, to = '']) => join(dirname(path), to))
+        .filter((to) => to.includes('/') && roomOf(to) !== roomOf(path))
+        .map((to) => `${path} imports ${to}`),
+    )
+  expect(leaving).toEqual([])
 })

@@ -1,5 +1,10 @@
 import { AUTOMATED_KINDS, type Destination, type FormKind, type QueuedKind } from '#contracts/lead-kind.ts'
-import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#ops/sample-submissions.ts'
 
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }

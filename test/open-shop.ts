@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { createSandbox } from '@gimbal/stand-ins/sandbox.ts'
 import { expect, vi } from 'vitest'
+import { SOLD } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
 import { hashClientCode } from '#server/flows/purchase/checkout.ts'
 import { listen } from '#server/http/listen.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
@@ -36,6 +37,7 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000 } = {}
     webhookSecret: WEBHOOK_SECRET,
     paymentEventsUrl: () => receiver.address,
     callEventsUrl: () => undefined,
+    product: SOLD,
     now,
   })
   /** Sessions that the site asked the provider about, in order. */

@@ -1,4 +1,4 @@
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/start/log.ts'
 
 /** A log that keeps its lines. */
 export function openTestLog() {

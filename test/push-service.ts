@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSandbox } from '@gimbal/stand-ins/sandbox.ts'
 import type { PushMessage, PushSubscription } from '#contracts/console-people.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
+import { SOLD } from '#contracts/masker-release.ts'
 import { listen } from '#server/http/listen.ts'
 
 /** Starts the sandbox's push service, on this machine. */
@@ -13,6 +14,7 @@ export async function startPushService() {
     webhookSecret: Buffer.alloc(32).toString('base64'),
     paymentEventsUrl: () => undefined,
     callEventsUrl: () => undefined,
+    product: SOLD,
     now: () => new Date(),
   })
   const { address, close } = await listen({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readVerb, type StoreCommand } from '#server/commands/command.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/start/config.ts'
 import type { TestStore } from './open-test-store.ts'
 import { PROCESS_ENV } from './spawn-server.ts'
 

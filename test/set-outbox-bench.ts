@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { site } from '#content/site.ts'
 import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
-import { captureLead } from '#server/flows/capture-lead.ts'
+import { captureLead } from '#server/flows/leads/capture-lead.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
 import { type Watch, type WatchParts, watchDestinations } from '#server/outbox/watch-destinations.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'

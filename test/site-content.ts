@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { openFiles } from '#app/content/content-files.server.ts'
-import { openContent } from '#app/content/open-content.server.ts'
-import { visibleOn } from '#app/content/publishing.ts'
+import { openFiles } from '#content-loader/content-files.server.ts'
+import { openContent } from '#content-loader/open-content.server.ts'
+import { visibleOn } from '#content-loader/publishing.ts'
 
 /** This project's own content. */
 export const SOURCE = { folder: resolve(import.meta.dirname, '..') }

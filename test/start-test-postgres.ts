@@ -1,6 +1,6 @@
+import { findPostgres } from '#ops/set-up/find-postgres.ts'
 import { openStore } from '#server/store/database.ts'
-import { findPostgres } from '#test/postgres/find-postgres.ts'
-import { startPostgres } from '#test/postgres/start-postgres.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
 import { databaseUrl, runOn, TEMPLATE } from './store/test-database.ts'
 
 /**

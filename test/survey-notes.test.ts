@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
-import { survey } from '../content/survey.ts'
 
 /** The first word that a rule mentions, which names it here; 'any' is the rule for everything else. */
 function ruleFor(questionId: string, answer: string): string {

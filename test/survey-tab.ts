@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { saveSurvey } from '#app/survey/saved-survey.ts'
-import type { Timers } from '#app/survey/send-submission.ts'
-import type { SurveyAnswers, SurveyPlan } from '#app/survey/steps.ts'
-import { createSurveySession, type SessionParts } from '#app/survey/survey-session.ts'
-import { NEW_SURVEY, type SurveyState } from '#app/survey/survey-state.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
+import { saveSurvey } from '#site/survey/saved-survey.ts'
+import type { Timers } from '#site/survey/send-submission.ts'
+import type { SurveyAnswers, SurveyPlan } from '#site/survey/steps.ts'
+import { createSurveySession, type SessionParts } from '#site/survey/survey-session.ts'
+import { NEW_SURVEY, type SurveyState } from '#site/survey/survey-state.ts'
 import { createStorage } from './browser-storage.ts'
 
 export const COMPLETE_ANSWERS: SurveyAnswers = {

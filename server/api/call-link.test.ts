@@ -1,11 +1,12 @@
 import { it as base, expect, onTestFinished } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
-import { keyOfCallMail, switchCallMail } from '#server/flows/call-link.ts'
-import { erasePerson } from '#server/flows/people/erase-person.ts'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
+import { keyOfCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
+import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { sumCounts } from '#server/store/counts.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { noteCallMail } from '#server/store/mail-links.ts'
@@ -16,7 +17,6 @@ import { postForm } from '#test/form-posts.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 

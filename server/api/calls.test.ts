@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { survey } from '#content/survey.ts'
-import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
-import { showLead } from '#server/flows/people/show-lead.ts'
-import { showToday } from '#server/flows/people/today.ts'
+import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { showLead } from '#server/flows/leads/show-lead.ts'
+import { showToday } from '#server/flows/leads/today.ts'
 import type { SchedulerAnswer } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/counts.ts'
@@ -20,7 +21,6 @@ import { leaveAtCalendar } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 const it = base.extend('given', { hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
 const URI = eventUri('abc-123')

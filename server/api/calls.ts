@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { callTimeRequest, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
+import type { Clock } from '#contracts/clock.ts'
 import {
   type CallLinkEnd,
   type CallScreen,
@@ -8,8 +9,6 @@ import {
   type NoCallMailScreen,
 } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Figures } from '#server/figures.ts'
 import {
   type CallLinkParts,
   type ReadLinkParts,
@@ -17,12 +16,13 @@ import {
   readStopLink,
   stopByLink,
   takeCallTime,
-} from '#server/flows/call-link.ts'
-import type { CaptureParts } from '#server/flows/capture-lead.ts'
-import { callInvitation } from '#server/flows/compose-mail.ts'
-import { answerBooking, type EventParts, readScheduledEvent } from '#server/flows/follow-calls.ts'
-import { hearCalendar } from '#server/flows/hear-calendar.ts'
+} from '#server/flows/calls/call-link.ts'
+import { answerBooking, type EventParts, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
+import { hearCalendar } from '#server/flows/calls/hear-calendar.ts'
+import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
+import { callInvitation } from '#server/flows/leads/compose-mail.ts'
 import { refuseOtherSites } from '#server/http/csrf.ts'
+import type { Figures } from '#server/http/figures.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { nastyBody, nastyHeaders, nastyQuery } from '#test/endpoints/nasty.ts'
@@ -12,7 +13,6 @@ import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const TABLES = ['leads', 'deliveries', 'daily_counts', 'grants', 'orders', 'payment_events'] as const
 

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
 import type { AcceptedLead } from '#contracts/given-to-pages.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import { DAY_MS } from '#server/clock.ts'
+import { leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { erasureNotice } from '#contracts/mail.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { addNote } from '#server/flows/people/lead-state.ts'
+import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { addNote } from '#server/flows/leads/lead-state.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
 import { it as base } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
 

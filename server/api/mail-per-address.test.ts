@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
-import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** Leads go to their automation and the owner, and are answered by email. */
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { afterEach, expect, vi } from 'vitest'
-import { receiveReports } from '#server/api/reports.ts'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
+import { receiveReports } from './reports.ts'
 
 const REPORTS = 'application/reports+json'
 const ONE_VIOLATION = 'application/csp-report'

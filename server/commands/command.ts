@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { asRunHere } from '#server/doctor/finding.ts'
-import { loadEnvFile } from '#server/load-settings.ts'
-import { type Config, readConfig } from '../config.ts'
-import { describeMistakes } from '../start-notice.ts'
+import { type Config, readConfig } from '#server/start/config.ts'
+import { loadEnvFile } from '#server/start/load-settings.ts'
+import { describeMistakes } from '#server/start/start-notice.ts'
+import { describeCopiedAway, describeStoreFailure, describeStorePlace } from '#server/start/store-notice.ts'
 import { type Database, openStore } from '../store/database.ts'
-import { describeCopiedAway, describeStoreFailure, describeStorePlace } from '../store-notice.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 

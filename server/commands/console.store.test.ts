@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { hashToken } from '#server/flows/people/sessions.ts'
 import { putPerson, readInvitation } from '#server/store/console-people.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
-import { hashToken } from '../flows/console/sessions.ts'
 import { consoleCommand } from './console.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)

@@ -1,8 +1,8 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field } from '#contracts/fields.ts'
-import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
-import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/console/people.ts'
+import { passkeyOrigin } from '#server/flows/people/passkeys.ts'
+import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/people/people.ts'
 import { printable, runOnStore, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run console -- invite EMAIL [--role owner|staff] [--name NAME]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { askDoctor, type DoctorTask } from '#server/doctor/ask-doctor.ts'
-import { loadEnvFile } from '#server/load-settings.ts'
-import { countObstacles, describeFindings } from '../doctor/finding.ts'
+import { countObstacles, describeFindings } from '#server/doctor/finding.ts'
+import { loadEnvFile } from '#server/start/load-settings.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 
 const USAGE = `npm run doctor -- [--content | --settings | --send-test | --connect-calendar] [--offline] [--json]
@@ -21,7 +21,7 @@ Exit status: 0 ready to launch, 1 not ready, 2 wrong arguments.
 
 const TASKS = ['content', 'settings', 'send-test', 'connect-calendar'] as const
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 // Keeps other users of this machine from reading the files SQLite creates beside the store.
 process.umask(0o077)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { erasePerson, openErasures } from '#server/flows/people/erase-person.ts'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
+import { erasePerson, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { readSecrets } from '#server/store/secrets.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 import { leads } from './leads.ts'
 
 const EMAIL = 'ada@example.com'

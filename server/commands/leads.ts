@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { eraseAgain, openErasures } from '#server/flows/people/erase-person.ts'
+import { eraseAgain, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { readSecrets } from '#server/store/secrets.ts'
 import { runOnStore, type Session, type StoreCommand } from './command.ts'
 

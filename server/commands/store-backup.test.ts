@@ -12,14 +12,14 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { type BackUpTask, backUp } from '#server/flows/back-up.ts'
+import { type BackUpTask, backUp } from '#server/store/back-up.ts'
+import { openStore } from '#server/store/database.ts'
 import { itWith } from '#test/it.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { fillStore } from '#test/store/fill-store.ts'
 import { startSenders } from '#test/store/send-leads.ts'
-import { openStore } from '../store/database.ts'
 import { messageOf } from './command.ts'
 
 async function openStoreFolder() {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { copyStore, TABLE_NAMES } from '#server/store/copy-store.ts'
+import { openStore } from '#server/store/database.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { fillStore } from '#test/store/fill-store.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
-import { copyStore, TABLE_NAMES } from '../store/copy-store.ts'
-import { openStore } from '../store/database.ts'
 
 /** A SQLite store with rows in every table, a blank database, and the command to copy between them. */
 async function prepare(rows = 3) {

@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
-import { type CopiedTable, copyStore, TransferRefusal } from '../store/copy-store.ts'
-import { describeStoreFailure, describeStorePlace } from '../store-notice.ts'
+import type { Config } from '#server/start/config.ts'
+import { describeStoreFailure, describeStorePlace } from '#server/start/store-notice.ts'
+import { type CopiedTable, copyStore, TransferRefusal } from '#server/store/copy-store.ts'
 import { fail, messageOf, printTable, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:copy -- [FILE]

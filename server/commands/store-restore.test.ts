@@ -2,16 +2,16 @@ import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlink
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { erasePerson, openErasures } from '#server/flows/privacy/erase-person.ts'
+import { readConfig } from '#server/start/config.ts'
+import { backUpStore } from '#server/store/backups.ts'
+import { openStore } from '#server/store/database.ts'
+import { readBackup } from '#server/store/restores.ts'
+import { readSecrets } from '#server/store/secrets.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
-import { readConfig } from '../config.ts'
-import { erasePerson, openErasures } from '../flows/people/erase-person.ts'
-import { backUpStore } from '../store/backups.ts'
-import { openStore } from '../store/database.ts'
-import { readBackup } from '../store/restores.ts'
-import { readSecrets } from '../store/secrets.ts'
 
 /** A site with leads and a backup, made once; each test has a copy. */
 const kept = new AsyncDisposableStack()

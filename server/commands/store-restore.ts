@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { eraseAgain, openErasures } from '../flows/people/erase-person.ts'
-import { openStore } from '../store/database.ts'
-import { putInPlace, readBackup } from '../store/restores.ts'
-import { readSecrets } from '../store/secrets.ts'
+import { eraseAgain, openErasures } from '#server/flows/privacy/erase-person.ts'
+import { openStore } from '#server/store/database.ts'
+import { putInPlace, readBackup } from '#server/store/restores.ts'
+import { readSecrets } from '#server/store/secrets.ts'
 import { fail, messageOf, ownAddress, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:restore -- FILE [--no-erasures]

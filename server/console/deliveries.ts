@@ -11,7 +11,7 @@ import {
 } from '#contracts/console-deliveries.ts'
 import { text } from '#contracts/fields.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { showCallMail, switchCallMail } from '#server/flows/call-link.ts'
+import { showCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import {
   explainHold,
   holdDestination,
@@ -19,7 +19,7 @@ import {
   resend,
   showDeliveries,
   showDestinations,
-} from '#server/flows/manage-deliveries.ts'
+} from '#server/flows/leads/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { inTransaction } from '#server/store/database.ts'

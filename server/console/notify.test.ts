@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AccountAnswer } from '#contracts/console-people.ts'
-import { subscriptionId } from '#server/flows/push.ts'
+import { subscriptionId } from '#server/flows/people/push.ts'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'

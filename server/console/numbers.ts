@@ -1,3 +1,4 @@
+import { DAY_MS, dayIn, utcDay } from '#contracts/clock.ts'
 import { daysQuery } from '#contracts/console-leads.ts'
 import {
   type FunnelAnswer,
@@ -6,10 +7,9 @@ import {
   type TestsAnswer,
   type WeekChanges,
 } from '#contracts/counts.ts'
-import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
-import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
-import { readWeekChanges } from '#server/flows/weekly-report.ts'
+import { readLandingTests, switchTest } from '#server/flows/stats/landing-tests.ts'
+import { readWeekChanges } from '#server/flows/stats/weekly-report.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { countByCampaign, sumCounts, type TestSwitch } from '#server/store/counts.ts'

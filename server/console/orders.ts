@@ -10,7 +10,7 @@ import {
   type OrdersAnswer,
 } from '#contracts/console-orders.ts'
 import { text } from '#contracts/fields.ts'
-import { writeWorkbook } from '#server/flows/people/lead-workbook.ts'
+import { writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
-import { DAY_MS } from '#server/clock.ts'
 import {
   changeRole,
   endOneSession,
@@ -9,7 +9,7 @@ import {
   removePerson,
   signOutEverywhere,
   withdrawInvitation,
-} from '#server/flows/console/people.ts'
+} from '#server/flows/people/people.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { DAY_MS } from '#contracts/clock.ts'
 import {
   ALL_CHANGES,
   AUDIT_DAYS,
@@ -12,8 +13,9 @@ import {
 } from '#contracts/console-people.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, line } from '#contracts/fields.ts'
-import { DAY_MS } from '#server/clock.ts'
-import { consoleAt } from '#server/flows/console/passkeys.ts'
+import { listContent } from '#server/flows/content/list-content.ts'
+import { enqueueMessage } from '#server/flows/leads/enqueue-deliveries.ts'
+import { consoleAt } from '#server/flows/people/passkeys.ts'
 import {
   changeRole,
   inviteToConsole,
@@ -21,9 +23,7 @@ import {
   removePerson,
   signOutEverywhere,
   withdrawInvitation,
-} from '#server/flows/console/people.ts'
-import { listContent } from '#server/flows/content/list-content.ts'
-import { enqueueMessage } from '#server/flows/enqueue-deliveries.ts'
+} from '#server/flows/people/people.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readAudit, readAuditValues } from '#server/store/audit.ts'

@@ -14,10 +14,10 @@ import {
   removeRedirectRequest,
   settleRequest,
 } from '#contracts/content-requests.ts'
-import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
 import { removeRedirect } from '#server/flows/content/redirects.ts'
+import type { SignedIn } from '#server/flows/people/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readRedirects } from '#server/store/content.ts'

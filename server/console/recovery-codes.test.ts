@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { AccountAnswer, InviteAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
-import { makeRecoveryCodes } from '#server/flows/console/recover.ts'
+import { makeRecoveryCodes } from '#server/flows/people/recover.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'

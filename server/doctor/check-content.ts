@@ -10,10 +10,11 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 const SAMPLE = { name: 'Gimbal', accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
 
 const SITE = 'content/site.yaml'
-const TOKENS = 'app/styles/tokens.css'
+const TOKENS = 'site/styles/tokens.css'
 
 /** Files visitors see, or that pages are built from. */
-const TEXTS = '{content,app,public}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml,yaml}'
+const TEXTS =
+  '{console,content,content-loader,mail,public,site}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml,yaml}'
 /** Masking test documents, tests, notes for editors, and what's generated from other files. */
 const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/made\//
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
-import type { Config } from '#server/config.ts'
 import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
 import type { MailSettings } from '#server/partners/ports.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
+import type { Config } from '#server/start/config.ts'
 import {
   chooseThirdParties,
   DESTINATION_SETTINGS,
   describeSite,
   reachThirdParties,
   type ThirdParties,
-} from '#server/third-parties.ts'
+} from '#server/start/third-parties.ts'
 import { checkCalendarWebhook } from './calendar-webhook.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/start/config.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { checkSettings } from './ask-doctor.ts'
 import { reasonOf } from './caller.ts'

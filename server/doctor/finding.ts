@@ -44,7 +44,7 @@ function describeFinding({ name, state, says, cure }: Finding): string {
 }
 
 /** A container's image has no npm, and no scripts. */
-const HAS_NPM = existsSync(join(import.meta.dirname, '../../scripts'))
+const HAS_NPM = existsSync(join(import.meta.dirname, '../../ops'))
 
 /** Commands as they can be run here: with npm, or in a container with Node.js alone. */
 export const asRunHere = (text: string, hasNpm = HAS_NPM): string =>

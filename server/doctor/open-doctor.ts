@@ -1,7 +1,7 @@
-import { asRunHere } from '#server/doctor/finding.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DoctorParts, DoctorTask } from './ask-doctor.ts'
 import type { FindingGroup } from './finding.ts'
+import { asRunHere } from './finding.ts'
 
 /** People wait for the answer. */
 const CALL_MS = 5000

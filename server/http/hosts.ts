@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { LOOPBACK } from '#server/setting-kinds.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { Origins } from './console-host.ts'
 import { countInMemory } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'

@@ -1,14 +1,14 @@
 import { afterEach, expect, vi } from 'vitest'
-import { countInMemory, countTogether } from '#server/http/rate-limit.ts'
-import { createLog } from '#server/log.ts'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
+import { PURCHASE_LIMITS } from '#server/api/purchase.ts'
+import { createLog } from '#server/start/log.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { openRateWindows } from '#server/store/rate-windows.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
-import { PURCHASE_LIMITS } from '../api/purchase.ts'
 import type { RateWindow } from './rate-limit.ts'
+import { countInMemory, countTogether } from './rate-limit.ts'
 
 const SECRET = 'a secret of the test'
 

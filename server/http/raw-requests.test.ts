@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { openStripe } from '#server/partners/stripe-client.ts'
 import { createTestApp, type TestParts } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 import { type ConnectionLimits, listen } from './listen.ts'
 
 const BODY = JSON.stringify(newsletterSubmission())

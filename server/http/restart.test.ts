@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { asVisitor, sendRequest } from '#test/send-request.ts'
 import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 import { givenSocket } from './listen.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
 
 type Line = Record<string, unknown>
 

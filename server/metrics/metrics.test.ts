@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
+import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { freePort } from '#test/free-port.ts'
 import { sendRaw } from '#test/send-raw.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** Every sample of a scrape, keyed by name and labels as written. */
 async function scrape(address: string): Promise<Record<string, number>> {

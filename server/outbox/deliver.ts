@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { Clock } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import { currentCall, readEvents } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'

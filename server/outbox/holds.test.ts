@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holdDestination, releaseDestination } from '#server/flows/manage-deliveries.ts'
+import { holdDestination, releaseDestination } from '#server/flows/leads/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { claimDueDeliveries, makeFutureDue } from '#server/store/deliveries.ts'

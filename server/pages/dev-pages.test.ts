@@ -14,7 +14,16 @@ const SECRET =
 /** The URL forms Vite accepts for a file, and some that used to bypass its checks. */
 function spellings(site: string, file: string): string[] {
   const queries = ['', '?raw', '?import&raw', '?url', '?raw??', '?.svg?.wasm?init', '?worker', '#?raw', '%00']
-  const starts = ['/', '//', '/./', '/app/../', '/app/..%2f', `/@fs/${site}/`, `/@fs${site}/app/../`, `/@id/${site}/`]
+  const starts = [
+    '/',
+    '//',
+    '/./',
+    '/site/../',
+    '/site/..%2f',
+    `/@fs/${site}/`,
+    `/@fs${site}/site/../`,
+    `/@id/${site}/`,
+  ]
   return starts.flatMap((start) => queries.map((query) => `${start}${file}${query}`))
 }
 
@@ -25,21 +34,21 @@ it('shows pages from their sources, and nothing of the data, the settings or the
   linkModules(ROOT, site)
   writeFileSync(join(site, '.env'), '# a-secret-of-the-owner\n')
   mkdirSync(join(site, 'data'))
-  const made = ['data/leads.csv', 'app/copy.sqlite', 'content/copy.sqlite-wal', '.env.local', 'notes.txt']
+  const made = ['data/leads.csv', 'site/copy.sqlite', 'content/copy.sqlite-wal', '.env.local', 'notes.txt']
   for (const name of made) writeFileSync(join(site, name), 'a-secret-of-the-owner')
   await using server = spawnServer(site, {}, join(site, 'server/main.ts'), ['--dev'])
   const address = await server.ready()
 
   const page = await askPlainly(address, '/about')
   expect([page.status, page.body.includes('</html>')]).toEqual([200, true])
-  for (const path of ['/app/page.ts', '/content/site.ts', '/@vite/client'])
+  for (const path of ['/site/browser/page.ts', '/content/site.ts', '/@vite/client'])
     expect([path, (await askPlainly(address, path)).status]).toEqual([path, 200])
   // The live-reload socket listens on this machine only.
   expect((await askPlainly(address, '/@vite/client')).body).toContain('socketHost = `${"127.0.0.1" ||')
 
   const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']
   for (const file of kept) {
-    const isWalked = ['data/gimbal.sqlite', 'app/copy.sqlite'].includes(file)
+    const isWalked = ['data/gimbal.sqlite', 'site/copy.sqlite'].includes(file)
     expect((await askPlainly(address, `/${file}`)).status).toBeGreaterThanOrEqual(400)
     for (const path of isWalked ? spellings(site, file) : [`/${file}`, `/${file}?raw`, `/@fs${site}/${file}?raw`]) {
       const { body } = await askPlainly(address, path)

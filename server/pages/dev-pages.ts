@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { PublisherBundle } from '#app/for-publisher.ts'
+import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
@@ -8,14 +8,14 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { sourceOf } from '#publisher/made-site.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
 import { type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
-import { type Clock, utcDay } from '#server/clock.ts'
 import type { Connection } from '#server/http/path-gate.ts'
+import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
-import { type PageBuild, type Pages, withOrigin } from './pages.ts'
+import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
-  allow: ['app', 'content', 'contracts', 'masker', 'node_modules'],
+  allow: ['console', 'content', 'content-loader', 'contracts', 'mail', 'node_modules', 'packages', 'site'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
@@ -59,7 +59,7 @@ export async function openDevPages({
   let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
 
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
-    const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+    const build = (await vite.ssrLoadModule('/site/render/render.tsx')) as PageBuild
     // Every request reads content/ again, and shows drafts.
     const publishing = { today: utcDay(clock()), showsUnpublished: true }
     const content = build.openContent(sourceOf(contentFolder, order), publishing, warnOnce)
@@ -75,7 +75,7 @@ export async function openDevPages({
 
   const missing = (pathname: string) => render(pathname, {})
 
-  const loadMailBuild = async () => (await vite.ssrLoadModule('/app/mail/compose-mail.tsx')) as MailBuild
+  const loadMailBuild = async () => (await vite.ssrLoadModule('/mail/compose-mail.tsx')) as MailBuild
 
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
@@ -98,7 +98,7 @@ export async function openDevPages({
     redirect: () => {},
     redirectOf: () => undefined,
     publisher: openDevPublisher(
-      async () => ((await vite.ssrLoadModule('/app/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
+      async () => ((await vite.ssrLoadModule('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
       contentFolder,
     ),
     async serve(_, request, connection) {
@@ -118,8 +118,8 @@ export async function openDevPages({
       words: async () => (await loadMailBuild()).openMailWords(sourceOf(contentFolder, order)),
     },
     async console(given, status) {
-      const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
-      const html = await build.renderConsole(given)
+      const build = (await vite.ssrLoadModule('/console/frame/render-console.tsx')) as ConsoleBuild
+      const html = build.renderConsole(given)
       return new Response(html, {
         status,
         headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),
@@ -127,13 +127,13 @@ export async function openDevPages({
     },
     async consoleFile(path) {
       if (path !== CONSOLE_WORKER) return render(path, {})
-      const made = await vite.transformRequest('/app/console/service-worker.ts')
+      const made = await vite.transformRequest('/console/frame/service-worker.ts')
       return new Response(made?.code, {
         headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
       })
     },
     async words() {
-      const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+      const build = (await vite.ssrLoadModule('/site/render/render.tsx')) as PageBuild
       return build
         .openContent(sourceOf(contentFolder, order), { today: utcDay(clock()), showsUnpublished: true })
         .words()

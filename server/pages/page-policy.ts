@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { HIDES_PATH, PERMISSIONS } from '../http/security-headers.ts'
+import { HIDES_PATH, PERMISSIONS } from '#server/http/security-headers.ts'
 
 const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
 
@@ -11,7 +11,7 @@ const WITH_MICROPHONE = {
     .join(', '),
 }
 
-/** The page table says which features a page uses; the settings say which provider that is (decision 0004). */
+/** The page table says which features a page uses; the settings say which provider that is (decision 0014). */
 export function policyHeaders(
   pathname: string,
   html: string,
@@ -64,7 +64,7 @@ export const WORKER_HEADERS = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'",
 }
 
-/** app/analytics/clarity.ts uses the same marker. */
+/** site/privacy/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
 function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): CspSources[] {
@@ -80,7 +80,7 @@ function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettin
   }
 }
 
-/** Clarity's tag and the scripts it loads use the policy named 'default' (app/analytics/clarity.ts). */
+/** Clarity's tag and the scripts it loads use the policy named 'default' (site/privacy/clarity.ts). */
 const ANALYTICS: CspSources = {
   script: ['https://*.clarity.ms'],
   img: ['https://*.clarity.ms'],

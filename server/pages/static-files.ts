@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { hashOf, isAsset, listFiles, typeOf } from './served-files.ts'
+import { hashOf, isAsset, listFiles, typeOf } from '#publisher/served-files.ts'
 
 /** Names under /assets contain a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -85,7 +85,7 @@ export function readStaticFile(path: string, file: string, settings: ReadSetting
   return isPage ? { ...read, page: { identity: body, ...readCompressed(file) } } : read
 }
 
-/** A section that app/landing/landing-sections.tsx marks. No section stands in it. */
+/** A section that site/landing/landing-sections.tsx marks. No section stands in it. */
 const SAMPLE = /<section\b[^>]*\bdata-sample=[^>]*>[\s\S]*?<\/section>/g
 
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }

@@ -1,9 +1,9 @@
+import { startSandbox } from '@gimbal/stand-ins/test/start-sandbox.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { contactOf } from '#contracts/lead-forms.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { listen } from '#server/http/listen.ts'
-import { startSandbox } from '#test/sandbox.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { openHubspot } from './hubspot.ts'
 import type { Deliverable } from './ports.ts'
 

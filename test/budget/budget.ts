@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotli } from '#server/pages/served-files.ts'
 // The owner's survey, not the tests'.
-import { survey } from '../../content/survey.ts'
+import { survey } from '#content/survey.ts'
+import { brotli } from '#publisher/served-files.ts'
 
 /** Cost of a first visit to a page, in bytes on the wire (brotli for text). */
 interface PageWeight {

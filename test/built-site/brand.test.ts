@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/read-tokens.ts'
-import { loadMails } from '#server/flows/compose-mail.ts'
-import { PARTS, sampleMails } from '../sample-mails.ts'
+import { readTokens } from '#ops/build/read-tokens.ts'
+import { PARTS, sampleMails } from '#ops/sample-mail-list.ts'
+import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import { SOURCE } from '../site-content.ts'
 
 const CLIENT = 'build/client'

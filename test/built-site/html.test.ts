@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
-import { CONTENT } from '#test/site-content.ts'
+import { CONTENT } from '../site-content.ts'
 
 const PAGES = globSync('build/client/**/index.html')
 const built = (path: string) => readFileSync(`build/client/${path}/index.html`, 'utf8')

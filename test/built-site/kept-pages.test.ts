@@ -1,14 +1,14 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#app/content/photo.ts'
+import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#content-loader/photo.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
-import { listFiles } from '#server/pages/served-files.ts'
-import { dated, FILE, ORIGIN, openMaker, orderOf, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
-import { openFolder } from '#test/spawn-server.ts'
+import { listFiles } from '#publisher/served-files.ts'
+import { dated, FILE, ORIGIN, openMaker, orderOf, placeOf, ROOT, TEXT, withField, withTitle } from '../open-maker.ts'
+import { openFolder } from '../spawn-server.ts'
 
 const site = await openMaker()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
-import { readConfig } from '#server/config.ts'
-import { CONTENT } from '#test/site-content.ts'
+import { readConfig } from '#server/start/config.ts'
+import { CONTENT } from '../site-content.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../build')
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { missingPageLike } from '#app/paths.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
-import { SOURCE } from '#test/site-content.ts'
+import { missingPageLike } from '#site/render/paths.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { openTestLog } from '../open-test-log.ts'
+import { SOURCE } from '../site-content.ts'
 import { openFolder } from '../spawn-server.ts'
 
 /** Paths of each kind that pages distinguish, and several of each. */

@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
 import { readGone, readSiteRecord, sourceOf } from '#publisher/made-site.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
-import { loadMails } from '#server/flows/compose-mail.ts'
+import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import {
   dated,
   FILE,
@@ -21,9 +21,9 @@ import {
   TEXT,
   withField,
   withTitle,
-} from '#test/open-maker.ts'
-import { sharpPicture } from '#test/sharp-picture.ts'
-import { openFolder } from '#test/spawn-server.ts'
+} from '../open-maker.ts'
+import { sharpPicture } from '../sharp-picture.ts'
+import { openFolder } from '../spawn-server.ts'
 
 /** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
 const site = await openMaker()

@@ -22,8 +22,8 @@ it('names in every link to the survey where it is, so that the firm knows what b
 })
 
 it('takes each of those links from the list, also on pages that are made on request', () => {
-  const files = globSync('app/!(console)/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const files = globSync('{mail,site}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
   const byHand = files.filter((file) => /href(=|: )["']\/contact["']/.test(readFileSync(file, 'utf8')))
   // It leads back to the visitor's own answers, which have their source.
-  expect(byHand).toEqual(['app/survey/resume-sending.ts'])
+  expect(byHand).toEqual(['site/survey/resume-sending.ts'])
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
 import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { openCaller } from '#server/doctor/caller.ts'
 import { checkThirdParties } from '#server/doctor/check-third-parties.ts'
-import { openFolder } from '#test/spawn-server.ts'
+import { readConfig } from '#server/start/config.ts'
+import { openFolder } from '../spawn-server.ts'
 import { startThirdParties } from './start-third-parties.ts'
 import { copySiteWithoutSamples, examineHere, readFindings, visitDoctor } from './visit-doctor.ts'
 

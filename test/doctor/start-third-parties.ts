@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { startMailServer } from '#test/start-mail-server.ts'
-import { answerJson, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { startMailServer } from '../start-mail-server.ts'
+import { answerJson, type Behaviour, startReceiver } from '../start-receiver.ts'
 
 const ORIGIN = 'https://www.example.invalid'
 

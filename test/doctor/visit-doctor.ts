@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { examine } from '#server/doctor/ask-doctor.ts'
 import type { Finding, FindingGroup } from '#server/doctor/finding.ts'
-import { runCommand } from '#test/run-command.ts'
+import { runCommand } from '../run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -31,7 +31,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
   for (const part of ['server', 'publisher', 'contracts', 'content', 'app', 'package.json'])
     await cp(join(ROOT, part), join(site, part), { recursive: true })
   for (const made of ['node_modules', 'build']) await symlink(join(ROOT, made), join(site, made))
-  for (const name of globSync('{content/**/*.{md,ts,yaml},app/styles/tokens.css}', { cwd: site })) {
+  for (const name of globSync('{content/**/*.{md,ts,yaml},site/styles/tokens.css}', { cwd: site })) {
     const text = await readFile(join(site, name), 'utf8')
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')

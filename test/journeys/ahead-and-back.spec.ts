@@ -1,4 +1,4 @@
-import { CONTENT } from '#test/site-content.ts'
+import { CONTENT } from '../site-content.ts'
 import { expectHere } from './demo-page.ts'
 import { expect, hydrated, test } from './journey.ts'
 

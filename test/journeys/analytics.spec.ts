@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { IN_PRODUCTION } from '#test/spawn-server.ts'
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { answerCookies, expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 import { openCalendar } from './survey-walk.ts'

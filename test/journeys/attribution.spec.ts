@@ -1,4 +1,4 @@
-import { asked } from '#test/asked.ts'
+import { asked } from '../asked.ts'
 import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
-import { surveySubmission } from '#test/submissions.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
 import { signInAsOwner } from './enter-console.ts'
 import {
   test as base,

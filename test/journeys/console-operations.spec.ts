@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newsletterSubmission } from '#test/submissions.ts'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { signInAsOwner } from './enter-console.ts'
 import {
   DESKTOP,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { landingPages } from '#app/paths.ts'
+import { landingPages } from '#site/render/paths.ts'
 import { expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 test.use({ cookiesAnswered: false })

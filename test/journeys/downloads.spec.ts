@@ -1,4 +1,4 @@
-import { CONTENT } from '#test/site-content.ts'
+import { CONTENT } from '../site-content.ts'
 import { expect, test } from './journey.ts'
 
 test('the hub links to three lists, each with its newest pieces', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { beginSession } from '#server/flows/console/sessions.ts'
+import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
-import { runCommand } from '#test/run-command.ts'
+import { runCommand } from '../run-command.ts'
 import { expect } from './journey.ts'
 
 /** A virtual authenticator that stores passkeys and verifies its user. */

@@ -1,4 +1,4 @@
-import { CONTENT } from '#test/site-content.ts'
+import { CONTENT } from '../site-content.ts'
 import { expect, hydrated, PHONE, test } from './journey.ts'
 
 test('a screen reader gets the moving list once, and it can be paused without scripts', async ({ page }) => {

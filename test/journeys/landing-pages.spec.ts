@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { landingPages } from '#app/paths.ts'
 import { site as brand } from '#content/site.ts'
-import { CONTENT } from '#test/site-content.ts'
+import { landingPages } from '#site/render/paths.ts'
+import { CONTENT } from '../site-content.ts'
 import { DESKTOP, expect, expectAccessible, expectNothingCutOff, hydrated, PHONE, test } from './journey.ts'
 
 const CALL = 'Book a free 20-minute consultation'

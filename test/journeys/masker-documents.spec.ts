@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
-import { sharpPicture } from '#test/sharp-picture.ts'
+import { sharpPicture } from '../sharp-picture.ts'
 import { download, expect, expectAccessible, test } from './journey.ts'
 import { marks, open, output, preview, source, told } from './masker-page.ts'
 

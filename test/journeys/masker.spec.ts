@@ -1,5 +1,5 @@
-import { PICTURE_MASKED } from '#app/masker/picture.ts'
-import { SAMPLE_LETTER } from '#app/masker/sample.ts'
+import { PICTURE_MASKED } from '@gimbal/masker/workspace/picture.ts'
+import { SAMPLE_LETTER } from '@gimbal/masker/workspace/sample.ts'
 import { DESKTOP, expect, expectAccessible, expectGood, hydrated, test } from './journey.ts'
 import { marks, open, output, preview, reading, source, told } from './masker-page.ts'
 

@@ -45,7 +45,7 @@ test('a call that’s moved and then canceled at the scheduler is moved and canc
 
   await expect(contact).toContainText('Canceled')
   await expect(contact).toContainText('It was')
-  // And so does the visitor's mail: server/flows/compose-mail.test.ts has its calendar files.
+  // And so does the visitor's mail: server/flows/leads/compose-mail.test.ts has its calendar files.
   const subjects = async () => {
     const { received } = await (await page.request.get('/sandbox/received-mail')).json()
     return (received as { recipients: string[]; subject: string }[])

@@ -3,9 +3,9 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { buildStamp } from '#scripts/build-if-changed.mjs'
-import { withLock } from '#scripts/set-up/processes.mjs'
-import { buildCopy } from '#test/copy-site.ts'
+import { buildStamp } from '#ops/build-if-changed.mjs'
+import { withLock } from '#ops/set-up/processes.mjs'
+import { buildCopy } from '../copy-site.ts'
 import { test as journey } from './journey.ts'
 
 const SOLO = 'Solo Practitioner'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { sharpPicture } from '#test/sharp-picture.ts'
+import { sharpPicture } from '../sharp-picture.ts'
 import { expect } from './journey.ts'
 
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })

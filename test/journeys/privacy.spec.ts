@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { businessCardSubmission } from '#test/submissions.ts'
+import { businessCardSubmission } from '#ops/sample-submissions.ts'
 import { download, expect, expectAccessible, expectGoodIn, holdBack, post, received, test } from './journey.ts'
 import { translateAll } from './translate.ts'
 

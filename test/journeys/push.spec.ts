@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { surveySubmission } from '#test/submissions.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
 import { addAuthenticator, deskOf, enroll, invite } from './enter-console.ts'
 import { expect, expectGood, openSqlite, PHONE, post, received, test } from './journey.ts'
 

@@ -3,7 +3,7 @@ import { survey } from '#content/survey.ts'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
-import { NOTE_ROOM, PAGE_LETTERS } from '#scripts/build/check-rules.ts'
+import { NOTE_ROOM, PAGE_LETTERS } from '#ops/build/check-rules.ts'
 import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
 import { question, ANSWERS as VISITOR } from './survey-walk.ts'
 

@@ -1,5 +1,5 @@
-import { IN_PRODUCTION } from '#test/spawn-server.ts'
-import { businessCardSubmission } from '#test/submissions.ts'
+import { businessCardSubmission } from '#ops/sample-submissions.ts'
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { expect, expectAccessible, hydrated, openSqlite, post, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, openCalendar, question } from './survey-walk.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { asked } from '#test/asked.ts'
-import { CONTENT } from '#test/site-content.ts'
+import { asked } from '../asked.ts'
+import { CONTENT } from '../site-content.ts'
 import { test as base, expect, holdBack, received } from './journey.ts'
 import { buttonOf, fillForm, NEWSLETTER } from './lead-form-walk.ts'
 import { question } from './survey-walk.ts'

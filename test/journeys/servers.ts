@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { openFolder, spawnServer } from '../spawn-server.ts'
 
 /** A running site with an empty store. On dispose, it's returned for the next journey or stopped. */
 export interface Site extends AsyncDisposable {

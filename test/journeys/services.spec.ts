@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Audience, Service } from '#app/content/services.server.ts'
-import { CONTENT } from '#test/site-content.ts'
+import type { Audience, Service } from '#content-loader/services.server.ts'
+import { CONTENT } from '../site-content.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 import { translateAll } from './translate.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asked } from '#test/asked.ts'
+import { asked } from '../asked.ts'
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
-import { asked } from '#test/asked.ts'
+import { asked } from '../asked.ts'
 import { expect, hydrated } from './journey.ts'
 
 /** The visitor's answers in these journeys, as received. */

@@ -1,5 +1,5 @@
 import { UNSENT_KEY } from '#contracts/kept-keys.ts'
-import { asked } from '#test/asked.ts'
+import { asked } from '../asked.ts'
 import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { asked } from '#test/asked.ts'
+import { asked } from '../asked.ts'
 import {
   DESKTOP,
   download,

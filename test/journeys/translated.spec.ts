@@ -1,5 +1,5 @@
-import { asked } from '#test/asked.ts'
-import { surveySubmission } from '#test/submissions.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
+import { asked } from '../asked.ts'
 import { signInAsOwner } from './enter-console.ts'
 import { expect, holdBack, post } from './journey.ts'
 import { test } from './own-content.ts'

@@ -19,8 +19,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: base.test?.setupFiles ?? [],
     include: [
-      'server/flows/{capture-lead,follow-calls,mail-links,signed-link}.test.ts',
-      'server/flows/{console,purchase}/*.test.ts',
+      'server/flows/{leads/capture-lead,calls/follow-calls,links/mail-links,links/signed-link}.test.ts',
+      'server/flows/{people,purchase}/*.test.ts',
       'server/api/{at-calendar,call-link,calls,follow-download,form-endpoints,lead-endpoints,mail-links}.test.ts',
       'server/api/{mail-per-address,open-purchase-page,purchase,survey}.test.ts',
       'server/outbox/*.test.ts',

@@ -1,4 +1,4 @@
-import { newsletterSubmission } from '#test/submissions.ts'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
 
 /** Visitors who keep sending newsletter submissions to a server. */
 export interface Senders {

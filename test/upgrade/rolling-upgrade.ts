@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { proxy } from 'hono/proxy'
+import { pick } from '#ops/bench/faults/seeded-random.ts'
 import { listen } from '#server/http/listen.ts'
-import type { ServerProcess } from '#test/spawn-server.ts'
-import { pick } from '../faults/seeded-random.ts'
+import type { ServerProcess } from '../spawn-server.ts'
 
 /** A load balancer without sticky sessions, before these servers. */
 export async function openBalancer(servers: readonly ServerProcess[]) {

@@ -1,4 +1,4 @@
-import { type Entry, heads, input, note, result, section, title, type Workbook } from '../../workbook.ts'
+import { type Entry, heads, input, note, result, section, title, type Workbook } from '@gimbal/worksheets/workbook.ts'
 
 const hours = (column: string) => `SUM(${column}17:${column}19)`
 

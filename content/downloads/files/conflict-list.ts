@@ -1,4 +1,14 @@
-import { type Entry, heads, input, note, result, rowsFrom, title, type Workbook, warning } from '../../workbook.ts'
+import {
+  type Entry,
+  heads,
+  input,
+  note,
+  result,
+  rowsFrom,
+  title,
+  type Workbook,
+  warning,
+} from '@gimbal/worksheets/workbook.ts'
 
 const FIRST = 6
 const LAST = 1005

@@ -11,7 +11,7 @@ import {
   title,
   type Workbook,
   warning,
-} from '../../workbook.ts'
+} from '@gimbal/worksheets/workbook.ts'
 
 const HEADS = heads(
   'Matter',

@@ -1,4 +1,4 @@
-import { type Entry, heads, input, note, result, rowsFrom, title, type Workbook } from '../../workbook.ts'
+import { type Entry, heads, input, note, result, rowsFrom, title, type Workbook } from '@gimbal/worksheets/workbook.ts'
 
 const FIRST = 7
 const LAST = 46

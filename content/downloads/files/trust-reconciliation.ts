@@ -9,7 +9,7 @@ import {
   title,
   type Workbook,
   warning,
-} from '../../workbook.ts'
+} from '@gimbal/worksheets/workbook.ts'
 
 const LEDGERS = "'Client ledgers'!"
 const ITEMS = "'Reconciling items'!"

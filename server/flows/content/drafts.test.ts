@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { droppedHtml } from '#app/content/markdown.server.ts'
+import { droppedHtml } from '#content-loader/markdown.server.ts'
 import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
 import { markDraft } from './drafts.ts'

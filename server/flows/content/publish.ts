@@ -1,6 +1,6 @@
+import { utcDay } from '#contracts/clock.ts'
 import { type ContentPiece, type ContentProblem, putBackNote } from '#contracts/console-content.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
-import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   announce,

@@ -1,9 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { CHECKOUT_NOTICE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
-import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { type Archives, NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import {
   consumeGrant,
@@ -14,8 +13,9 @@ import {
   returnGrant,
 } from '#server/store/client-codes.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { createSigner } from '../signed-link.ts'
-import { inGroups, makeCode, readCode } from '../typed-codes.ts'
+import type { CaptureParts } from '../leads/capture-lead.ts'
+import { createSigner } from '../links/signed-link.ts'
+import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 
 /** Of 130 bits. */
 const CODE_LENGTH = 26

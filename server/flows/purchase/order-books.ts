@@ -1,8 +1,6 @@
+import { dayIn, startOf, zoned } from '#contracts/clock.ts'
 import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
-import { dayIn, startOf, zoned } from '#server/clock.ts'
-import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '#server/flows/people/export-leads.ts'
-import type { WorkbookCell, WorkbookSheet } from '#server/flows/people/lead-workbook.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   countUnpriced,
@@ -12,6 +10,8 @@ import {
   type Span,
   sumMonths,
 } from '#server/store/order-books.ts'
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../leads/export-leads.ts'
+import type { WorkbookCell, WorkbookSheet } from '../leads/lead-workbook.ts'
 
 /** Months that are shown: ten years. */
 const MOST_MONTHS = 120

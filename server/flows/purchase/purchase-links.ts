@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { CHIPS, type Chip, MASKER_VERSION, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, PurchaseLinks } from '#contracts/purchase.ts'
-import { HOUR_MS } from '#server/clock.ts'
-import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { ArchiveDownload, ArchiveRequest } from '#server/partners/ports.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
@@ -14,9 +13,10 @@ import {
   readOrderOfSession,
   stateOfOrder,
 } from '#server/store/orders.ts'
-import { enqueueMessage } from '../enqueue-deliveries.ts'
-import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
-import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
+import type { CaptureParts } from '../leads/capture-lead.ts'
+import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { type DecoyMail, quietDelay, writeDecoy } from '../leads/quiet-mail.ts'
+import { checkLink, type LinkParts, type SignedQuery, signLink } from '../links/signed-link.ts'
 import type { PurchaseParts } from './checkout.ts'
 
 /** How long a browser that opened its purchase gets the downloads, in seconds. */

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
-import { eraseAgain, openErasures } from '#server/flows/people/erase-person.ts'
-import { showLeads } from '#server/flows/people/show-leads.ts'
-import { findPerson } from '#server/flows/people/stored-lead.ts'
-import { emailKey, spelledKey } from '#server/store/email-key.ts'
-import { searchWords } from '#server/store/listings/listing-of.ts'
+import { showLeads } from '#server/flows/leads/show-leads.ts'
+import { findPerson } from '#server/flows/leads/stored-lead.ts'
+import { eraseAgain, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
+import { emailKey, spelledKey } from '../email-key.ts'
+import { searchWords } from '../listings/listing-of.ts'
 
 /** Each person's address as it was typed. */
 const PEOPLE = [

@@ -1,4 +1,0 @@
-import type { LoaderArgs } from '../page-meta.ts'
-
-/** All articles, for filtering. Fetched only when a list needs more than its first page. */
-export const loader = ({ content }: LoaderArgs) => Response.json(content.articles.list())

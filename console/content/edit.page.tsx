@@ -1,0 +1,41 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { LinkTo } from '../frame/buttons-and-links.tsx'
+import { useGiven } from '../frame/given.ts'
+import { Answer, Empty, Page } from '../frame/page.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
+import type { EditPiece as Editor } from './edit/edit-piece.tsx'
+
+/** The editor is large, and comes only where one edits. The server doesn't render it. */
+const EditPiece = lazy<(props: ComponentProps<typeof Editor>) => React.ReactNode>(() =>
+  import.meta.env.SSR
+    ? Promise.reject(new Error('There is no window'))
+    : import('./edit/edit-piece.tsx').then(
+        (module) => ({ default: module.EditPiece }),
+        () => ({ default: NotLoaded }),
+      ),
+)
+
+const NotLoaded = () => <Empty title="The editor couldn’t be loaded">Check your connection, and reload the page.</Empty>
+
+export default function EditPage() {
+  const { search } = useGiven()
+  const file = new URLSearchParams(search).get('file') ?? ''
+  const answered = useAnswer<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`)
+  return (
+    <>
+      <p className="mb-2">
+        <LinkTo href="/console/content">All content</LinkTo>
+      </p>
+      {answered.state === 'loaded' ? (
+        <Suspense fallback={<Page title={answered.data.piece.title}>{null}</Page>}>
+          <EditPiece piece={answered.data} onChange={answered.reload} />
+        </Suspense>
+      ) : (
+        <Page title="Edit">
+          <Answer of={answered}>{() => <Empty title="Loading…" />}</Answer>
+        </Page>
+      )}
+    </>
+  )
+}

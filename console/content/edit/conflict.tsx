@@ -1,0 +1,163 @@
+import { applyPatch, diffWordsWithSpace, structuredPatch } from 'diff'
+import type { ReactNode } from 'react'
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { SmallButton } from '../../frame/buttons-and-links.tsx'
+import { useGiven } from '../../frame/given.ts'
+import { takeFocus } from '../../frame/page.tsx'
+import { Time } from '../../frame/time.tsx'
+import { fieldChanges } from './field-changes.ts'
+
+interface ConflictProps {
+  /** What they did: `saved a draft` or `published a version`. */
+  did: string
+  by: string
+  /** Null if we don't know. */
+  at: number | null
+  /** What this version waits for. */
+  until: 'saved' | 'published'
+  /** What both started from; null if that isn't known. */
+  base: string | null
+  mine: string
+  theirs: string
+  onSettle: (text: string) => void
+  onTakeTheirs: () => void
+}
+
+const OF_TWO = { mine: 'Yours', difference: 'From theirs to yours', keep: 'Keep mine', take: 'Take theirs' }
+const OF_ONE = {
+  mine: 'This one',
+  difference: 'From the other one to this one',
+  keep: 'Keep this one',
+  take: 'Take the other one',
+}
+
+/** Two people, or two tabs of one, changed a piece: shows both versions, and asks which it is. Nothing is written until then. */
+export function Conflict({ did, by, at, until, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
+  const isMe = by === useGiven().me?.email
+  const words = isMe ? OF_ONE : OF_TWO
+  const merged = base === null ? undefined : mergeTexts(base, mine, theirs)
+  return (
+    <section aria-labelledby="conflict" className="mb-8 border-l-3 border-accent py-1 pl-4 sm:pl-5">
+      <h2 id="conflict" ref={takeFocus} tabIndex={-1} className="text-title tracking-heading">
+        Two versions
+      </h2>
+      <p className="mt-2 mb-4 max-w-[66ch]">
+        While you were writing, {isMe ? `you ${did} in another tab or on another device` : `${by} ${did}`}
+        {at !== null && (
+          <span>
+            {' ('}
+            <Time at={at} />)
+          </span>
+        )}
+        . {words.mine} is on this page and isn’t {until} yet.
+        {merged === undefined
+          ? ' They can’t be merged, so choose one.'
+          : ' Different lines changed, so both fit into one.'}
+      </p>
+      <h3 className="mb-1 font-sans text-small font-medium">{words.difference}</h3>
+      <MarkedChanges before={theirs} after={mine} otherwise="They say the same." />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {merged !== undefined && (
+          <SmallButton look="ink" onClick={() => onSettle(merged)}>
+            Keep both changes
+          </SmallButton>
+        )}
+        <SmallButton onClick={() => onSettle(mine)}>{words.keep}</SmallButton>
+        <SmallButton onClick={onTakeTheirs}>{words.take}</SmallButton>
+      </div>
+      <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
+    </section>
+  )
+}
+
+interface MarkedChangesProps {
+  before: string
+  after: string
+  /** What stands where nothing differs. */
+  otherwise: string
+}
+
+/** What changed between two texts, by paragraph, with the words marked that went and that came. */
+function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
+  if (before === after) return <p className="text-quiet">{otherwise}</p>
+  return (
+    <ChangesFrame>
+      <MarkedWords before={before} after={after} />
+    </ChangesFrame>
+  )
+}
+
+const ChangesFrame = ({ children }: { children: ReactNode }) => (
+  <div
+    className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
+    tabIndex={0}
+    role="group"
+    aria-label="What changed"
+  >
+    {children}
+  </div>
+)
+
+/** What changed in a piece, by the form's labels. One that can't be read shows its file's lines. */
+export function PieceChanges({ piece, ...texts }: MarkedChangesProps & { piece: PieceAnswer }) {
+  const changes = fieldChanges(texts.before, texts.after, piece)
+  if (!changes) return <MarkedChanges {...texts} />
+  if (changes.length === 0) return <p className="text-quiet">{texts.otherwise}</p>
+  return (
+    <ChangesFrame>
+      {changes.map(({ path, label, before, after }) => (
+        <div key={path} className="space-y-1.5">
+          <h3 className="font-sans text-small font-medium">{label}</h3>
+          <MarkedWords before={before} after={after} />
+        </div>
+      ))}
+    </ChangesFrame>
+  )
+}
+
+function MarkedWords({ before, after }: Pick<MarkedChangesProps, 'before' | 'after'>) {
+  const { hunks } = structuredPatch('', '', before, after, undefined, undefined, { context: 1 })
+  return (
+    <>
+      {hunks.map(({ lines, newStart, oldStart }) => (
+        <p key={`${oldStart} ${newStart}`} className="border-l border-edge pl-3 whitespace-pre-wrap wrap-anywhere">
+          {diffWordsWithSpace(sideOf(lines, '-'), sideOf(lines, '+')).map(({ value, added, removed }, at) =>
+            added ? (
+              // oxlint-disable-next-line react/no-array-index-key -- The same words may come twice; the order is all.
+              <ins key={at} className="bg-good/12 text-good decoration-2 underline-offset-3">
+                {value}
+              </ins>
+            ) : removed ? (
+              // oxlint-disable-next-line react/no-array-index-key -- See above.
+              <del key={at} className="text-bad decoration-1">
+                {value}
+              </del>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- See above.
+              <span key={at}>{value}</span>
+            ),
+          )}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
+  lines
+    .filter((line) => line.startsWith(sign) || line.startsWith(' '))
+    .map((line) => line.slice(1))
+    .join('\n')
+    .trim()
+
+/**
+ * Both changes in one text, if they touch different lines. @param base what both started from
+ * @returns undefined if they touch the same lines: then a person decides
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
+  if (mine === base) return theirs
+  if (theirs === base || theirs === mine) return mine
+  const patch = structuredPatch('', '', base, theirs, undefined, undefined, { context: 2 })
+  const merged = applyPatch(mine, patch)
+  return merged === false ? undefined : merged
+}

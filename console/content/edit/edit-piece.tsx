@@ -1,0 +1,241 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ContentAnswer,
+  type DraftConflict,
+  PIECE_STATES,
+  type PieceAnswer,
+  type PublishedAnswer,
+  type RevisionConflict,
+} from '#contracts/console-content.ts'
+import { formatDay } from '#contracts/dates.ts'
+import { ActionButton } from '../../frame/action-button.tsx'
+import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
+import { ask } from '../../frame/call.ts'
+import { useGiven, useIsOwner } from '../../frame/given.ts'
+import { announce } from '../../frame/live-region.tsx'
+import { Page } from '../../frame/page.tsx'
+import { Conflict } from './conflict.tsx'
+import { Dialog } from './dialog.tsx'
+import { openDraftSession } from './draft-session.ts'
+import { type DraftState, isUnsaved, type Theirs } from './draft-state.ts'
+import { PagePreview } from './page-preview.tsx'
+import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
+import { PieceForm } from './piece-form.tsx'
+import { readVisibility } from './piece-text.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SavingWords, SignInAgain } from './saving-words.tsx'
+
+export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
+  const { me } = useGiven()
+  const isOwner = useIsOwner()
+  const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
+  const draft = useSyncExternalStore(session.subscribe, session.getState)
+  const [isPublishing, setPublishing] = useState(false)
+  const [published, setPublished] = useState<RevisionConflict>()
+  const [isShown, setShown] = useState(false)
+  // What was just published from here, until the piece is there anew: or the next press would take it for another's.
+  const [own, setOwn] = useState<string | null>(null)
+  const latest = Number(own) > Number(piece.base) ? own : piece.base
+  const onChange = ({ revision }: PublishedAnswer) => {
+    setOwn(revision.id)
+    reload()
+    void siteIsMade().then((isMade) => {
+      if (isMade) reload()
+    })
+  }
+  const { saving, text, version } = draft
+  const listed = piece.piece
+  const isChanged = version > 0 || isUnsaved(draft)
+  // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
+  const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
+  const isGone = listed.state === 'deleted' && !isChanged && text === ''
+  const canPublish = isChanged && saving.state !== 'conflict'
+  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} />
+
+  // The session is outside of React, beside the browser's storage and clock.
+  useEffect(() => {
+    session.start()
+    return () => session.stop()
+  }, [session])
+  useEffect(() => {
+    if (session.refresh(piece)) announce('It’s published already.')
+  }, [session, piece])
+
+  // What others published is known only to the server.
+  const isEnded = saving.state === 'conflict' && saving.theirs === null
+  useEffect(() => {
+    if (isEnded) reload()
+  }, [isEnded, reload])
+
+  const settle = async (settled: string) => {
+    // Whoever has seen what's published meanwhile isn't asked again.
+    const seen = isEnded ? { base: piece.base, isRebased: false } : undefined
+    const basis = published ? { base: published.theirs?.id ?? piece.base, isRebased: published.theirs === null } : seen
+    setPublished(undefined)
+    if (await session.resolve(settled, basis)) announce('Saved.')
+    reload()
+  }
+  const take = (theirs: string, theirVersion: number) => {
+    setPublished(undefined)
+    session.replace(theirs, theirVersion, piece.base)
+    reload()
+  }
+  const meet = (conflict: RevisionConflict | DraftConflict) => {
+    if (conflict.conflict === 'revision') setPublished(conflict)
+    // The next save tells with whom.
+    else void session.resolve(session.getState().text)
+  }
+  return (
+    <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
+      {saving.state === 'signed out' && <SignInAgain session={session} />}
+      <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
+      {saving.state === 'conflict' && (
+        <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
+      )}
+      {published && (
+        <Conflict
+          did={published.theirs === null ? 'changed it with an update of the site' : 'published another version'}
+          by={published.theirs?.by ?? 'the firm'}
+          at={published.theirs?.at ?? listed.revision?.at ?? null}
+          until="published"
+          base={published.baseText}
+          mine={text}
+          theirs={published.theirText ?? ''}
+          onSettle={settle}
+          onTakeTheirs={() => settle(published.theirText ?? '')}
+        />
+      )}
+      {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
+      <div
+        hidden={isGone}
+        className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
+      >
+        <SavingWords draft={draft} />
+        <div className="flex flex-wrap gap-2">
+          {hasPage && (
+            <SmallButton className="lg:hidden" onClick={() => setShown(true)}>
+              See the page
+            </SmallButton>
+          )}
+          {version > 0 && (
+            <ActionButton
+              question="What’s unpublished is thrown away for everybody. What visitors see stays."
+              confirm="Discard the draft"
+              work={() => session.discard(piece)}
+              done="Draft discarded."
+              onDone={reload}
+            >
+              Discard draft
+            </ActionButton>
+          )}
+          {isOwner && (
+            <SmallButton
+              look={canPublish ? 'ink' : 'line'}
+              aria-describedby="saving"
+              aria-disabled={!canPublish}
+              className="aria-disabled:opacity-60"
+              onClick={async () => {
+                if (canPublish && (await session.save())) setPublishing(true)
+              }}
+            >
+              Publish…
+            </SmallButton>
+          )}
+        </div>
+      </div>
+      <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
+        <div className="min-w-0">
+          <PieceForm piece={piece} text={text} problems={draft.problems} onChange={session.change} />
+          {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
+        </div>
+        {hasPage && (
+          <div className="min-w-0 max-lg:hidden">
+            <div className="sticky top-16 h-[calc(100dvh-5rem)]">{preview}</div>
+          </div>
+        )}
+      </div>
+      {isShown && (
+        <Dialog title="The page" isSheet onClose={() => setShown(false)}>
+          <div className="min-h-0 flex-1">{preview}</div>
+        </Dialog>
+      )}
+      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
+      <History piece={{ ...piece, base: latest }} onChange={onChange} />
+      {isPublishing && (
+        <PublishDialog
+          piece={piece}
+          session={session}
+          onPublished={(answer) => {
+            announce(publishedInWords(session.getState().savedText, piece))
+            onChange(answer)
+          }}
+          onConflict={meet}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What became of it, for visitors. */
+function publishedInWords(text: string, { format }: PieceAnswer): string {
+  const visible = readVisibility(text, { format, published: text })
+  if (visible.when === 'never') return 'Published as hidden. Visitors don’t see it.'
+  if (visible.when === 'day') return `Scheduled. Visitors see it from ${formatDay(visible.day, 'date')} on.`
+  return 'Published. Visitors see it within seconds.'
+}
+
+/**
+ * Waits until visitors have the newest version, or don't get it: a piece's state follows the site.
+ * @returns false if that can't be told, as without a session
+ */
+async function siteIsMade(): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    await new Promise((done) => setTimeout(done, 1500))
+    const answer = await ask<ContentAnswer>('/api/console/content', { stays: true }).catch(() => undefined)
+    if (!answer) return false
+    if (answer.site.shown === answer.site.newest || answer.site.failed !== null) return true
+  }
+  return true
+}
+
+function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
+  const day = piece.state === 'scheduled' && piece.day !== null ? ` for ${formatDay(piece.day, 'date')}` : ''
+  return (
+    <>
+      <span>{`${PIECE_STATES[piece.state]}${day}${piece.isSample ? ', a sample' : ''}. `}</span>
+      {piece.state === 'published' && piece.path !== null && <LinkTo href={piece.path}>{piece.path}</LinkTo>}
+    </>
+  )
+}
+
+interface DraftQuestionProps {
+  piece: PieceAnswer
+  mine: DraftState
+  saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
+  onSettle: (text: string) => void
+  onTake: (text: string, version: number) => void
+}
+
+/** Somebody else has saved this piece's draft since, or ended it. */
+function DraftQuestion({ piece, mine, saving, onSettle, onTake }: DraftQuestionProps) {
+  const { published, base, piece: listed } = piece
+  const { theirs, theirVersion, startedFrom } = saving
+  const since = base === mine.base ? null : listed.revision
+  const last = theirs ?? since
+  const text = theirs?.text ?? published ?? ''
+  const ended = since ? 'published another version' : 'published or discarded its draft'
+  return (
+    <Conflict
+      did={theirs ? 'saved a draft of it' : ended}
+      by={last?.by ?? 'somebody'}
+      at={last?.at ?? null}
+      until="saved"
+      base={startedFrom}
+      mine={mine.text}
+      theirs={text}
+      onSettle={onSettle}
+      onTakeTheirs={() => onTake(text, theirVersion)}
+    />
+  )
+}

@@ -1,0 +1,264 @@
+import { type ReactNode, useState } from 'react'
+import {
+  type ContentAnswer,
+  type ContentProblem,
+  type PieceAnswer,
+  type PublishedAnswer,
+  type PublishProblems,
+  putBackNote,
+  type RevisionAnswer,
+  type ShownRevision,
+} from '#contracts/console-content.ts'
+import { ActionButton } from '../../frame/action-button.tsx'
+import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
+import { CallFailure } from '../../frame/call.ts'
+import { useIsOwner } from '../../frame/given.ts'
+import { Answer, Section } from '../../frame/page.tsx'
+import { Time } from '../../frame/time.tsx'
+import { useAnswer } from '../../frame/use-answer.ts'
+import { editHref } from '../piece-list.tsx'
+import { beginSentence } from '../problem-words.ts'
+import { PieceChanges } from './conflict.tsx'
+import { readVisibility } from './piece-text.ts'
+
+interface PieceActionsProps {
+  piece: PieceAnswer
+  onChange: (answer: PublishedAnswer) => void
+}
+
+export function PieceActions({ piece: { piece, base, fields, published, format }, onChange }: PieceActionsProps) {
+  const body = { file: piece.file, base }
+  const canHide = fields.some(({ name }) => name === 'draft') && published !== null
+  // The site can't do without its pages, and each offer has both of its landing pages.
+  const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
+  // The state follows once the site is made.
+  const isHidden = published !== null && readVisibility(published, { format, published }).when === 'never'
+  const [inTheWay, setInTheWay] = useState<readonly ContentProblem[]>([])
+  /** What links to it stands below, by name. */
+  const meet = (failure: unknown) => {
+    const { problems = [] } = failure instanceof CallFailure ? (failure.answer as Partial<PublishProblems>) : {}
+    setInTheWay(problems)
+    if (problems.length > 0) throw new CallFailure(422, 'It isn’t deleted: others link to it. They stand below.')
+  }
+  // A page whose text links to it would lead nowhere then, too.
+  const canHideInstead = canHide && !isHidden && inTheWay.every(({ page }) => page === undefined)
+  if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
+  return (
+    <Section
+      title={canHide && canDelete ? 'Hide or delete' : canHide ? 'Hide' : 'Delete'}
+      note="Visitors stop seeing it within seconds. It can be undone: the history below keeps every version."
+    >
+      {/* What's in the way stands below all buttons, which stay where they are. */}
+      <div className="flex flex-wrap gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
+        {canHide && (
+          <ActionButton
+            path={`/api/console/content/${isHidden ? 'show' : 'hide'}`}
+            body={body}
+            done={isHidden ? 'It isn’t hidden anymore.' : 'Hidden.'}
+            onDone={onChange}
+          >
+            {isHidden ? 'Show it again' : 'Hide it from visitors'}
+          </ActionButton>
+        )}
+        {canDelete && (
+          <ActionButton
+            question="Its page goes, and so do its links in lists. To bring it back, publish an earlier version."
+            confirm="Delete it"
+            path="/api/console/content/delete"
+            body={body}
+            done="Deleted."
+            onDone={onChange}
+            onFailed={meet}
+          >
+            Delete
+          </ActionButton>
+        )}
+      </div>
+      {inTheWay.length > 0 && (
+        <div role="alert" className="mt-4 border-l-3 border-bad py-1 pl-4">
+          <p className="mb-2 max-w-[66ch]">
+            {canHideInstead
+              ? 'Hide it instead: visitors don’t see it, nor these links.'
+              : 'Take these links out first, and publish that.'}
+          </p>
+          <Linking problems={inTheWay} />
+          {canHideInstead && (
+            <p className="mt-3">
+              <ActionButton
+                look="ink"
+                path="/api/console/content/hide"
+                body={body}
+                done="Hidden."
+                onDone={(answer: PublishedAnswer) => {
+                  setInTheWay([])
+                  onChange(answer)
+                }}
+              >
+                Hide it instead
+              </ActionButton>
+            </p>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What links to a piece: the pieces by their titles, and the build's sentence for what no piece has. */
+function Linking({ problems }: { problems: readonly ContentProblem[] }) {
+  const listed = useAnswer<ContentAnswer>('/api/console/content')
+  const pieces = listed.state === 'loaded' ? listed.data.pieces : []
+  return (
+    <ul className="space-y-1">
+      {problems.map(({ says, page }) => {
+        const piece = pieces.find(({ path }) => path !== null && path === page)
+        return (
+          <li key={says} className="wrap-anywhere">
+            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${beginSentence(says)}.`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A release changed the file that a revision stands over: which one is it? */
+export function ReleaseQuestion({ piece: { piece, base, release, published }, onChange }: PieceActionsProps) {
+  const settle = (take: 'mine' | 'release', says: string) => (
+    <span>
+      <ActionButton
+        path="/api/console/content/settle"
+        body={{ file: piece.file, base, take }}
+        done="Settled."
+        onDone={onChange}
+      >
+        {says}
+      </ActionButton>
+    </span>
+  )
+  if (!piece.asks) return null
+  return (
+    <section className="mb-8 border-l-3 border-accent py-1 pl-4">
+      <h2 className="font-sans text-small font-medium">A release changed this piece, too</h2>
+      <p className="mt-1 mb-3 max-w-[66ch]">
+        {release === null ? 'The release took it out. ' : ''}
+        Visitors see what was published here until you choose.
+        {published !== null && release === published && ' Both say the same.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {settle('mine', 'Keep what’s published')}
+        {settle('release', 'Take the release’s')}
+      </div>
+    </section>
+  )
+}
+
+interface HistoryProps {
+  piece: PieceAnswer
+  onChange: (answer: PublishedAnswer) => void
+}
+
+export function History({ piece: whole, onChange }: HistoryProps) {
+  const { piece, base, published, revisions, isInRelease } = whole
+  const isOwner = useIsOwner()
+  const putBack = (revision: string | null, instead: string) => (
+    <ActionButton
+      // The question goes once it's answered: the list is a row longer then.
+      key={base}
+      question={`Visitors see ${instead} that’s published now. Every version stays in this list.`}
+      confirm="Publish it"
+      path="/api/console/content/put-back"
+      body={{ file: piece.file, revision, base }}
+      done="Published again."
+      onDone={onChange}
+    >
+      Publish this again
+    </ActionButton>
+  )
+  return (
+    <Section title="History">
+      {revisions.length === 0 ? (
+        <p className="text-quiet">
+          Nothing has been published from here yet. Visitors{' '}
+          {published === null ? 'don’t see it.' : 'see what came with the site.'}
+        </p>
+      ) : (
+        <ol className="border-t border-ink">
+          {revisions.map((revision, at) => (
+            <Revision
+              key={revision.id}
+              piece={whole}
+              revision={revision}
+              earlier={revisions.find(({ id }) => revision.note === putBackNote(id))}
+              isCurrent={at === 0}
+            >
+              {isOwner && at > 0 && !revision.isDeletion && putBack(revision.id, 'this version instead of the one')}
+            </Revision>
+          ))}
+          {isInRelease && (
+            <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
+              <span>What came with the site</span>
+              {isOwner && putBack(null, 'what came with the site instead of the version')}
+            </li>
+          )}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+interface RevisionProps {
+  piece: PieceAnswer
+  revision: ShownRevision
+  /** The version that it put back. */
+  earlier: ShownRevision | undefined
+  isCurrent: boolean
+  children: ReactNode
+}
+
+function Revision({ piece, revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="border-b border-line py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <span className="font-medium">
+            <Time at={at} />
+          </span>
+          {isCurrent && <span className="text-quiet">, the latest</span>}
+          <span className="block wrap-anywhere">
+            {isDeletion ? 'Deleted by ' : 'By '}
+            {by}
+            {earlier ? (
+              <>
+                {': the version of '}
+                <Time at={earlier.at} />
+              </>
+            ) : (
+              note !== '' && `: ${note}`
+            )}
+          </span>
+        </div>
+        <span className="flex flex-wrap gap-2">
+          <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            What changed
+          </SmallButton>
+          {children}
+        </span>
+      </div>
+      {isOpen && (
+        <div className="mt-3">
+          <WhatChanged id={id} piece={piece} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const WhatChanged = ({ id, piece }: Pick<ShownRevision, 'id'> & { piece: PieceAnswer }) => (
+  <Answer of={useAnswer<RevisionAnswer>(`/api/console/content/revision?id=${encodeURIComponent(id)}`)}>
+    {({ before, text }) => (
+      <PieceChanges piece={piece} before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />
+    )}
+  </Answer>
+)

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
+import { SmallButton } from '../../frame/buttons-and-links.tsx'
+import { beginSentence, belowField } from '../problem-words.ts'
+import { Field } from './field.tsx'
+import { Fold } from './field-groups.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { isRewritten, joinPiece, splitPiece, withBody } from './piece-text.ts'
+import { type FieldValue, readFields, writeField } from './write-field.ts'
+
+interface PieceFormProps {
+  piece: PieceAnswer
+  text: string
+  problems: readonly ContentProblem[]
+  onChange: (text: string) => void
+}
+
+export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
+  const { format, piece: listed } = piece
+  const [isSource, setSource] = useState(false)
+  const parts = splitPiece(text, format)
+  const { values, mistake } = valuesOf(parts.fields)
+  const asSource = isSource || mistake !== undefined
+  // Once open, both stay, so that either can undo.
+  const [hasSource, setHasSource] = useState(asSource)
+  if (asSource && !hasSource) setHasSource(true)
+  return (
+    <>
+      {mistake !== undefined && (
+        <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
+          {`The form can’t read this file: ${mistake}. Fix it here.`}
+        </p>
+      )}
+      {hasSource && (
+        <div hidden={!asSource}>
+          <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />
+        </div>
+      )}
+      <div hidden={asSource}>
+        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+      </div>
+      <p className="mt-4">
+        {mistake === undefined && (
+          <SmallButton onClick={() => setSource(!isSource)}>
+            {isSource ? 'Edit in the form' : 'Edit the file itself'}
+          </SmallButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface FieldsProps extends Omit<PieceFormProps, 'text'> {
+  parts: ReturnType<typeof splitPiece>
+  values: Record<string, FieldValue>
+}
+
+function Fields({
+  piece: { piece, fields, format, textHelp, published },
+  parts,
+  values,
+  problems,
+  onChange,
+}: FieldsProps) {
+  const order = fields.map(({ name }) => name)
+  // Publishing asks for it.
+  const asked = fields.filter(({ name }) => name !== 'draft')
+  const isText = format === 'markdown'
+  const needed = isText ? asked.filter(({ required }) => required) : asked
+  const others = asked.filter((field) => !needed.includes(field))
+  // The title, the text, and then what's about them.
+  const [first, below] = isText ? [needed.slice(0, 1), needed.slice(1)] : [needed, []]
+  const isWrong = problems.some(({ field }) => others.some(({ name }) => field?.split('.')[0] === name))
+  const unplaced = problems.filter(
+    ({ field }) => field === null || !(order.includes(field.split('.')[0] ?? '') || (isText && field === BODY)),
+  )
+  const ask = (field: (typeof fields)[number]) => (
+    <Field
+      key={field.name}
+      field={field}
+      path={field.name}
+      file={piece.file}
+      value={values[field.name]}
+      problems={problems}
+      onChange={(value) =>
+        onChange(joinPiece({ ...parts, fields: writeField(parts.fields, field.name, value, order) }))
+      }
+    />
+  )
+  function writeBody(body: string) {
+    // Who writes their own has no sample anymore.
+    const isOwn = values['sample'] === true && isRewritten(splitPiece(published ?? '', format).body, body)
+    const written = isOwn ? writeField(parts.fields, 'sample', false, order) : parts.fields
+    onChange(joinPiece(withBody({ ...parts, fields: written }, body)))
+  }
+  return (
+    <>
+      {unplaced.length > 0 && (
+        <ul className="mb-5 space-y-1 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
+          {unplaced.map(({ field, says }) => (
+            <li key={`${field} ${says}`}>{beginSentence(says)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="space-y-5">{first.map(ask)}</div>
+      {isText && (
+        <div id={`field-${BODY}`} className="mt-6">
+          <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
+          {textHelp !== '' && <p className="mb-1.5 text-[0.875rem] leading-snug text-quiet">{textHelp}</p>}
+          {problems
+            .filter(({ field }) => field === BODY)
+            .map((problem) => (
+              <p key={problem.says} className="mb-1.5 font-medium text-bad wrap-anywhere">
+                {belowField(problem)}.
+              </p>
+            ))}
+          <MarkdownEditor file={piece.file} label="Text" text={parts.body} onChange={writeBody} />
+        </div>
+      )}
+      {below.length > 0 && <div className="mt-6 space-y-5">{below.map(ask)}</div>}
+      {others.length > 0 && (
+        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
+          {others.map(ask)}
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function valuesOf(yaml: string): { values: Record<string, FieldValue>; mistake?: string } {
+  try {
+    return { values: readFields(yaml) }
+  } catch (error) {
+    return { values: {}, mistake: error instanceof Error ? error.message : String(error) }
+  }
+}

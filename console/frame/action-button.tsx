@@ -1,0 +1,174 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { useKeptForm } from '../leads/note-drafts.ts'
+import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
+import { announce } from './live-region.tsx'
+import { ActionError } from './page.tsx'
+import { postConfirmed, useWork } from './use-action.ts'
+
+interface ActionButtonProps<Answer> {
+  children: ReactNode
+  /** What stands on it meanwhile. */
+  busy?: string
+  /** For screen readers, if `children` don't say of what. */
+  label?: string
+  look?: Look
+  /** Where it posts, and what: with an input, made from what was typed in it. */
+  path?: string
+  body?: object | ((given: FormData) => object | Promise<object>)
+  /** What it does in place of posting. */
+  work?: (sent: unknown) => Promise<Answer>
+  /** Announced on success. */
+  done?: string
+  onDone?: (answer: Answer) => unknown
+  /** Even if it failed: somebody else may have been faster. */
+  onTried?: () => unknown
+  onFailed?: (error: unknown) => unknown
+  /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
+  question?: string | undefined
+  /** Names the action: `Remove Ada`. */
+  confirm?: string
+  /** It takes something away for good. */
+  isDanger?: boolean
+  input?: ReactNode
+  /** What the input is about: then what's typed in it is kept until it's sent. */
+  keptAs?: string
+}
+
+/**
+ * A button that posts, and says why that failed. What can't be taken back, it asks first, beside itself and above the
+ * page, which doesn't move. For what can be taken back, do it and offer Undo (`announce`). The question stays until the
+ * button goes, or changes its `key`.
+ */
+export function ActionButton<Answer = object>({
+  children,
+  busy,
+  label,
+  look = 'line',
+  path = '',
+  body,
+  work = (sent: unknown) => postConfirmed<Answer>(path, sent),
+  done,
+  onDone,
+  onTried,
+  onFailed,
+  question,
+  confirm,
+  isDanger = false,
+  input,
+  keptAs,
+}: ActionButtonProps<Answer>) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptForm(keptAs ?? '')
+  const { isBusy, error, run } = useWork()
+  const act = async (given: FormData) => {
+    if (isBusy) return
+    await run(async () => {
+      const sent: unknown = typeof body === 'function' ? await body(given) : body
+      const answer = await work(sent).catch(async (failure: unknown) => {
+        await onFailed?.(failure)
+        throw failure
+      })
+      if (keptAs !== undefined) kept.forget()
+      if (done !== undefined) announce(done)
+      await onDone?.(answer)
+    })
+    onTried?.()
+  }
+  const button = (does: ComponentProps<typeof SmallButton>) => (
+    <SmallButton look={look} aria-label={label} {...does}>
+      {isBusy && busy !== undefined ? busy : children}
+    </SmallButton>
+  )
+  if (question === undefined)
+    return (
+      <>
+        {button({ 'aria-disabled': isBusy, onClick: () => void act(new FormData()) })}
+        <ActionError>{error}</ActionError>
+      </>
+    )
+  return (
+    <>
+      {button({ popoverTarget: id, className: isDanger ? 'hover:border-bad hover:text-bad' : '' })}
+      <div
+        id={id}
+        popover="auto"
+        className="console-question"
+        onToggle={({ newState }) => {
+          if (newState !== 'open') return form.current?.reset()
+          if (keptAs !== undefined) kept.fill(form.current)
+          form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
+        }}
+      >
+        <form
+          ref={form}
+          aria-label={question}
+          onInput={keptAs === undefined ? undefined : kept.form.onInput}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void act(new FormData(event.currentTarget))
+          }}
+        >
+          <p className="mb-3">{question}</p>
+          {input}
+          <div className="mb-2 empty:hidden">
+            <ActionError>{error}</ActionError>
+          </div>
+          <span className="flex flex-wrap gap-2">
+            <SmallButton type="submit" look={isDanger ? 'bad' : 'ink'} aria-disabled={isBusy}>
+              {confirm}
+            </SmallButton>
+            <QuietButton popoverTarget={id} popoverTargetAction="hide">
+              Cancel
+            </QuietButton>
+          </span>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** Copies a text. Where that isn't allowed, selects the element that shows it. */
+export function CopyButton({
+  text,
+  shown,
+  what,
+}: {
+  text: string
+  shown: RefObject<HTMLElement | null>
+  what: string
+}) {
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('copied')
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+      setCopied('failed')
+    }
+  }
+  return (
+    <>
+      <SmallButton onClick={copy}>{copied === 'copied' ? 'Copied' : 'Copy'}</SmallButton>
+      <ActionError>
+        {copied === 'failed' ? `${what} couldn’t be copied. It’s selected: copy it by keyboard or menu.` : undefined}
+      </ActionError>
+    </>
+  )
+}
+
+export function ShownOnce({ says, text, what }: { says: string; text: string; what: string }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className="mt-5 border-l-3 border-good py-1 pl-4">
+      <p className="mb-2">{says}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <code ref={shown} className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
+          {text}
+        </code>
+        <CopyButton key={text} text={text} shown={shown} what={what} />
+      </p>
+    </div>
+  )
+}

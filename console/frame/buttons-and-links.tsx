@@ -1,0 +1,78 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+export type Look = 'line' | 'ink' | 'bad'
+
+// A pointer over a button never makes it look like the chosen one of several.
+const looks: Record<Look, string> = {
+  line: 'border-edge text-ink hover:border-ink hover:bg-raised',
+  ink: 'border-ink bg-ink text-paper hover:bg-ink/85',
+  bad: 'border-bad bg-bad text-raised hover:bg-bad/85',
+}
+
+interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look
+}
+
+/**
+ * A button for rows and toolbars. For a page's main action, use the large one in site/ui/button.tsx. The second press of a
+ * double click does nothing: by then, another button may stand there.
+ */
+export const SmallButton = ({
+  look = 'line',
+  type = 'button',
+  className = '',
+  onClick,
+  ...button
+}: SmallButtonProps) => (
+  <button
+    {...button}
+    type={type}
+    onClick={(event) => (event.detail > 1 ? event.preventDefault() : onClick?.(event))}
+    className={`inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out ${looks[look]} ${className}`}
+  />
+)
+
+/** A button that looks like a link: the way back, beside what a form does. */
+export const QuietButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button {...button} type="button" className="min-h-9 px-2 font-medium underline underline-offset-4" />
+)
+
+interface LinkProps {
+  href: string
+  children: ReactNode
+}
+
+export const LinkTo = ({ href, children }: LinkProps) => (
+  <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
+    {children}
+  </a>
+)
+
+export const TextLink = ({ href, children }: LinkProps) => (
+  <a href={href} className="font-medium underline underline-offset-4">
+    {children}
+  </a>
+)
+
+interface ExportFormProps {
+  action: string
+  /** What's exported, if the address doesn't say. */
+  fields?: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** Saves a file. Each export is noted in the audit log, so only a press asks for it: a link is also followed by pictures. */
+export const ExportForm = ({ action, fields = {}, children }: ExportFormProps) => (
+  <form method="post" action={action} className="contents">
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </form>
+)
+
+export const ExportButton = ({ action, children }: ExportFormProps) => (
+  <ExportForm action={action}>
+    <SmallButton type="submit">{children}</SmallButton>
+  </ExportForm>
+)

@@ -1,0 +1,75 @@
+import type { PublishProblems } from '#contracts/console-content.ts'
+import { beginSentence } from '../content/problem-words.ts'
+
+export class CallFailure extends Error {
+  /** 0 if there was no response. */
+  readonly status: number
+  /** Whether it would succeed after the user confirms with their passkey. */
+  readonly asksToConfirm: boolean
+  /** What the server answered, if it was JSON. */
+  readonly answer: unknown
+
+  constructor(
+    status: number,
+    sentence: string,
+    { asksToConfirm = false, answer }: { asksToConfirm?: boolean; answer?: unknown } = {},
+  ) {
+    super(sentence)
+    this.name = 'CallFailure'
+    this.status = status
+    this.asksToConfirm = asksToConfirm
+    this.answer = answer
+  }
+}
+
+export const sentenceOf = (error: unknown): string =>
+  error instanceof CallFailure ? error.message : 'Something went wrong on this page. Reload it.'
+
+interface Options {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** For a page with typed text: without a session it stays, and the call fails with 401. */
+  stays?: boolean
+}
+
+/** Sends a GET request. @throws CallFailure */
+export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => call<Answer>(path, {}, options)
+
+/**
+ * Sends a POST request, of a file as it is. Components use `useAction` or `useCheck` instead.
+ * @throws CallFailure
+ */
+export function post<Answer = unknown>(path: string, body: unknown = {}, options: Options = {}): Promise<Answer> {
+  const [type, sent] =
+    body instanceof Blob ? [body.type || 'application/octet-stream', body] : ['application/json', JSON.stringify(body)]
+  const headers = { 'content-type': type, ...options.headers }
+  return call<Answer>(path, { method: 'POST', headers, body: sent }, options)
+}
+
+/** The browser is leaving the page, so what waits for this never goes on. */
+export const leaving = (): Promise<never> => new Promise(() => {})
+
+/** What keeps a change of the site from being published, in the build's sentences. */
+const problemsIn = (answer: unknown): string =>
+  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => beginSentence(says)).join('. ')
+
+async function call<Answer>(path: string, init: RequestInit, { signal, stays }: Options = {}): Promise<Answer> {
+  // An answer can break off, too.
+  const broken = (error: unknown): never => {
+    if (signal?.aborted) throw error
+    throw new CallFailure(0, 'The server can’t be reached. Check your connection.')
+  }
+  const response = await fetch(path, { ...init, ...(signal && { signal }) }).catch(broken)
+  if (response.ok) return (response.status === 204 ? {} : await response.json().catch(broken)) as Answer
+  if (response.status === 401 && !stays) {
+    location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
+    return leaving()
+  }
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  const answer: unknown = isJson ? await response.json().catch(broken) : undefined
+  // A proxy's own page of HTML is no sentence.
+  const said = type.startsWith('text/plain') ? await response.text().catch(broken) : problemsIn(answer)
+  const sentence = said || 'Something went wrong. Please try again.'
+  throw new CallFailure(response.status, sentence, { asksToConfirm: response.headers.has('passkey-needed'), answer })
+}

@@ -1,0 +1,163 @@
+import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
+import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { BrandMark } from '#site/ui/brand-mark.tsx'
+import { endThis, thisSubscription } from '../health/push.ts'
+import { forgetDrafts, hasDrafts } from '../leads/note-drafts.ts'
+import { ActionButton } from './action-button.tsx'
+import { GivenContext, useGiven } from './given.ts'
+import { LiveRegion } from './live-region.tsx'
+
+/** Each renders one page, which fetches its own data. */
+const pages = import.meta.glob<{ default: ComponentType }>('../*/*.page.tsx', { eager: true })
+
+/** What both the server and the browser render for a console page. */
+export function ConsoleRoot({ given }: { given: GivenToConsole }) {
+  const [, page] = Object.entries(pages).find(([path]) => path.endsWith(`/${given.page}.page.tsx`)) ?? []
+  if (!page) throw new Error(`contracts/console-table.ts names ${given.page}, which isn't in console/`)
+  return (
+    <StrictMode>
+      <GivenContext value={given}>
+        <Frame>
+          <page.default />
+        </Frame>
+      </GivenContext>
+    </StrictMode>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { me } = useGiven()
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
+  return (
+    <div data-theme={me ? undefined : 'dark'} data-entry={me ? undefined : ''} className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0 print:hidden"
+      >
+        Skip to the page
+      </a>
+      {me ? <Header me={me} /> : <EntryHeader />}
+      <main ref={main} id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
+        {children}
+      </main>
+      <LiveRegion />
+    </div>
+  )
+}
+
+const Brand = () => (
+  <a href="/console" className="flex items-center gap-2.5 text-ink">
+    <BrandMark className="size-7" />
+    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useGiven().siteName}</span>
+    <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
+  </a>
+)
+
+const EntryHeader = () => (
+  <header>
+    <div className="wrap flex h-20 items-center">
+      <Brand />
+    </div>
+  </header>
+)
+
+type Me = NonNullable<GivenToConsole['me']>
+
+function Header({ me }: { me: Me }) {
+  const here = useGiven().path
+  const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
+  const list = useRef<HTMLUListElement>(null)
+  // In a narrow window that shows only some sections, starts at this page's. The browser owns the scroll position.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
+        <Brand />
+        <Person me={me} />
+      </div>
+      <nav aria-label="Console" className="wrap">
+        {/* Reaches the window's edges, so that a cut-off section shows there are more. Padded for the focus ring. */}
+        <ul
+          ref={list}
+          className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto md:max-lg:gap-x-3.5 scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
+        >
+          {sections.map(({ path, title }) => (
+            <li key={path}>
+              <a
+                href={path}
+                aria-current={isIn(here, path) ? 'page' : undefined}
+                className="block whitespace-nowrap border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+const isIn = (path: string, section: string) =>
+  path === section || (section !== '/console' && path.startsWith(`${section}/`))
+
+function Person({ me }: { me: Me }) {
+  const [asks, setAsks] = useState(false)
+  // Before the press, which then asks.
+  const look = () => setAsks(hasDrafts(me.email))
+  return (
+    <div onPointerDownCapture={look} onFocusCapture={look} className="flex items-center gap-3">
+      <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
+        {me.name}
+      </a>
+      <ActionButton
+        question={asks ? 'What you began to write and haven’t saved on this device goes.' : undefined}
+        confirm="Sign out anyway"
+        isDanger={asks}
+        path="/api/console/sign-out"
+        body={async () => ({ push: await thisSubscription() })}
+        onDone={async () => {
+          forgetDrafts()
+          await endThis()
+          location.assign('/console/sign-in')
+        }}
+      >
+        Sign out
+      </ActionButton>
+    </div>
+  )
+}
+
+/**
+ * What had the focus may go, as a button does whose row is done with. Then the keyboard would be at the page's top, and a
+ * screen reader silent: the focus goes to the heading of the section it was in, else to the page's.
+ */
+function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+  // Follows the browser's focus, which goes without an event.
+  useEffect(() => {
+    const { current: place } = page
+    if (!place) return undefined
+    let last: Element | undefined
+    let section: Element | null = null
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      last = target
+      section = target.closest('section')
+    }
+    const observer = new MutationObserver(() => {
+      if (last === undefined || last.isConnected || document.activeElement !== document.body) return
+      last = undefined
+      const within = section?.isConnected ? section : place
+      within.querySelector<HTMLElement>('h1, h2')?.focus()
+    })
+    place.addEventListener('focusin', note)
+    observer.observe(place, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      place.removeEventListener('focusin', note)
+    }
+  }, [page])
+}

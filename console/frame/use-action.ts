@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from 'react'
+import { useKeptForm } from '../leads/note-drafts.ts'
+import { confirmWithPasskey } from '../people/passkey.ts'
+import { CallFailure, post, sentenceOf } from './call.ts'
+import { announce } from './live-region.tsx'
+
+export function useWork() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  /** @returns what the work gives; undefined on failure, with the message in `error` */
+  async function run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isBusy) return undefined
+    setBusy(true)
+    setError(undefined)
+    try {
+      return await work()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Once something else was done, the last failure is no news. */
+  const forget = () => setError(undefined)
+  return { isBusy, error, run, forget }
+}
+
+/** The action of a form: posts to the console, as `postConfirmed` does. @param done announced on success */
+export function useAction(done?: string) {
+  const { run, ...work } = useWork()
+  return {
+    ...work,
+    run: <Answer = object>(path: string, body?: unknown) =>
+      run(async () => {
+        const answer = await postConfirmed<Answer>(path, body)
+        if (done !== undefined) announce(done)
+        return answer
+      }),
+  }
+}
+
+/**
+ * A small form, which keeps what's typed until it's sent, and posts its fields. @param keptAs what it's about
+ * @param more what it posts besides
+ */
+export function useForm<Answer>(
+  keptAs: string,
+  path: string,
+  onDone: (answer: Answer) => void,
+  { done, more, onSend }: { done?: string; more?: object; onSend?: () => void } = {},
+) {
+  const { run, isBusy, error } = useAction(done)
+  const { form, ...kept } = useKeptForm(keptAs)
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = event.currentTarget
+    onSend?.()
+    const answer = await run<Answer>(path, { ...more, ...Object.fromEntries(new FormData(sent)) })
+    if (!answer) return
+    kept.forget()
+    sent.reset()
+    onDone(answer)
+  }
+  return { ...kept, isBusy, error, /** What the form gets. */ form: { ...form, onSubmit } }
+}
+
+/** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws CallFailure */
+export async function postConfirmed<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+  try {
+    return await post<Answer>(path, body)
+  } catch (error) {
+    if (!(error instanceof CallFailure && error.asksToConfirm)) throw error
+    return post<Answer>(path, body, { headers: await confirmWithPasskey(path, JSON.stringify(body)) })
+  }
+}

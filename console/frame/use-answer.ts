@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { PulseEvent } from '#contracts/console-leads.ts'
+import { ask, CallFailure, post, sentenceOf } from './call.ts'
+import { announce } from './live-region.tsx'
+
+export type Answered<Data> = Answer<Data> & {
+  reload: () => void
+}
+
+type Answer<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; sentence: string; canRetry: boolean }
+  | { state: 'loaded'; data: Data }
+
+/**
+ * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives. If the server fails or can't
+ * be reached, it keeps them too, with what was typed on the page, and announces it.
+ * @param path including its query; a page keeps it while it's open
+ */
+export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(path, ask)
+
+/** Like `useAnswer`, for what starts work on the server: a POST, which no other site's page can send. */
+export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
+
+const postNothing: typeof ask = (path, options) => post(path, {}, options)
+
+function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
+  const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
+  const [round, setRound] = useState(0)
+  const reload = useCallback(() => setRound((last) => last + 1), [])
+  const fail = useEffectEvent((error: unknown) => {
+    // What's gone, or not for this person, stays so.
+    const canRetry =
+      !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
+    if (answered.state === 'loaded' && error instanceof CallFailure && (error.status === 0 || error.status >= 500))
+      announce('This page couldn’t be refreshed. It shows what it had before.')
+    else setAnswered({ state: 'failed', sentence: sentenceOf(error), canRetry })
+  })
+  // Asks the server, and hangs up as the page goes.
+  useEffect(() => {
+    const leaving = new AbortController()
+    send<Data>(path, leaving).then(
+      (data) => setAnswered({ state: 'loaded', data }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) fail(error)
+      },
+    )
+    return () => leaving.abort()
+  }, [path, round, send])
+  return { ...answered, reload }
+}
+
+/**
+ * Refreshes a page's data when a lead comes in, the scheduler tells of a call, somebody changes something in the
+ * console, or a delivery waits, fails or succeeds, and once when the server begins to tell, for what came after the
+ * data were read. Paused while the tab is hidden.
+ */
+export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
+  const isLoading = state === 'loading'
+  const tell = useEffectEvent((event: PulseEvent, before: PulseEvent = event) => {
+    const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
+    if (isLater) announce('A new lead came in.')
+    else if (event.failed > before.failed) announce('A delivery is failing.')
+    onChange()
+  })
+  // Subscribes to the event stream and the tab's visibility.
+  useEffect(() => {
+    let source: EventSource | undefined
+    let last: PulseEvent | undefined
+    const follow = () => {
+      source?.close()
+      source = undefined
+      if (document.hidden) return
+      // Reconnects by itself after a lost connection, but not after the session ends.
+      source = new EventSource('/api/console/events')
+      source.addEventListener('message', ({ data }) => {
+        const event = JSON.parse(String(data)) as PulseEvent
+        const before = last
+        last = event
+        if (JSON.stringify(before) !== JSON.stringify(event)) tell(event, before)
+      })
+    }
+    if (isLoading) return undefined
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      source?.close()
+    }
+  }, [isLoading])
+}

@@ -1,0 +1,182 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { asksForCall } from '#contracts/calls.ts'
+import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
+import { describeZone, formatTime } from '#contracts/dates.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { Labeled, smallField } from '../frame/filter.tsx'
+import { useGiven } from '../frame/given.ts'
+import { ActionError, Section } from '../frame/page.tsx'
+import { useAction } from '../frame/use-action.ts'
+import { useKeptForm } from './note-drafts.ts'
+
+const HALF_HOUR_MS = 30 * 60_000
+
+interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'mailsCalls' | 'agreed'> {
+  onChange: () => void
+}
+
+/** Sets a call with whoever asks for one, and says what became of it. Nothing for whoever booked one at the scheduler. */
+export function CallPanel({ lead, asked, taken, mailsCalls, agreed, onChange }: CallPanelProps) {
+  const isOn = lead.call === 'booked' || lead.call === 'moved'
+  const path = `/api/console/calls/${lead.id}`
+  const set = useAction('Call set. You can undo it for a minute.')
+  const follow = () => {
+    set.forget()
+    onChange()
+  }
+  if (!asksForCall(lead) || (isOn && !agreed)) return null
+  return (
+    <div className="mt-9 print:hidden">
+      <Section title="Call">
+        {agreed && (isOn || agreed.undoUntil !== null) && (
+          <Agreed key={agreed.state} path={path} agreed={agreed} taken={taken} onTried={follow} onChange={onChange} />
+        )}
+        {!isOn && !(agreed && agreed.undoUntil !== null) && (
+          <SetCall path={path} asked={asked} taken={taken} mailsCalls={mailsCalls} set={set} onChange={onChange} />
+        )}
+        {/* Somebody else may have set one: it stands above then. */}
+        <ActionError>{set.error}</ActionError>
+      </Section>
+    </div>
+  )
+}
+
+/** Whether another call begins less than half an hour before or after. */
+const isTaken = (at: number, taken: readonly number[]) => taken.some((other) => Math.abs(other - at) < HALF_HOUR_MS)
+
+interface AgreedProps extends Pick<LeadAnswer, 'taken'> {
+  path: string
+  agreed: ShownAgreedCall
+  /** Somebody pressed a button. */
+  onTried: () => void
+  onChange: () => void
+}
+
+function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTried, onChange }: AgreedProps) {
+  const { timeZone } = useGiven()
+  usePassed(undoUntil, onChange)
+  return (
+    <div className="border-l-3 border-ink pl-4">
+      <p className="text-body font-medium">
+        {`${state === 'booked' ? 'Set for' : 'Canceled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
+      </p>
+      {state === 'booked' && isTaken(at, taken) && (
+        <p className="mt-1 font-medium text-bad">There’s another call at that time.</p>
+      )}
+      <p className="mt-1 text-quiet">{describeMail({ state, isMailed, undoUntil }, timeZone)}</p>
+      {/* What comes when Undo goes isn't where the pointer is. */}
+      <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
+        {undoUntil !== null ? (
+          <ActionButton path={`${path}/undo`} done="Undone. Nothing was sent." onTried={onTried}>
+            Undo
+          </ActionButton>
+        ) : (
+          state === 'booked' && (
+            <ActionButton path={`${path}/cancel`} done="Call canceled." onTried={onTried}>
+              Cancel this call
+            </ActionButton>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+function describeMail(
+  { state, isMailed, undoUntil }: Pick<ShownAgreedCall, 'state' | 'isMailed' | 'undoUntil'>,
+  timeZone: string,
+): string {
+  if (!isMailed) return 'This site sends no email, so tell them yourself.'
+  const what = state === 'booked' ? 'with the calendar file' : 'that takes it off the calendar'
+  if (undoUntil !== null)
+    return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)}, and you can undo it until then.`
+  return `You both have the email ${what}, or it’s on its way.`
+}
+
+/** Calls back once a time has passed, a little later: the server's clock may be behind. */
+function usePassed(at: number | null, onPassed: () => void): void {
+  // Follows the browser's timer.
+  useEffect(() => {
+    if (at === null) return undefined
+    const timer = setTimeout(onPassed, Math.max(2000, at - Date.now() + 3000))
+    return () => clearTimeout(timer)
+  }, [at, onPassed])
+}
+
+interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken' | 'mailsCalls'> {
+  path: string
+  set: ReturnType<typeof useAction>
+  onChange: () => void
+}
+
+function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps) {
+  const { timeZone } = useGiven()
+  const [now] = useState(() => Date.now())
+  const kept = useKeptForm(path)
+  const send = async (time: { at: string } | { local: string }) => {
+    if (await set.run(`${path}/set`, time)) kept.forget()
+    onChange()
+  }
+  const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const local = new FormData(event.currentTarget).get('local')
+    if (typeof local === 'string' && local !== '') void send({ local: local.slice(0, 16) })
+  }
+  return (
+    <>
+      {asked.length > 0 && (
+        <ul className="mb-5 border-t border-ink">
+          {asked.map(({ from, to, says }) => (
+            <li key={from} className="border-b border-line py-3">
+              <p className="font-medium">{formatTime(from, 'weekday', timeZone)}</p>
+              <p className="text-quiet">{`Asked for: ${says}`}</p>
+              <ul className="mt-2 flex flex-wrap gap-1.5">
+                {halfHours(from, to, now).map((at) => (
+                  <li key={at}>
+                    {isTaken(at, taken) ? (
+                      <span className="inline-flex min-h-9 items-center px-2 text-small text-quiet">
+                        <s>{formatTime(at, 'clock', timeZone)}</s>
+                        <span className="sr-only"> is taken by another call</span>
+                      </span>
+                    ) : (
+                      <SmallButton
+                        aria-disabled={set.isBusy}
+                        aria-label={`Set the call for ${formatTime(at, 'weekday and clock', timeZone)}`}
+                        onClick={() => send({ at: new Date(at).toISOString() })}
+                      >
+                        {formatTime(at, 'clock', timeZone)}
+                      </SmallButton>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form {...kept.form} onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
+        <Labeled
+          className="min-w-0 max-w-full"
+          says={`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
+        >
+          <input type="datetime-local" name="local" required step={300} className={`${smallField} max-w-full`} />
+        </Labeled>
+        <SmallButton type="submit" aria-disabled={set.isBusy}>
+          Set the call
+        </SmallButton>
+      </form>
+      <p className="mt-2 max-w-[60ch] text-quiet">
+        {mailsCalls
+          ? 'They get an email with a calendar file a minute later, and so do you. You can undo it until then.'
+          : 'This site sends no email, so tell them yourself. You can undo it for a minute.'}
+      </p>
+    </>
+  )
+}
+
+/** When a call can begin in a half-day. */
+const halfHours = (from: number, to: number, now: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / HALF_HOUR_MS) }, (_, index) => from + index * HALF_HOUR_MS).filter(
+    (at) => at > now,
+  )

@@ -1,0 +1,278 @@
+import {
+  type CallMailState,
+  DELIVERY_STATES,
+  type DeliveriesAnswer,
+  type DeliveryState,
+  type DestinationState,
+  type ListedDelivery,
+} from '#contracts/console-deliveries.ts'
+import { LEAD_KINDS, type MessageKind } from '#contracts/lead-kind.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
+import { useGiven, useIsOwner } from '../frame/given.ts'
+import { announce } from '../frame/live-region.tsx'
+import { Answer, Empty, Page, Section } from '../frame/page.tsx'
+import { type Column, Table } from '../frame/table.tsx'
+import { Time } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
+import { useAnswer, usePulse } from '../frame/use-answer.ts'
+import { nameOfDestination, Resend, Story, shortName } from './delivery.tsx'
+import { HoldOrRelease, Troubles } from './destinations.tsx'
+import { KINDS, Name } from './lead-table.tsx'
+
+export default function DeliveriesPage() {
+  const { search } = useGiven()
+  const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
+  const { reload } = answered
+  usePulse(answered)
+  const asked = new URLSearchParams(search)
+  return (
+    <Page
+      title="Deliveries"
+      lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day."
+    >
+      <Answer of={answered}>
+        {(found) => (
+          <>
+            <div className="mb-9 border-ink not-empty:border-y">
+              <Troubles destinations={found.destinations} onDone={reload} />
+            </div>
+            <Glance destinations={found.destinations} asked={asked} />
+            <Deliveries {...found} asked={asked} onDone={reload} />
+            <Section title="Where things go">
+              <Destinations destinations={found.destinations} onDone={reload} />
+            </Section>
+            {found.callMail.isSent && (
+              <Section title="Email to visitors without a time">
+                <CallMail {...found.callMail} onDone={reload} />
+              </Section>
+            )}
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function Glance({ destinations, asked }: { destinations: DestinationState[]; asked: URLSearchParams }) {
+  const to = asked.get('to') ?? ''
+  const chosen = destinations.filter(({ id }) => to === '' || id === to)
+  const sum = (of: (destination: DestinationState) => number) =>
+    chosen.reduce((all, destination) => all + of(destination), 0)
+  const counts: Record<DeliveryState, number> = {
+    failed: sum(({ failed }) => failed),
+    waiting: sum(({ waiting, failed }) => waiting - failed),
+    sent: sum(({ sentLately }) => sentLately),
+  }
+  return (
+    <nav aria-label="By state" className="mb-8 print:hidden">
+      <ul className="grid max-w-3xl grid-cols-3 border-y border-line">
+        {(['failed', 'waiting', 'sent'] as const).map((state) => (
+          <li key={state} className="not-first:border-l not-first:border-line">
+            <a
+              href={`?${new URLSearchParams({ ...(to && { to }), state })}`}
+              aria-current={asked.get('state') === state ? 'page' : undefined}
+              className="group flex h-full flex-col justify-between border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-3 pt-3 pb-2.5 aria-[current]:border-accent sm:px-5 [li:first-child>&]:pl-0"
+            >
+              <span className="label block text-quiet group-hover:text-ink">{`${LISTS[state].title}${state === 'sent' ? ' in 7 days' : ''}`}</span>
+              <span
+                className={`mt-1.5 block font-display text-[1.875rem] leading-none tracking-heading sm:text-[2.25rem] ${state === 'failed' && counts.failed > 0 ? 'text-bad' : ''}`}
+              >
+                {counts[state].toLocaleString('en-US')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const LISTS: Record<DeliveryState | '', { title: string; order: string; none: string }> = {
+  '': { title: 'Not arrived yet', order: 'oldest first', none: 'Everything has arrived' },
+  failed: { title: 'Not delivered', order: 'oldest first', none: 'Nothing has failed' },
+  waiting: { title: 'Waiting', order: 'oldest first', none: 'Nothing is waiting' },
+  sent: { title: 'Arrived', order: 'newest first', none: 'Nothing has been sent yet' },
+}
+
+const SINCE: Column<ListedDelivery> = { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> }
+
+interface DeliveriesProps extends DeliveriesAnswer {
+  asked: URLSearchParams
+  onDone: () => void
+}
+
+function Deliveries({ destinations, deliveries, next, asked, onDone }: DeliveriesProps) {
+  const state = (['failed', 'waiting', 'sent'] as const).find((each) => each === asked.get('state')) ?? ''
+  const { title, order, none } = LISTS[state]
+  return (
+    <Section title={title}>
+      <FilterForm
+        asked={asked}
+        choices={[
+          {
+            label: 'To',
+            name: 'to',
+            options: Object.fromEntries(destinations.map(({ id, name }) => [id, shortName(name)])),
+          },
+          { label: 'State', name: 'state', options: DELIVERY_STATES },
+        ]}
+        href="/console/deliveries"
+        showAll="Show all that haven’t arrived"
+      />
+      {deliveries.length === 0 ? (
+        <Empty title={isFiltered(asked) ? (state === '' ? 'None of these' : none) : none}>
+          {!isFiltered(asked) && 'New leads and emails show up here until they’re where they belong.'}
+        </Empty>
+      ) : (
+        <Table
+          caption={`${title}, ${order}`}
+          rows={deliveries}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Who', cell: (delivery) => <Who {...delivery} /> },
+            {
+              head: 'Goes to',
+              cell: ({ to }) => <span className="sm:whitespace-nowrap">{nameOfDestination(to)}</span>,
+            },
+            ...(state === 'sent' ? [] : [SINCE]),
+            { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
+          ]}
+          actions={(delivery) => <Resend delivery={delivery} onDone={onDone} />}
+        />
+      )}
+      {next && (
+        <MoreLink asked={asked} from={{ after: next }}>
+          {state === 'sent' ? 'Older ones' : 'Newer ones'}
+        </MoreLink>
+      )}
+    </Section>
+  )
+}
+
+const MESSAGES: Record<MessageKind, string> = {
+  purchase: 'Download links',
+  'confirm-newsletter': 'Newsletter confirmation',
+  'your-data': 'Link to their data',
+  'console-invitation': 'Invitation to the console',
+  'weekly-report': 'Weekly report',
+  'erasure-notice': 'Notice of an erasure',
+  'newsletter-left': 'Notice of a lost subscriber',
+  'agreed-call': 'Time of a call',
+}
+
+/** A lead has its own page; a message, such as a buyer's links, doesn't. */
+function Who({ kind, contentId, who }: ListedDelivery) {
+  const lead = LEAD_KINDS.find((each) => each === kind)
+  const message = lead === undefined ? MESSAGES[kind as MessageKind] : undefined
+  return (
+    <span dir="auto" className="block wrap-anywhere sm:min-w-36">
+      {lead === undefined ? (
+        <span>
+          <Name of={who ?? 'The owner'} />
+        </span>
+      ) : (
+        <a href={`/console/leads/${contentId}`} className="underline-offset-4 hover:underline">
+          <Name of={who ?? 'No name'} />
+        </a>
+      )}
+      <span className="block font-normal text-quiet">{lead === undefined ? message : KINDS[lead]}</span>
+    </span>
+  )
+}
+
+function doing({ waiting, failed, hasAddress, hold, lastDeliveredAt }: DestinationState): string {
+  if (hold) return 'On hold'
+  if (!hasAddress) return 'Not set up'
+  if (failed > 0) return `${failed.toLocaleString('en-US')} not delivered`
+  if (waiting > 0) return `${waiting.toLocaleString('en-US')} waiting`
+  return lastDeliveredAt === null ? 'Nothing to send yet' : 'Fine'
+}
+
+function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+  const isOwner = useIsOwner()
+  if (destinations.length === 0) return <Empty title="Nothing is set up to go anywhere" />
+  return (
+    <>
+      <Table
+        caption="Where things go"
+        rows={destinations}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Destination',
+            cell: ({ name, where }) => (
+              <>
+                <span>{shortName(name)}</span>
+                {where !== null && <span className="block font-normal text-quiet wrap-anywhere">{where}</span>}
+              </>
+            ),
+          },
+          {
+            head: 'Now',
+            cell: (destination) => (
+              <>
+                <span className={destination.failed > 0 && !destination.hold ? 'font-medium text-bad' : ''}>
+                  {doing(destination)}
+                </span>
+                {destination.lastDeliveredAt !== null && (
+                  <span className="block text-quiet">
+                    {`${destination.sentLately.toLocaleString('en-US')} arrived in 7 days, the last one `}
+                    <Time at={destination.lastDeliveredAt} />
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]}
+        actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+      />
+      <details className="mt-4 text-quiet">
+        <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink">Which setting says where</summary>
+        <ul className="mt-1 space-y-1">
+          {destinations.map(({ id, name, setting }) => (
+            <li key={id} className="wrap-anywhere">
+              {`${shortName(name)}: `}
+              <code className="font-mono text-label">{setting}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+const CALL_MAIL = '/api/console/deliveries/call-mail'
+
+function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
+  const isOwner = useIsOwner()
+  const said = () => {
+    announce(isOn ? 'Off. Nobody gets this email now.' : 'On.', () => postConfirmed(CALL_MAIL, { isOn }).then(onDone))
+    onDone()
+  }
+  return (
+    <div className="grid max-w-[68ch] gap-3">
+      <p>
+        <strong>{isOn ? 'On.' : 'Off.'}</strong>{' '}
+        <span>
+          {isOn
+            ? 'Whoever sends the survey and leaves the calendar gets one email, with a link that opens it again for a week.'
+            : 'Whoever leaves the calendar without a time gets no email. Booked calls and requested times are still confirmed.'}
+        </span>
+        {switched && (
+          <span className="block text-quiet">
+            {`Switched ${isOn ? 'on' : 'off'} by ${switched.by}, `}
+            <Time at={switched.at} />
+          </span>
+        )}
+      </p>
+      {isOwner && (
+        <div className="print:hidden">
+          <ActionButton path={CALL_MAIL} body={{ isOn: !isOn }} onDone={said}>
+            {isOn ? 'Switch off' : 'Switch on'}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  )
+}

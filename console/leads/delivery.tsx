@@ -1,0 +1,197 @@
+import type {
+  AttemptResult,
+  ListedDelivery,
+  ResentAnswer,
+  ShownAttempt,
+  ShownDelivery,
+  ShownHold,
+} from '#contracts/console-deliveries.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
+import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
+import { capitalized } from '#contracts/wording.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { announce } from '../frame/live-region.tsx'
+import { Empty } from '../frame/page.tsx'
+import { Table } from '../frame/table.tsx'
+import { Time } from '../frame/time.tsx'
+
+/** What became of a delivery, in plain words. What the receiver said, and how each attempt went, is one press away. */
+export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer'>) {
+  const { deliveredAt, failedAt, lastError, lastAnswer, history } = delivery
+  const cause = deliveredAt === null && lastError !== null ? (causeOf(lastError) ?? 'It didn’t go through') : undefined
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p>
+        {deliveredAt !== null ? (
+          <span key="arrived">
+            Arrived <Time at={deliveredAt} />
+          </span>
+        ) : failedAt !== null ? (
+          <span key="failing" className="font-medium text-bad">
+            Not delivered.{' '}
+          </span>
+        ) : (
+          <span key="waiting">{cause === undefined ? 'Waiting. ' : 'Trying again. '}</span>
+        )}
+        {cause !== undefined && <span key="cause">{`${cause}. `}</span>}
+        {deliveredAt === null && <Next {...delivery} />}
+      </p>
+      {(history.length > 0 || lastAnswer !== null) && (
+        <details>
+          <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
+            {lastAnswer === null ? attemptsInWords(history.length) : 'What they answered'}
+          </summary>
+          {lastAnswer !== null && (
+            <code className="my-1 block max-h-32 overflow-auto border-l border-line pl-3 font-mono text-label whitespace-pre-wrap">
+              {lastAnswer}
+            </code>
+          )}
+          <ol className="mt-1 space-y-1.5">
+            {history.map((attempt) => (
+              <Attempt key={attempt.number} {...attempt} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const attemptsInWords = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
+
+function Next({ nextAttemptAt, hold }: ShownDelivery) {
+  if (hold) return <span className="text-quiet">It’s on hold.</span>
+  if (nextAttemptAt === null) return <span className="text-quiet">We don’t try again by ourselves.</span>
+  return (
+    <span className="text-quiet">
+      Next try <Time at={nextAttemptAt} />
+    </span>
+  )
+}
+
+const RESULTS: Record<AttemptResult, string> = {
+  delivered: 'Arrived',
+  failed: 'Failed',
+  refused: 'Refused',
+  'given back': 'Interrupted when the server stopped',
+}
+
+const Attempt = ({ at, tookMs, result, error }: ShownAttempt) => (
+  <li className="wrap-anywhere">
+    <Time at={at} detail="second" />
+    <span className="block text-quiet">
+      {`${RESULTS[result]} after ${duration(tookMs)}${error === null ? '' : `: ${error}`}`}
+    </span>
+  </li>
+)
+
+/** As in `85 ms` or `12.4 s`. */
+const duration = (ms: number) =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
+
+const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
+
+/** Announces how many are due now. It can be fewer than requested. */
+export const announceDue = (due: number): void =>
+  announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`)
+
+export function Resend({
+  delivery: { id, deliveredAt, hold },
+  onDone,
+}: {
+  delivery: ShownDelivery
+  onDone: () => void
+}) {
+  const again = deliveredAt !== null
+  return (
+    <ActionButton<ResentAnswer>
+      key={String(again)}
+      question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
+      confirm="Send again anyway"
+      path="/api/console/deliveries/resend"
+      body={{ id, again }}
+      onDone={({ due }) => (hold ? announce('It will go out once its destination is released.') : announceDue(due))}
+      // It may have been delivered or erased in the meantime.
+      onTried={onDone}
+    >
+      {again ? 'Send again' : 'Resend now'}
+    </ActionButton>
+  )
+}
+
+export const HeldSince = ({ reason, by, at }: ShownHold) => (
+  <span>
+    <span className="font-medium">Held</span> since <Time at={at} />{' '}
+    <span className="wrap-anywhere">{`by ${nameOfDoer(by)}${reason === '' ? '' : `: ${reason}`}`}</span>
+  </span>
+)
+
+/** A destination's name without the article it has in a sentence. */
+export const shortName = (name: string): string => capitalized(name.replace(/^the /, ''))
+export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
+
+/** Who did something, from their entry in the audit log. */
+export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'Terminal' : by)
+
+interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
+  path: string
+  onChange: () => void
+}
+
+export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliveriesProps) {
+  if (deliveries.length > 0)
+    return (
+      <Table
+        caption="Where this lead goes"
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'To', cell: ({ to }) => nameOfDestination(to) },
+          { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
+        ]}
+        actions={(delivery) => <Resend delivery={delivery} onDone={onChange} />}
+      />
+    )
+  if (!lead.marks.includes('held'))
+    return <Empty title="It goes nowhere">No destination was set up for this form.</Empty>
+  return (
+    <Empty title="Held by the spam trap">
+      <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
+      <ActionButton
+        question="It goes to your tools and inbox like any other lead. You can’t call it back."
+        confirm="Deliver it now"
+        path={`${path}/release`}
+        done="It’s on its way."
+        onDone={onChange}
+      >
+        Deliver it
+      </ActionButton>
+    </Empty>
+  )
+}
+
+/** What errors mean. A mail server's answers name the command after the code, and have other meanings. */
+const MEANINGS: readonly [RegExp, string][] = [
+  [/^answered 53\d to /, 'The mail server refuses our password'],
+  [/^answered 5\d\d to RCPT TO/, 'The mail server refuses that address'],
+  [/^answered 4\d\d to /, 'The mail server put it off'],
+  [/^answered \d{3} to /, 'The mail server refuses it'],
+  [/^has no valid email address/, 'There’s no email address to send it to'],
+  [/^the email could not be composed/, 'The email couldn’t be written'],
+  [/^answered (?:401|403)\b/, 'Their server refused us. Ask whoever runs the server to check the address and its key'],
+  [/^answered (?:404|410)\b/, 'Nothing takes leads at that address anymore. Ask whoever runs the server to check it'],
+  [/^answered 429\b/, 'Their server wants us to go slower, so we do'],
+  [/^answered 4\d\d\b/, 'Their server didn’t accept it'],
+  [/^answered 5\d\d\b/, 'Their server isn’t working'],
+  [/^no answer/, 'Their server doesn’t answer'],
+  [/CERT|TLS|SSL|SIGNATURE|ISSUER/, 'Their server’s certificate can’t be trusted'],
+  [/^E[A-Z_]+$/, 'Their server can’t be reached'],
+]
+
+/** Why deliveries fail, for someone who doesn't read status codes; undefined if that's unknown. */
+export const causeOf = (error: string): string | undefined => MEANINGS.find(([pattern]) => pattern.test(error))?.[1]
+
+export function failureInWords(error: string): string {
+  const cause = causeOf(error)
+  return cause === undefined ? error : `${cause} (${error}).`
+}

@@ -1,0 +1,155 @@
+import { type DestinationState, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { TextLink } from '../frame/buttons-and-links.tsx'
+import { useGiven, useIsOwner } from '../frame/given.ts'
+import { announce } from '../frame/live-region.tsx'
+import { Time } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
+import { announceDue, causeOf, HeldSince, shortName } from './delivery.tsx'
+
+interface DestinationProps {
+  destination: DestinationState
+  onDone: () => void
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** What keeps deliveries from arriving, by destination, with what can be done about it. Renders nothing if all is well. */
+export function Troubles({ destinations, onDone }: { destinations: readonly DestinationState[]; onDone: () => void }) {
+  const troubled = destinations.filter(
+    ({ waiting, lastError, hasAddress, hold }) => hold || (waiting > 0 && (lastError !== null || !hasAddress)),
+  )
+  if (troubled.length === 0) return null
+  return (
+    <ul className="border-t border-line last:*:border-b-0">
+      {troubled.map((destination) => (
+        <Trouble key={destination.id} destination={destination} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+function Trouble({ destination, onDone }: DestinationProps) {
+  const { id, name, waiting, failed, hasAddress, lastFailureAt, lastError, hold } = destination
+  const isOwner = useIsOwner()
+  const { path } = useGiven()
+  const isBad = failed > 0 && !hold
+  return (
+    <li
+      className={`flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4 ${isBad ? 'border-l-3 border-l-bad pl-4' : ''}`}
+    >
+      <div className="min-w-0 max-w-[66ch]">
+        <p className="font-medium">
+          {shortName(name)}
+          {': '}
+          {hold ? (
+            `on hold, ${waiting === 0 ? 'nothing is waiting' : `${count(waiting)} waiting`}`
+          ) : failed > 0 ? (
+            <span className="text-bad">{`${count(failed)} not delivered`}</span>
+          ) : (
+            `${count(waiting)} waiting`
+          )}
+        </p>
+        {hold ? (
+          <p className="text-quiet">
+            <HeldSince {...hold} />
+          </p>
+        ) : hasAddress ? (
+          <p className="wrap-anywhere">
+            {`${causeOf(lastError ?? '') ?? 'It didn’t go through'}. `}
+            {failed > 0 ? 'We try again every day.' : 'We’re trying again.'}
+            {lastFailureAt !== null && (
+              <span className="text-quiet">
+                {' '}
+                Last tried <Time at={lastFailureAt} />
+              </span>
+            )}
+          </p>
+        ) : (
+          <p className="text-quiet">It isn’t set up yet. They go out once it is.</p>
+        )}
+        {waiting > 0 && (
+          <p>
+            <TextLink href={`/console/deliveries?to=${id}`}>
+              {path === '/console/deliveries' ? 'Show these alone' : 'Show them'}
+            </TextLink>
+          </p>
+        )}
+      </div>
+      <span className="flex flex-wrap gap-2 print:hidden">
+        <ResendFailed {...{ destination, onDone }} />
+        {isOwner && hold && hold.reason === '' && <SayWhy {...{ destination, onDone }} />}
+        {isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+      </span>
+    </li>
+  )
+}
+
+const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }: DestinationProps) =>
+  failed > 0 &&
+  !hold &&
+  hasAddress && (
+    <span>
+      <ActionButton<ResentAnswer>
+        look="ink"
+        path="/api/console/deliveries/resend-failed"
+        body={{ to: id }}
+        onDone={({ due }) => announceDue(due)}
+        onTried={onDone}
+      >
+        {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
+      </ActionButton>
+    </span>
+  )
+
+/** One button, so that the focus stays on it. Only what can't be called back asks first. */
+export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone }: DestinationProps) {
+  const takeBack = (what: 'hold' | 'release', body: object) => () =>
+    postConfirmed(`/api/console/deliveries/${what}`, { to: id, ...body }).then(onDone)
+  const say = () => {
+    if (!hold) announce(`${shortName(name)} is on hold.`, takeBack('release', {}))
+    else if (waiting > 0) announce(`Released. ${count(waiting)} can go out again.`)
+    else announce('Released.', takeBack('hold', { reason: hold.reason }))
+    onDone()
+  }
+  const them = waiting === 1 ? 'it' : 'them'
+  const go = waiting === 1 ? 'The one that’s waiting goes' : `All ${count(waiting)} that are waiting go`
+  return (
+    <span>
+      <ActionButton
+        question={hold && waiting > 0 ? `${go} out to ${name}. You can’t call ${them} back.` : undefined}
+        label={`${hold ? 'Release' : 'Hold'} ${name}`}
+        confirm={waiting === 1 ? 'Release it' : `Release all ${count(waiting)}`}
+        path={`/api/console/deliveries/${hold ? 'release' : 'hold'}`}
+        body={{ to: id }}
+        onDone={say}
+      >
+        {hold ? 'Release' : 'Hold'}
+      </ActionButton>
+    </span>
+  )
+}
+
+const SayWhy = ({ destination: { id, name }, onDone }: DestinationProps) => (
+  <ActionButton
+    question={`Why is ${name} on hold? This stays in the audit log, so don’t name visitors.`}
+    confirm="Save"
+    keptAs={`why ${id} is held`}
+    input={
+      <input
+        name="reason"
+        aria-label="Why"
+        required
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        className="mb-3 min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
+      />
+    }
+    path="/api/console/deliveries/hold-reason"
+    body={(given) => ({ to: id, reason: given.get('reason') })}
+    done="Noted."
+    onDone={onDone}
+  >
+    Say why
+  </ActionButton>
+)

@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from 'react'
+import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
+import { formatAmount } from '#site/purchase/format-money.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { LinkTo } from '../frame/buttons-and-links.tsx'
+import { MoreLink } from '../frame/filter.tsx'
+import { useGiven, useIsOwner } from '../frame/given.ts'
+import { announce } from '../frame/live-region.tsx'
+import { Answer, Empty, Page, Section } from '../frame/page.tsx'
+import { Table } from '../frame/table.tsx'
+import { Time } from '../frame/time.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
+import { Name } from '../leads/lead-table.tsx'
+import { Codes, MakeCode } from './client-codes.tsx'
+import { Money } from './money.tsx'
+
+export default function OrdersPage() {
+  const { search } = useGiven()
+  const answered = useAnswer<OrdersAnswer>(`/api/console/orders${search}`)
+  const { reload } = answered
+  const isOwner = useIsOwner()
+  const isOlder = new URLSearchParams(search).has('older')
+  return (
+    <Page title="Orders and codes" lead="What clients bought, and the codes that let them reach the purchase page.">
+      <Answer of={answered}>
+        {({ total, orders, older, money, codes, codesInSettings }) => (
+          <>
+            {total > 0 && !isOlder && <Money {...money} />}
+            <Section
+              title="Orders"
+              note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
+              actions={isOlder && <LinkTo href="/console/orders">Show the newest</LinkTo>}
+            >
+              {orders.length === 0 ? (
+                <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
+                  {!isOlder && 'They show up here once someone pays.'}
+                </Empty>
+              ) : (
+                <Orders orders={orders} onDone={reload} />
+              )}
+              {older && (
+                <MoreLink asked={new URLSearchParams()} from={{ older }}>
+                  Older orders
+                </MoreLink>
+              )}
+            </Section>
+            <Section title="Client codes" note={describeSettings(codesInSettings)}>
+              {codes.length === 0 ? (
+                <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
+              ) : (
+                <Codes codes={codes} onDone={reload} />
+              )}
+            </Section>
+          </>
+        )}
+      </Answer>
+      {/* Below the lists, which would push it down. */}
+      {isOwner && answered.state !== 'loading' && <MakeCode onDone={reload} />}
+    </Page>
+  )
+}
+
+const describeSettings = (count: number) =>
+  count === 0
+    ? 'We store each code scrambled, so a lost one can’t be looked up. If you revoke a code, its client keeps what they’ve bought.'
+    : `${count === 1 ? 'A code that was' : `${count} codes that were`} set on the server ${count === 1 ? 'works' : 'work'}, too. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
+
+const ORDER_STATES: Record<OrderState, ReactNode> = {
+  paid: 'Paid',
+  waiting: 'Payment pending',
+  failed: <span className="font-medium text-bad">Payment failed</span>,
+  refunded: 'Refunded',
+}
+
+const State = ({ order: { state, paid, refund } }: { order: ListedOrder }) => (
+  <>
+    {refund && state === 'paid' ? 'Partly refunded' : ORDER_STATES[state]}
+    {refund && (
+      <span className="block text-quiet">
+        {paid && `${formatAmount({ ...paid, amount: refund.amount })}, `}
+        <Time at={refund.at} detail="day" />
+      </span>
+    )}
+  </>
+)
+
+const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
+  <>
+    <span className="block whitespace-nowrap">
+      {linksSentAt === null ? (
+        <span className="text-quiet">Not sent</span>
+      ) : (
+        <>
+          Sent <Time at={linksSentAt} detail="day" />
+        </>
+      )}
+    </span>
+    <span className="block whitespace-nowrap text-quiet">
+      {openedAt === null ? (
+        'Not opened yet'
+      ) : (
+        <>
+          Opened <Time at={openedAt} detail="day" />
+        </>
+      )}
+    </span>
+  </>
+)
+
+const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
+  <Table
+    caption="Orders, newest first"
+    rows={orders}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'Buyer',
+        cell: ({ email, isErased, id }) => (
+          <>
+            <span className="block min-w-28 wrap-anywhere">
+              <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
+            </span>
+            {/* The end tells orders apart. */}
+            <span title={id} className="block font-mono text-label font-normal text-quiet">
+              {id.length > 12 ? `…${id.slice(-8)}` : id}
+            </span>
+          </>
+        ),
+      },
+      { head: 'Placed', kind: 'time', cell: ({ at }) => <Time at={at} /> },
+      {
+        head: 'Paid',
+        cell: ({ paid }) => <span className="whitespace-nowrap">{paid ? formatAmount(paid) : '–'}</span>,
+      },
+      { head: 'State', cell: (order) => <State order={order} /> },
+      { head: 'Links', cell: (order) => <Links order={order} /> },
+    ]}
+    actions={({ id, state, email }) => state === 'paid' && email !== null && <SendLinks id={id} onDone={onDone} />}
+  />
+)
+
+function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
+  const [sentAt, setSentAt] = useState<number>()
+  return (
+    <>
+      <ActionButton<LinksResentAnswer>
+        path="/api/console/orders/resend"
+        body={{ id, again: sentAt !== undefined }}
+        onDone={(answer) => {
+          setSentAt(answer.sentAt ?? undefined)
+          if (answer.sentAt !== null) return
+          announce('The links are on their way.')
+          onDone()
+        }}
+      >
+        {sentAt === undefined ? 'Resend links' : 'Send anyway'}
+      </ActionButton>
+      <span role="status" className="block">
+        {sentAt !== undefined && (
+          <span className="mt-1 block">
+            Not sent. The last ones went out <Time at={sentAt} />, less than an hour ago.
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useRef, useState } from 'react'
+import type { AccountAnswer, RecoveryCodesAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
+import { ActionButton, CopyButton } from '../frame/action-button.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { useGiven } from '../frame/given.ts'
+import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
+import { Table } from '../frame/table.tsx'
+import { Time, TimeOr } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
+import { useAnswer } from '../frame/use-answer.ts'
+import { thisSubscription } from '../health/push.ts'
+import { PushMessages } from '../health/push-messages.tsx'
+import { makePasskey } from './passkey.ts'
+
+export default function AccountPage() {
+  const { me } = useGiven()
+  const account = useAnswer<AccountAnswer>('/api/console/account')
+  return (
+    <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
+      <Answer of={account}>
+        {({ passkeys, sessions, recoveryCodes, push }) => (
+          <>
+            <PushMessages push={push} reload={account.reload} />
+            <Passkeys passkeys={passkeys} reload={account.reload} />
+            <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
+            <Sessions sessions={sessions} hasPush={push.subscriptions.length > 0} reload={account.reload} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () => void }) {
+  const isOnlyOne = passkeys.length === 1
+  return (
+    <Section
+      title="Passkeys"
+      note={
+        isOnlyOne &&
+        'Add a second one, on your phone or a security key, or make recovery codes. If you lose your only one without them, an owner has to invite you again.'
+      }
+      actions={<AddPasskey onDone={reload} />}
+    >
+      <Table
+        caption="Your passkeys"
+        keyOf={({ id }) => id}
+        rows={passkeys}
+        columns={[
+          { head: 'Device', cell: ({ label }) => label },
+          { head: 'Added', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
+          { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
+        ]}
+        actions={({ id, label }) =>
+          !isOnlyOne && (
+            <ActionButton
+              question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
+              confirm="Remove passkey"
+              isDanger
+              path="/api/console/account/remove-passkey"
+              body={{ id }}
+              done="Passkey removed."
+              onDone={reload}
+            >
+              Remove
+            </ActionButton>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+function AddPasskey({ onDone }: { onDone: () => void }) {
+  const add = async () => {
+    const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>('/api/console/account/passkey-options')
+    return postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
+  }
+  return (
+    <div>
+      <ActionButton busy="Waiting for your device" work={add} done="Passkey added." onDone={onDone}>
+        Add a passkey
+      </ActionButton>
+    </div>
+  )
+}
+
+function Sessions({ sessions, hasPush, reload }: { sessions: ShownSession[]; hasPush: boolean; reload: () => void }) {
+  return (
+    <Section
+      title="Where you’re signed in"
+      note={`You’re signed out after 12 hours without activity, and after 7 days no matter what.${hasPush ? ' Push messages stay on then: they end where you sign out.' : ''}`}
+      actions={
+        sessions.length > 1 && (
+          <ActionButton
+            path="/api/console/account/end-sessions"
+            body={async () => ({ push: await thisSubscription() })}
+            done="Signed out everywhere else, and push messages are off there."
+            onDone={reload}
+          >
+            Sign out everywhere else
+          </ActionButton>
+        )
+      }
+    >
+      <Table
+        caption="Your sessions"
+        keyOf={({ id }) => id}
+        rows={sessions}
+        columns={[
+          { head: 'Browser', cell: ({ browser, isThis }) => (isThis ? `${browser} (this one)` : browser) },
+          { head: 'Signed in', kind: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { head: 'Last used', kind: 'time', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+        ]}
+        actions={({ id, browser, isThis }) =>
+          !isThis && (
+            <ActionButton
+              label={`Sign out ${browser}`}
+              path="/api/console/account/end-session"
+              body={{ id }}
+              done="Signed out on that device, and push messages are off there."
+              onDone={reload}
+            >
+              Sign out
+            </ActionButton>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+function RecoveryCodes({
+  recoveryCodes: { left, madeAt },
+  onDone,
+}: Pick<AccountAnswer, 'recoveryCodes'> & { onDone: () => void }) {
+  const [made, setMade] = useState<string[]>()
+  const count = `${left} unused ${left === 1 ? 'code' : 'codes'}`
+  return (
+    <Section
+      title="Recovery codes"
+      note="If you lose your only passkey, a code lets you create a new one. Each works once. Print them or write them down, and keep them where you’d keep a spare key."
+    >
+      {made ? (
+        <MadeCodes codes={made} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p>
+            {madeAt === null ? (
+              'You have none.'
+            ) : (
+              <>
+                {count}, made <Time at={madeAt} />
+              </>
+            )}
+          </p>
+          <span>
+            <ActionButton<RecoveryCodesAnswer>
+              busy="Waiting for your passkey"
+              question={left === 0 ? undefined : `The ${count} you have will stop working.`}
+              confirm="Replace them"
+              isDanger={left > 0}
+              path="/api/console/account/recovery-codes"
+              done="Recovery codes made."
+              onDone={({ codes }) => {
+                setMade(codes)
+                onDone()
+              }}
+            >
+              {left === 0 ? 'Make recovery codes' : 'Make new codes'}
+            </ActionButton>
+          </span>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function MadeCodes({ codes }: { codes: string[] }) {
+  const shown = useRef<HTMLOListElement>(null)
+  return (
+    <div className="border-l-3 border-good py-1 pl-4">
+      <p ref={takeFocus} tabIndex={-1} className="mb-3">
+        These are shown only once.
+      </p>
+      <ol
+        ref={shown}
+        className="mb-4 grid max-w-md gap-x-8 gap-y-1.5 font-mono text-[0.9375rem] sm:grid-cols-2"
+        aria-label="Your recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap items-center gap-3 print:hidden">
+        <CopyButton text={codes.join('\n')} shown={shown} what="The list" />
+        <SmallButton onClick={() => print()}>Print</SmallButton>
+      </p>
+    </div>
+  )
+}

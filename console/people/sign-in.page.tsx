@@ -1,0 +1,38 @@
+import { Button } from '#site/ui/button.tsx'
+import { leaving } from '../frame/call.ts'
+import { useGiven } from '../frame/given.ts'
+import { EntryPanel } from '../frame/page.tsx'
+import { useWork } from '../frame/use-action.ts'
+import { signInWithPasskey } from './passkey.ts'
+
+export default function SignInPage() {
+  const { returnTo = '/console' } = useGiven()
+  const { isBusy, error, run } = useWork()
+  const signIn = () =>
+    run(async () => {
+      await signInWithPasskey()
+      location.replace(returnTo)
+      await leaving()
+    })
+  return (
+    <EntryPanel
+      title="Sign in"
+      lead="Use the passkey on this device, your phone, or a security key. There’s no password."
+      error={error}
+      foot={
+        <>
+          Lost your passkey?{' '}
+          <a href="/console/recover" className="text-ink underline underline-offset-4">
+            Use a recovery code
+          </a>
+          , or ask an owner to invite you again. If you’re the only owner, run this on the server:{' '}
+          <code className="whitespace-nowrap font-mono text-[0.8125rem]">npm run console -- invite</code>
+        </>
+      }
+    >
+      <Button arrow aria-disabled={isBusy} onClick={signIn} className="w-full">
+        {isBusy ? 'Waiting for your passkey' : 'Sign in with a passkey'}
+      </Button>
+    </EntryPanel>
+  )
+}

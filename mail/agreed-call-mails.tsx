@@ -1,0 +1,90 @@
+import { agreedCall } from '#contracts/calls.ts'
+import { formatTime, zoneNamed } from '#contracts/dates.ts'
+import { plainAddress } from '#contracts/field-rules.ts'
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { googleCalendarLink, telHref } from '#site/forms/contact-links.ts'
+import { callFile, type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
+import { callTimes, greetable, onOneLine } from './mail-text.ts'
+import { letter } from './visitor-mails.tsx'
+
+/** To who asked to be called: the time that the owner set, or that it's off. */
+export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
+  const { firstName, state, startsAt, ...rest } = agreedCall.parse(JSON.parse(payload))
+  const visitorZone = zoneNamed(rest.visitorZone ?? '')
+  const isOff = state === 'cancelled'
+  const text = isOff ? words.surveyCancelled : words.callAgreed
+  const calendarLink = googleCalendarLink({ ...words.site.agreed, description: '' }, startsAt)
+  const mail = letter(text, {
+    words,
+    origin,
+    label: 'Your call',
+    firstName: greetable(firstName),
+    day: formatTime(startsAt, 'weekday', visitorZone ?? timeZone),
+    because: 'you asked us to call. It doesn’t sign you up for the newsletter',
+    children: (
+      <>
+        <Facts rows={callTimes(isOff ? 'Canceled' : 'Your call', startsAt, { timeZone, visitorZone })} />
+        {isOff ? (
+          <Paragraph>If your calendar still shows it, open the attached file to take it out.</Paragraph>
+        ) : (
+          <Paragraph>
+            Open the attached file to put it on your calendar
+            {calendarLink !== undefined && (
+              <>
+                , or <Link href={calendarLink}>add it to Google Calendar</Link>
+              </>
+            )}
+            .
+          </Paragraph>
+        )}
+        <Heading>What happens next</Heading>
+        <List entries={text.next} isNumbered />
+      </>
+    ),
+  })
+  return { ...mail, ...callFile(invitation) }
+}
+
+/** To the owner, for their own calendar. */
+export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, parts: MailParts): Mail {
+  const { origin, consoleOrigin = origin, timeZone, invitation } = parts
+  const { leadId, state, startsAt, ...visitor } = agreedCall.parse(JSON.parse(payload))
+  const { name, email, firm, phone } = withoutTyped ? { name: 'a visitor', email: '', firm: '', phone: '' } : visitor
+  const isOff = state === 'cancelled'
+  const news = isOff ? 'Call canceled' : 'Call set'
+  const who = onOneLine(name || email, 80)
+  const replyTo = plainAddress(email)
+  const dial = telHref(phone)
+  return {
+    subject: `${news}: ${who}, ${formatTime(startsAt, 'weekday', timeZone)}`,
+    label: news,
+    preview: `${who}, ${formatTime(startsAt, 'weekday and clock', timeZone)}`,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    body: (
+      <>
+        <Title>{who}</Title>
+        <Facts
+          rows={[
+            [isOff ? 'Canceled' : 'Call', formatTime(startsAt, 'full', timeZone), 'strong'],
+            ...(firm === '' ? [] : [['Firm', firm] as const]),
+            ...(phone === ''
+              ? []
+              : [['Phone', dial === undefined ? phone : <Link href={dial}>{phone}</Link>] satisfies FactRow]),
+            ...(email === '' ? [] : [['Email', email] as const]),
+          ]}
+        />
+        <Paragraph>
+          {isOff ? 'The visitor got an email that says so.' : 'The visitor got an email with the time.'}
+          {invitation !== undefined &&
+            ` Open the attached file to ${isOff ? 'take the call off your calendar' : 'put the call on your own calendar'}.`}
+          {withoutTyped &&
+            ' Your mail server refused this message with what the visitor typed, so that’s left out here.'}
+        </Paragraph>
+        <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(leadId)}`}>Open this lead</Button>
+      </>
+    ),
+    ...callFile(invitation),
+    reason: `${TO_THE_OWNER} One comes with each call that’s set or canceled in the console.`,
+  }
+}

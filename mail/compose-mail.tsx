@@ -1,0 +1,79 @@
+import { render, toPlainText } from '@react-email/render'
+import { openFiles } from '#content-loader/content-files.server.ts'
+import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
+import { readMailWords } from '#content-loader/mail.server.ts'
+import type { ContentSource } from '#contracts/content-source.ts'
+import type { ComposeMail, MailParts, MailToCompose, MailWords } from '#contracts/mail.ts'
+import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
+import { alarmMail, testMail } from './alarm-mail.tsx'
+import { leadMail } from './lead-mail.tsx'
+import { type Mail, MailFrame } from './mail-frame.tsx'
+import { erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
+import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
+
+type Write = (mail: MailToCompose, parts: MailParts) => Mail
+
+export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['destination']}`, Write>> = {
+  'survey owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'survey' }, parts),
+  'business-card owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'business-card' }, parts),
+  'lead-magnet owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'lead-magnet' }, parts),
+  'booking owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'booking' }, parts),
+  'newsletter visitor-mail': welcomeMail,
+  'newsletter-left owner-mail': leftMail,
+  'survey visitor-mail': surveyMail,
+  'lead-magnet visitor-mail': guideMail,
+  'purchase visitor-mail': purchaseMail,
+  'confirm-newsletter visitor-mail': confirmMail,
+  'your-data visitor-mail': yourDataMail,
+  'console-invitation visitor-mail': invitationMail,
+  'weekly-report owner-mail': weeklyMail,
+  'erasure-notice owner-mail': erasureMail,
+  'agreed-call visitor-mail': agreedCallMail,
+  'agreed-call owner-mail': agreedCallNotice,
+  'alarm owner-mail': alarmMail,
+  'test owner-mail': testMail,
+}
+
+/** @throws naming the field and the cure */
+export function openMailWords(source: ContentSource): MailWords {
+  const files = openFiles(source)
+  return { ...readMailWords(files), hidden: hiddenAddresses(files) }
+}
+
+export const composeMail: ComposeMail = async (given, parts) => {
+  const write = MAILS[`${given.kind} ${given.destination}`]
+  if (!write) throw new Error(`there’s no email about ${given.kind} for ${given.destination}`)
+  const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
+  const rendered = await render(<MailFrame mail={mail} brand={parts.words.site.brand} isSandbox={parts.isSandbox} />)
+  const html = rendered
+    // Its doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped: no tags.
+    .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')
+    .replaceAll(/<!--.*?-->/g, '')
+    // All attributes use double quotes.
+    .replaceAll('&#x27;', "'")
+  const { subject, replyTo, stopHref, attachments } = mail
+  return {
+    sender: parts.words.site.brand.name,
+    subject,
+    html,
+    text: `${toPlainText(html, AS_TEXT).trim().replaceAll('\u00a0', ' ')}\n`,
+    ...(replyTo && { replyTo }),
+    ...(stopHref && { stopHref }),
+    ...(attachments && { attachments }),
+  }
+}
+
+const AS_TEXT: Parameters<typeof toPlainText>[1] = {
+  selectors: [
+    { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'h2', options: { uppercase: true, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+    { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+    { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+    { selector: 'a[href^="tel:"]', format: 'inline' },
+    {
+      selector: 'table.facts',
+      format: 'dataTable',
+      options: { uppercaseHeaderCells: false, colSpacing: 2, maxColumnWidth: 72 },
+    },
+  ],
+}

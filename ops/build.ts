@@ -1,0 +1,151 @@
+// Builds the site into build/.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { survey } from '#content/survey.ts'
+import { checkWords, openContent } from '#content-loader/open-content.server.ts'
+import { PHOTO_PATH } from '#content-loader/photo.ts'
+import { PHOTO_FOLDER } from '#content-loader/photo-file.server.ts'
+import { EVER, visibleOn } from '#content-loader/publishing.ts'
+import { CONTENT_FILE } from '#contracts/console-content.ts'
+import { GUIDE_FILE } from '#contracts/masker-release.ts'
+import { checkLinks } from '#publisher/find-dead-links.ts'
+import { collectFiles, type KnownSite, type Write, writeInto } from '#publisher/made-files.ts'
+import { writeSiteRecord } from '#publisher/made-site.ts'
+import { makePictures, makeSite } from '#publisher/make-site.ts'
+import { listFiles, publicNotices } from '#publisher/served-files.ts'
+import type { PublisherBundle } from '#site/render/for-publisher.ts'
+import { listSocialPictures } from '#site/render/social-pictures.ts'
+import { readPictureKit } from './build/brand-files.ts'
+import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
+import { idleRules, linksOfNotes } from './build/check-rules.ts'
+import { checkSurvey } from './build/check-survey.ts'
+import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
+import { listPhotos, makePhotos, stripPictures } from './build/make-photos.ts'
+import { describeTime } from './set-up/processes.mjs'
+
+/** The staging folder (vite.config.ts). */
+const BUILD = 'build/next'
+const CLIENT = `${BUILD}/client`
+const SERVER = `${BUILD}/server`
+const isQuiet = process.argv.includes('--quiet')
+
+const source = { folder: resolve(import.meta.dirname, '..') }
+const today = new Date().toISOString().slice(0, 10)
+const content = openContent(source, visibleOn(today))
+const kit = readPictureKit()
+const written = linksOfNotes(survey)
+const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
+
+await step('survey', () => checkSurvey(survey))
+await step('words', () => checkWords(content))
+// First, since articles report problems with their photos.
+const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
+// Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
+const pictures = step('social pictures', () =>
+  makePictures(listSocialPictures(content), PICTURES, async (_name, _inputs, draw) => void (await draw())),
+)
+const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
+await step('downloads', () => checkDownloads(source))
+await step('bundle', bundlePages)
+await pictures
+const packages = await sbom
+const { bundle } = (await import(pathToFileURL(resolve(SERVER, 'publisher.js')).href)) as { bundle: PublisherBundle }
+const [made] = await Promise.all([
+  step('pages', () => publish(today, writeInto(CLIENT), writeInto(`${SERVER}/missing`))),
+  step('compressed copies', () => compressFiles(CLIENT)),
+])
+await step('last steps', async () => {
+  // Their drawings.
+  await compressFiles(join(CLIENT, 'downloads'))
+  // Not a public file: the form gives it out.
+  writeInto(SERVER)(GUIDE_FILE, readGuide(source))
+  const write = writeInto(CLIENT)
+  for (const name of photos) write(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
+  await stripPictures(CLIENT)
+  if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
+})
+await step('links', () => checkLinksOf(made))
+await step('days to come', checkDaysToCome)
+const others = [...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
+const notices = [...made.notices, ...others]
+writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, notices }))
+writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, written, notices: others })
+// At the end, so that a failed build leaves the previous one in place.
+putInPlace('build')
+console.log(`Built in ${describeTime(0)}`)
+// Last, where it's noticed.
+if (notices.length > 0)
+  console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
+
+/** Makes the site of a day. @param known sites whose files needn't be made again */
+async function publish(day: string, write: Write, writeMissing: Write, known: readonly KnownSite[] = []) {
+  const { put, files } = collectFiles(write, known)
+  return { files, ...(await makeSite({ bundle, source, day, put, writeMissing, pictures: PICTURES })) }
+}
+
+function checkLinksOf(site: Awaited<ReturnType<typeof publish>>, gone?: ReadonlySet<string>) {
+  const services = site.content.services.list().map(({ slug }) => slug)
+  const hidden = site.content.hidden()
+  checkLinks({ made: site.files, folder: CLIENT, ...(gone && { gone }), services, written, hidden })
+}
+
+/** A hash of all that pages are made of besides content. */
+function recipeOf(): string {
+  const bundled = listFiles(SERVER).filter((name) => name.endsWith('.js'))
+  const inFolder = (folder: string, names: string[]) => names.toSorted().map((name) => join(folder, name))
+  const files = [...inFolder(SERVER, bundled), ...inFolder('public', listFiles('public'))]
+  const digest = createHash('sha256')
+  for (const file of files) digest.update(`\0${file}\0`).update(readFileSync(file))
+  return digest.digest('hex')
+}
+
+/**
+ * Tries each day on which a piece is due (decision 0004). Whoever schedules should hear of a mistake, not who sleeps.
+ * @throws naming the day and the error, such as a link to a piece that's due even later
+ */
+async function checkDaysToCome() {
+  const { articles, caseStudies, downloads } = openContent(source, EVER)
+  const pieces = [...articles.list(), ...caseStudies.listAll(), ...downloads.listSources()]
+  const days = new Set(pieces.map(({ date }) => date.slice(0, 10)))
+  for (const day of [...days].filter((one) => one > today).toSorted()) {
+    try {
+      const site = await publish(
+        day,
+        () => {},
+        () => {},
+        [{ files: made.files, take: () => true }],
+      )
+      checkLinksOf(site, new Set(Object.keys(made.files).filter((name) => !(name in site.files))))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Error(`On ${day}, when the next pieces are due: ${why}`)
+    }
+  }
+}
+
+async function bundlePages() {
+  const building = spawn('vite', ['build', '--app'], {
+    stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  // If a parallel step fails, this process exits and must kill the child too.
+  process.once('exit', () => building.kill())
+  const [status] = (await once(building, 'exit')) as [number | null]
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  const start = performance.now()
+  try {
+    const made = await work()
+    if (!isQuiet) console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    return made
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

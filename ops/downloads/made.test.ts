@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { drawTextPage } from '@gimbal/worksheets/draw-first-page.ts'
+import { makeDocx } from '@gimbal/worksheets/make-docx.ts'
+import { drawFirstPage, makePdf } from '@gimbal/worksheets/make-pdf.ts'
+import { makeCsv } from '@gimbal/worksheets/make-workbook.ts'
+import { makePdfFonts } from '@gimbal/worksheets/sheet.ts'
+import { input, note, result, title } from '@gimbal/worksheets/workbook.ts'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { downloadPath } from '#content-loader/downloads.server.ts'
+import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
+import { findStale, listGenerated } from '../build/downloads.ts'
+import { WORKSHEET_BRAND as brand } from './worksheet-brand.ts'
+
+/** File signatures by extension: PDF, ZIP for Office files, and the byte order mark that Excel needs in a CSV. */
+const BEGINNINGS: Record<string, string> = {
+  '.pdf': '%PDF-',
+  '.docx': 'PK',
+  '.xlsx': 'PK',
+  '.csv': '\u00ef\u00bb\u00bf',
+  '.svg': '<svg ',
+}
+
+test('every file was made of its source as that is now', () => {
+  const cure = 'Run npm run downloads and commit what it makes'
+  expect([cure, findStale(SOURCE)]).toEqual([cure, { missing: [], old: [] }])
+})
+
+test('the PDFs and the drawings of them are what the typesetter makes now', async () => {
+  const press = { fonts: await makePdfFonts(), brand }
+  const changed: string[] = []
+  for (const { name, source, words } of listGenerated(SOURCE)) {
+    const made = readFileSync(downloadPath(name, FILES))
+    if (words && name.endsWith('.pdf') && !(await makePdf(words, press)).equals(made)) changed.push(name)
+    if (!name.endsWith('.svg')) continue
+    const drawn = words ? drawFirstPage(words, press) : drawTextPage(readFileSync(source, 'utf8'), press)
+    if ((await drawn) !== made.toString()) changed.push(name)
+  }
+  const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
+  expect([cure, changed]).toEqual([cure, []])
+})
+
+test('each download on the list is drawn from what it gives: the words that its first page begins with', () => {
+  const listed = CONTENT.downloads.list().filter(({ file }) => file)
+  expect(listed.length).toBeGreaterThan(0)
+  const read = (href = '') => readFileSync(downloadPath(basename(href), FILES), 'utf8')
+  for (const { title, file, drawing } of listed) {
+    const drawn = wordsOf(read(drawing))
+    const given = file?.href.endsWith('.txt') ? read(file.href) : title
+    expect(drawn).toContain(given.split(/\s+/).slice(0, 20).join(' '))
+  }
+})
+
+const wordsOf = (svg: string) =>
+  [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(([, text = '']) => text.replaceAll('&amp;', '&')).join(' ')
+
+test('each file has a name of its own, and is what its ending says', () => {
+  const names = listGenerated(SOURCE).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) {
+    const file = readFileSync(downloadPath(name, FILES), 'latin1')
+    expect([name, file.startsWith(BEGINNINGS[extname(name)] ?? ''), file.length > 100]).toEqual([name, true, true])
+    // No cell can be read as a formula.
+    if (name.endsWith('.csv')) expect(file).not.toMatch(/(^|,|"|\n)[=+@-]/)
+  }
+})
+
+test('a CSV has the columns of the first sheet, its examples, and nothing of what is worked out', () => {
+  const rows = [
+    [title('Fees')],
+    [note('Above the heads.', 2)],
+    ['Name', 'Amount', 'Twice'],
+    [input('text', 'Roe, "Jane"'), input('money', 5), result('B4*2')],
+    [input(), input(), result('B5*2')],
+  ]
+  const csv = makeCsv({ sheets: [{ name: 'A', columns: [9, 9, 9], headRow: 3, rows }] })
+  expect(csv.toString()).toBe('\uFEFFName,Amount,Twice\r\n"Roe, ""Jane""",5,\r\n')
+})
+
+const form = (body: string) => ({ title: 'A letter', excerpt: 'To sign.', path: 'content/downloads/files/a.md', body })
+
+test('a form in Word has its headings, squares, tables and strong words; what has no place in it fails the build', async () => {
+  const body = '## 1. First\n\nDear **you**:\n\n- [ ] Done\n- Point\n\n1. Number\n\n| Name | Date |\n|---|---|\n| | |'
+  const archive = unzipSync(await makeDocx(form(body), brand))
+  const document = Buffer.from(archive['word/document.xml'] ?? []).toString()
+  for (const part of [
+    /<w:pStyle w:val="Title"\/>.*A letter/,
+    /<w:pStyle w:val="Heading1"\/>.*1\. First/,
+    /<w:b\/>[^/]*(?:<[^>]+>)*you/,
+    /☐/,
+    /<w:tblHeader\/>/,
+  ])
+    expect(document).toMatch(part)
+  expect(['<w:numPr>', '<w:tc>'].map((tag) => document.split(tag).length - 1)).toEqual([2, 4])
+  const wrong = 'content/downloads/files/a.md: a form cannot hold “blockquote”'
+  await expect(makeDocx(form('> A quote'), brand)).rejects.toThrow(wrong)
+})

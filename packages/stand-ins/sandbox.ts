@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createAppointmentPages } from './appointment-pages.ts'
+import { createArchives, type Product, type SandboxArchives } from './archives.ts'
+import { type Changes, createAutomation } from './automation.ts'
+import { APPOINTMENT_TABLE, createCalendlyApi } from './calendly-api.ts'
+import { createEventSender } from './event-sender.ts'
+import { createHubspot } from './hubspot.ts'
+import { createMail } from './mail.ts'
+import { createMailServer } from './mail-server.ts'
+import { createAssistant, createPageFiles } from './pages.ts'
+import { createPayments } from './payments.ts'
+import { createPushService, PUSH_TABLE } from './push.ts'
+import { isSameOrigin } from './read-request.ts'
+import { createScheduler } from './scheduler.ts'
+import { createStripeApi } from './stripe-api.ts'
+
+export interface SandboxOptions {
+  databaseFile: string
+  /** Signs deliveries (Standard Webhooks: base64, optional `whsec_`), events of payments and calls, and archive URLs. */
+  webhookSecret: string
+  paymentEventsUrl: () => string | undefined
+  callEventsUrl: () => string | undefined
+  product: Product
+  now: () => Date
+}
+
+export interface Sandbox {
+  fetch(request: Request): Response | Promise<Response>
+  archives: SandboxArchives
+  /** Starts the mail server. @returns its address, `smtp://…` */
+  listenForMail(): Promise<string>
+  /** Ends event streams and closes the file. Later requests get a 503. */
+  close(): void
+}
+
+const MAX_BYTES = 256 * 1024
+
+/** All stand-ins. The server calls them on their own listener; to a browser they're part of the site. */
+export function createSandbox({
+  databaseFile,
+  webhookSecret,
+  paymentEventsUrl,
+  callEventsUrl,
+  product,
+  now,
+}: SandboxOptions): Sandbox {
+  const database = openDatabase(databaseFile)
+  const changes: Changes = new EventEmitter()
+  const sending = { database, secret: webhookSecret, now }
+  const payments = { table: 'payment_event', header: 'stripe-signature', eventsUrl: paymentEventsUrl } as const
+  const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
+  const paymentEvents = createEventSender({ ...sending, ...payments })
+  const callEvents = createEventSender({ ...sending, ...calls })
+  const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, product, now })
+
+  const mailServer = createMailServer({ database, now })
+
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.text('The message is over 256 KiB.', 413) }))
+  app.use(async (c, next) => {
+    if (!database.isOpen) return c.text('The sandbox is stopping.', 503)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && !isSameOrigin(c.req.raw)) return c.text('Only a page of this site may do this.', 403)
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cross-origin-resource-policy', 'same-origin')
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
+  app.route('/sandbox', createHubspot({ database, changes, now }))
+  app.route('/sandbox', createPushService({ database, changes, now }))
+  app.route('/sandbox', createScheduler({ database, events: callEvents, now }))
+  app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now }))
+  app.route('/sandbox', createCalendlyApi({ database }))
+  app.route('/sandbox', createPageFiles())
+  app.route('/sandbox', createAssistant())
+  app.route('/sandbox', createPayments({ database, events: paymentEvents, now, version: product.version }))
+  app.route('/sandbox', archiveApp)
+  app.route('/sandbox', createMail({ database, server: mailServer }))
+  app.route('/', createStripeApi({ database, now }))
+
+  return {
+    fetch: (request) => app.fetch(request),
+    archives,
+    listenForMail: () => mailServer.listen(),
+    close() {
+      mailServer.close()
+      paymentEvents.close()
+      callEvents.close()
+      changes.emit('close')
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+const TABLES = `
+  create table if not exists received (
+    number integer primary key,
+    destination text not null,
+    id text not null,
+    body text not null,
+    headers text not null,
+    received_at text not null,
+    last_received_at text not null,
+    times integer not null default 1,
+    unique (destination, id)
+  ) strict;
+  create table if not exists mail (
+    number integer primary key,
+    message_id text not null,
+    recipients text not null,
+    headers text not null,
+    subject text not null,
+    text text not null,
+    files integer not null,
+    raw blob not null,
+    received_at text not null,
+    times integer not null default 1,
+    unique (message_id, recipients)
+  ) strict;
+  ${APPOINTMENT_TABLE}
+  ${PUSH_TABLE}
+  create table if not exists checkout (
+    id text primary key,
+    price_id text not null,
+    success_url text not null,
+    cancel_url text not null,
+    payment_id text,
+    email text,
+    state text not null default 'open',
+    refunded integer not null default 0,
+    created_at text not null
+  ) strict;
+  create table if not exists refund (
+    id text primary key,
+    checkout_id text not null,
+    cents integer not null,
+    state text not null default 'succeeded',
+    created_at text not null
+  ) strict;
+  create table if not exists idempotent_answer (
+    key text primary key,
+    request text not null,
+    answer text not null
+  ) strict;
+  create table if not exists payment_event (
+    number integer primary key,
+    body text not null,
+    taken integer not null default 0
+  ) strict;
+  create table if not exists call_event (
+    number integer primary key,
+    body text not null,
+    taken integer not null default 0
+  ) strict;
+`
+
+/** Opens the sandbox's SQLite file. Writes survive a killed process, but not a power failure. */
+function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+  database.exec(`begin immediate; ${TABLES} commit`)
+  return database
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import subsetFont from 'subset-font'
+import type { Brand, Worksheet } from './brand.ts'
+
+/** Letter paper with 0.75 in margins; in points from the top left. */
+export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
+export const measure = paper.right - paper.left
+
+export type Sheet = PDFKit.PDFDocument & {
+  brand: Brand
+  /** Gets the words that are drawn. */
+  trace?: Trace
+}
+/** One line of words in one look; `y` is its baseline. */
+export interface Run {
+  text: string
+  face: Face
+  size: number
+  fill: string
+  x: number
+  y: number
+  width: number
+}
+
+/** Follows what's drawn on the first page. `write` gets the words, which the page itself holds only as glyphs. */
+export interface Trace {
+  write: (run: Run) => void
+  toSvg: (fonts: PdfFonts) => Promise<string>
+}
+
+export type Structure = ReturnType<Sheet['struct']>
+
+/** `date` (YYYY-MM-DD) is the only timestamp in it, so that output is reproducible. */
+export function openSheet({ title, excerpt, date }: Worksheet, { fonts, brand }: Press): Sheet {
+  const day = new Date(`${date.slice(0, 10)}T12:00:00Z`)
+  const document = new PDFDocument({
+    size: [paper.width, paper.height],
+    margin: 0,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Subject: excerpt,
+      Author: brand.name,
+      Creator: brand.name,
+      Producer: 'PDFKit',
+      CreationDate: day,
+      ModDate: day,
+    },
+  })
+  const sheet: Sheet = Object.assign(document, { brand })
+  // PDFKit doesn't escape title and subject in its XML.
+  const append = sheet.appendXML.bind(sheet)
+  sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
+  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, font)
+  return sheet
+}
+
+/** Draws something that screen readers skip. */
+export function asArtifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+  sheet.markContent('Artifact', { type })
+  draw()
+  sheet.endMarkedContent()
+}
+
+export function asContent(sheet: Sheet, element: Structure, tag: string, draw: () => void) {
+  const content = sheet.markStructureContent(tag)
+  draw()
+  sheet.endMarkedContent()
+  element.add(content)
+}
+
+export function addElement(sheet: Sheet, parent: Structure, tag: string, options = {}): Structure {
+  const element = sheet.struct(tag, options)
+  parent.add(element)
+  return element
+}
+
+export function rule(
+  sheet: Sheet,
+  y: number,
+  look: { from?: number; to?: number; width?: number; stroke?: string } = {},
+) {
+  const { from = paper.left, to = paper.right, width = 0.5, stroke = sheet.brand.colors.line } = look
+  sheet.lineWidth(width).moveTo(from, y).lineTo(to, y).stroke(stroke)
+}
+
+export type Face = 'display' | 'text' | 'strong' | 'emphasis' | 'label'
+
+export type PdfFonts = Record<Face, Uint8Array>
+
+/** What every sheet is made with. */
+export interface Press {
+  fonts: PdfFonts
+  brand: Brand
+}
+
+const faces: Record<Face, { file: string; axes: Record<string, number> }> = {
+  display: { file: 'newsreader/files/newsreader-latin-opsz-normal', axes: { wght: 400, opsz: 36 } },
+  text: { file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 400 } },
+  strong: { file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 600 } },
+  emphasis: { file: 'instrument-sans/files/instrument-sans-latin-wght-italic', axes: { wght: 400 } },
+  label: { file: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal', axes: { wght: 500 } },
+}
+
+const common = `${range(0x20, 0x7e)}${range(0xa0, 0xff).replace(/[¤¦¬\u00ad]/g, '')}–—‘’‚“”„•…€™−`
+const settable = new Set(`${common}\n`)
+
+/** Characters missing from Instrument Sans; JetBrains Mono fills in. */
+export const lackingInSans = '±¹²³µ¼½¾'
+
+/** Static instances, since a PDF can't embed a variable font. */
+export async function makePdfFonts(): Promise<PdfFonts> {
+  const make = (face: Face) => {
+    const { file, axes } = faces[face]
+    const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)
+    return subsetFont(source, common, { targetFormat: 'sfnt', variationAxes: axes })
+  }
+  return {
+    display: await make('display'),
+    text: await make('text'),
+    strong: await make('strong'),
+    emphasis: await make('emphasis'),
+    label: await make('label'),
+  }
+}
+
+/** @throws the first character that would print as an empty box */
+export function assertSettable(text: string) {
+  const wrong = Array.from(text).find((character) => !settable.has(character))
+  if (wrong) throw new Error(`“${wrong}” cannot be printed: the PDF's fonts do not hold it`)
+}
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+}
+
+/** An unbreakable block: it always fits on one page. */
+export interface Box {
+  height: number
+  /** Space before it, except at the top of a page. */
+  gap: number
+  staysWithNext: boolean
+  beginsPage?: boolean
+  /** @param y points from the top of the page */
+  draw: (y: number, beginsPage: boolean) => void
+  /** Repeated above it at the top of a page. */
+  runningHead?: { height: number; draw: (y: number) => void }
+}
+
+/** Lays out boxes page by page, starting at `y` on the current page. */
+export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
+  let y = from.y
+  for (const [index, box] of boxes.entries()) {
+    const turns = y > from.top && (box.beginsPage || y + box.gap + heightWithNext(boxes, index) > from.bottom)
+    if (turns) {
+      from.turnPage()
+      y = from.top
+      if (box.runningHead) {
+        box.runningHead.draw(y)
+        y += box.runningHead.height
+      }
+    } else y += box.gap
+    box.draw(y, turns)
+    y += box.height
+  }
+}
+
+/** Including everything that must follow on the same page. */
+function heightWithNext(boxes: Box[], index: number): number {
+  let height = 0
+  for (const [offset, box] of boxes.slice(index).entries()) {
+    height += (offset === 0 ? 0 : box.gap) + box.height
+    if (!box.staysWithNext || boxes[index + offset + 1]?.beginsPage) return height
+  }
+  return height
+}

@@ -1,0 +1,231 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/calls.ts'
+import type { ShownAgreedCall } from '#contracts/console-leads.ts'
+import { zoneNamed } from '#contracts/dates.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import {
+  type BeforeCall,
+  dropEvent,
+  dropUnsentMessage,
+  forgetUpdate,
+  keepBefore,
+  queueUpdate,
+  readMessageDeliveries,
+  restoreStates,
+  setEventState,
+} from '#server/store/calls/agreed-calls.ts'
+import {
+  type BookedEvent,
+  callFields,
+  currentCall,
+  isAgreed,
+  isOn,
+  isSameTime,
+  putEvents,
+  readEvents,
+  withCall,
+  withTold,
+} from '#server/store/calls/calls.ts'
+import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
+import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { type EnqueueParts, enqueueMessage, uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { readFields } from '../leads/stored-lead.ts'
+import { eventInPayload } from './hear-calendar.ts'
+
+// A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
+// (decision 0010). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
+
+/** Who did what to the call of which lead. */
+interface CallAct {
+  leadId: string
+  by: string
+}
+
+/** `unknown`: no such lead. `not asked`: its sender doesn't ask for a call. `has one`: it has a call to come. */
+export type AgreeOutcome = 'set' | 'unknown' | 'not asked' | 'has one'
+
+/** Sets a call. The same time again, as by a double click, changes nothing. @param startsAt epoch milliseconds */
+export const agreeOnCall = (
+  parts: EnqueueParts,
+  { leadId, by, startsAt }: CallAct & { startsAt: number },
+): Promise<AgreeOutcome> =>
+  withLead(parts, leadId, async (db, lead) => {
+    if (!asksForCall(lead)) return 'not asked'
+    const now = parts.clock()
+    const stored = await readEvents(db, leadId)
+    const known = stored.length > 0 ? stored : eventInPayload(lead)
+    const before = currentCall(known)
+    const start = new Date(startsAt).toISOString()
+    if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'
+    const id = randomUUID()
+    const told = { eventUri: agreedUri(id), startsAt: start, state: 'booked' } as const
+    const events = withTold(known, told, { leadId, now })
+    await putEvents(db, events)
+    const states = await readStates(db, lead)
+    await keepBefore(db, { lead_id: leadId, event_uri: told.eventUri }, { calendarUntil: lead.calendar_until, states })
+    await tell({ ...parts, db }, { lead, events, id, state: 'booked' })
+    const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
+    const to = state === 'new' ? 'contacted' : state
+    await changeState(db, { id: leadId, person: lead.email_key, from: state, to, by, now })
+    await insertAuditEntry(db, { by, what: 'set a time for a call', about: leadId, at: now })
+    return 'set'
+  })
+
+/** `too late`: its emails are on their way. `nothing`: there's nothing to take back. */
+export type UndoOutcome = 'undone' | 'unknown' | 'nothing' | 'too late'
+
+/** Takes back a call that was set, or its cancellation, as long as nobody has heard of it. */
+export const undoAgreed = (parts: EnqueueParts, { leadId, by }: CallAct): Promise<UndoOutcome> =>
+  withLead(parts, leadId, async (db, lead) => {
+    const events = await readEvents(db, leadId)
+    const event = latestAgreed(events)
+    if (!event) return 'nothing'
+    const now = parts.clock()
+    if ((await readSendsAt(db, messageIdOf(event), now)) === null) return 'too late'
+    // An attempt to send it may have begun just now. Then nothing else has changed yet.
+    if (!(await dropUnsentMessage(db, messageIdOf(event)))) return 'too late'
+    if (event.state === 'cancelled') await setEventState(db, event, 'booked')
+    else await dropEvent(db, event)
+    const before = JSON.parse(event.before ?? '{}') as Partial<BeforeCall>
+    const isCancellation = event.state === 'cancelled'
+    const rest = await readEvents(db, leadId)
+    if (tellsAutomation(lead)) await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
+    await putCall(db, lead, rest, isCancellation ? undefined : before.calendarUntil)
+    if (!isCancellation) await restoreStates(db, before.states ?? [], event.created_at)
+    const what = isCancellation ? 'took back the cancellation of a call' : 'took back a time for a call'
+    await insertAuditEntry(db, { by, what, about: leadId, at: now })
+    return 'undone'
+  })
+
+/** Cancels a call that the owner set. Its entry leaves both calendars. */
+export const cancelAgreed = (
+  parts: EnqueueParts,
+  { leadId, by }: CallAct,
+): Promise<'cancelled' | 'unknown' | 'nothing'> =>
+  withLead(parts, leadId, async (db, lead) => {
+    const known = await readEvents(db, leadId)
+    const event = latestAgreed(known)
+    if (event?.state === 'cancelled') return 'cancelled'
+    if (!event) return 'nothing'
+    const now = parts.clock()
+    await setEventState(db, event, 'cancelled')
+    const events = await readEvents(db, leadId)
+    await tell(
+      { ...parts, db },
+      { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' },
+    )
+    await insertAuditEntry(db, { by, what: 'canceled a call', about: leadId, at: now })
+    return 'cancelled'
+  })
+
+/** A call that the owner set, as the console shows it; undefined if the owner set none. */
+export async function showAgreed(
+  db: Database,
+  events: readonly BookedEvent[],
+  now: number,
+): Promise<ShownAgreedCall | undefined> {
+  const event = latestAgreed(events)
+  if (!event || (event.state === 'cancelled' && isOn(currentCall(events)))) return undefined
+  const id = messageIdOf(event)
+  const deliveries = await readMessageDeliveries(db, id)
+  return {
+    at: Date.parse(event.starts_at ?? '') || 0,
+    state: event.state === 'cancelled' ? 'cancelled' : 'booked',
+    isMailed: deliveries.some(({ destination }) => destination === 'visitor-mail'),
+    undoUntil: await readSendsAt(db, id, now),
+  }
+}
+
+/** When a message goes out; null if an attempt to send it has begun. Without email, nobody is told, and it's a minute. */
+async function readSendsAt(db: Database, messageId: string, now: number): Promise<number | null> {
+  const message = await findMessage(db, messageId)
+  if (!message) return null
+  const deliveries = await readMessageDeliveries(db, messageId)
+  const sendsAt = Math.max(message.created_at + UNDO_MS, ...deliveries.map(({ next_attempt_at }) => next_attempt_at))
+  const isUnsent = deliveries.length === 0 ? now < sendsAt : deliveries.every(({ claims }) => claims === 0)
+  return isUnsent ? sendsAt : null
+}
+
+/** Works on a locked lead, one at a time for its sender. */
+function withLead<Outcome extends string>(
+  parts: EnqueueParts,
+  leadId: string,
+  work: (db: Database, lead: Lead) => Promise<Outcome>,
+): Promise<Outcome | 'unknown'> {
+  return inTransaction(parts.db, async (db) => {
+    const lead = await lockLeadIfAny(db, leadId)
+    if (!lead) return 'unknown'
+    if (lead.email_key !== null) await lockAddress(db, lead.email_key)
+    return work(db, lead)
+  })
+}
+
+/** The call that the owner set last; undefined if there's none. */
+const latestAgreed = (events: readonly BookedEvent[]): BookedEvent | undefined =>
+  events
+    .filter(isAgreed)
+    .toSorted((one, other) => other.created_at - one.created_at)
+    .at(0)
+
+/** Of the message that tells of it as it now stands. */
+function messageIdOf({ event_uri, state }: Pick<BookedEvent, 'event_uri' | 'state'>): string {
+  const id = agreedId(event_uri) ?? ''
+  return state === 'cancelled' ? uuidFromHash(createHash('sha256').update(`cancelled ${id}`).digest('hex')) : id
+}
+
+async function readStates(db: Database, { id, email_key }: Lead): Promise<BeforeCall['states']> {
+  const listings = email_key === null ? await readListingsOf(db, [id]) : await readListingsOfPerson(db, email_key)
+  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
+    return { lead_id, state, state_by, state_at, answered_at }
+  })
+}
+
+/** Stores a lead's call as it now stands, and has it told in a minute. */
+async function tell(
+  parts: EnqueueParts,
+  { lead, events, id, state }: { lead: Lead; events: readonly BookedEvent[]; id: string; state: AgreedCall['state'] },
+): Promise<void> {
+  const { db, clock } = parts
+  const call = currentCall(events)
+  if (!call) return
+  await putCall(db, lead, events, null)
+  const now = clock()
+  if (tellsAutomation(lead)) await queueUpdate(db, { leadId: lead.id, now, at: now + UNDO_MS, change: state })
+  const payload: AgreedCall = {
+    leadId: lead.id,
+    email: lead.email.trim(),
+    firstName: lead.first_name.trim(),
+    name: `${lead.first_name.trim()} ${lead.last_name.trim()}`.trim(),
+    firm: lead.company.trim(),
+    phone: lead.phone.trim(),
+    state,
+    startsAt: (state === 'booked' ? call.startsAt : call.wasAt) ?? '',
+    visitorZone: zoneNamed(storedAskedTimes(lead)?.timeZone ?? ''),
+    firstEventUri: call.firstEventUri,
+    sequence: call.sequence,
+  }
+  await enqueueMessage(parts, { kind: 'agreed-call', id, payload, waitMs: UNDO_MS })
+}
+
+/** A survey's JSON has its call, so its automation hears of it. */
+const tellsAutomation = ({ kind }: Lead) => kind === 'survey'
+
+const withoutCall = (payload: string) => JSON.stringify({ ...readFields(payload), ...callFields(undefined) })
+
+/** Stores a lead's call as it now stands. @param calendarUntil undefined: as it was */
+async function putCall(
+  db: Database,
+  lead: Lead,
+  events: readonly BookedEvent[],
+  calendarUntil: number | null | undefined,
+): Promise<void> {
+  const call = currentCall(events)
+  const current = {
+    ...lead,
+    payload: call || !tellsAutomation(lead) ? withCall(lead, call) : withoutCall(lead.payload),
+    calendar_until: calendarUntil === undefined ? lead.calendar_until : calendarUntil,
+  }
+  await setChanged(db, current)
+  await listLead(db, current, readFields(current.payload))
+}

@@ -1,0 +1,298 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AskedTimes } from '#contracts/asked-times.ts'
+import type { Attribution } from '#contracts/attribution.ts'
+import { asksForCall, type BookingAnswer, type CurrentCall } from '#contracts/calls.ts'
+import { MINUTE_MS } from '#contracts/clock.ts'
+import { contactOf } from '#contracts/lead-forms.ts'
+import type { Destination, LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
+import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import {
+  findLead,
+  insertLead,
+  type Lead,
+  listLead,
+  lockLead,
+  newLead,
+  releaseLead,
+  setChanged,
+} from '#server/store/leads.ts'
+import { enqueuePush } from '#server/store/push.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { claimIn, keepTold } from '../calls/hear-calendar.ts'
+import { askToConfirm } from '../links/mail-links.ts'
+import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
+
+/** What storing a lead and queuing its deliveries needs. */
+export interface LeadParts extends EnqueueParts {
+  /** `double`: a newsletter lead is queued only once its sender confirms. Defaults to `single`. */
+  newsletterOptIn?: 'single' | 'double' | undefined
+  /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
+  bookingWaitMs?: number | undefined
+}
+
+/** How long a visitor counts as at the calendar if deliveries don't wait for the booking. */
+const AT_CALENDAR_MS = 30 * MINUTE_MS
+
+/** Has claims confirmed as they come. */
+export interface Claims {
+  /** @returns what the scheduler said, by event, once it's stored. Never rejects */
+  confirm(leadId: string): Promise<ReadonlyMap<string, BookingAnswer>>
+  /** Resolves once none is being asked about. */
+  settled(): Promise<unknown>
+}
+
+export interface CaptureParts extends LeadParts {
+  /** Called for each destination once its delivery is committed, to start it right away. */
+  wakeOutbox: (destination: Destination) => void
+  /** Asks the scheduler about a booking that a page says it has. */
+  claims?: Claims | undefined
+  figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
+}
+
+export interface CapturedSubmission {
+  kind: LeadKind
+  /** The UUID it came with. */
+  id: string
+  /** The exact webhook payload. */
+  submission: object
+  /** What the form said of the use of what's typed; undefined if nobody saw a form. */
+  agreedWords?: string | undefined
+  /** Other answers by question id; stored with the lead and never delivered. */
+  answers?: Readonly<Record<string, string>> | undefined
+  /** Its honeypot was filled, so it's stored but never delivered. */
+  held: boolean
+  attribution: Attribution | undefined
+  askedTimes?: AskedTimes | undefined
+  /** A survey's sender corrects the contact details of the lead with this id. */
+  corrects?: boolean | undefined
+  /** A survey's sender is at the calendar: a booking may follow under the same id. */
+  isAtCalendar?: boolean | undefined
+}
+
+/**
+ * Stores a lead and its deliveries in one transaction, or in the caller's. Resolves once it's on disk.
+ * @returns `repeated` for the same submission again, `conflict` if its UUID is another's
+ * @throws if nothing was stored
+ */
+export async function captureLead(
+  parts: CaptureParts,
+  captured: CapturedSubmission,
+): Promise<'stored' | 'repeated' | 'conflict'> {
+  const {
+    kind,
+    id,
+    submission,
+    agreedWords,
+    answers,
+    held,
+    attribution,
+    askedTimes,
+    corrects = false,
+    isAtCalendar,
+  } = captured
+  const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
+  const now = clock()
+  // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.
+  const told = claimIn(submission)
+  const stored = kind === 'survey' ? { ...submission, ...callFields(undefined) } : submission
+  const lead: Lead = {
+    ...newLead({ id, kind, submission: stored, created_at: now }),
+    agreed_words: agreedWords ?? null,
+    calendar_until: isAtCalendar || told.length > 0 ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
+    answers: answers === undefined ? null : JSON.stringify(answers),
+    held: held ? 1 : 0,
+    attribution: attribution === undefined ? null : JSON.stringify(attribution),
+    asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
+  }
+  const begun = performance.now()
+  const outcome = await inTransaction(db, async (trx) => {
+    if (!(await insertLead(trx, lead)))
+      return repeatLead({ ...parts, db: trx }, lead, { submission: stored, told, corrects })
+    await listLead(trx, lead, stored)
+    if (told.length > 0) await keepTold({ ...parts, db: trx }, lead, told, now, false)
+    if (held) return 'stored'
+    await enqueueLead({ ...parts, db: trx }, lead)
+    await pushLead({ db: trx, clock }, lead)
+    return 'stored'
+  })
+  figures?.committed((performance.now() - begun) / 1000)
+  if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
+  for (const destination of destinationsOf(mustConfirm(parts, lead) ? 'confirm-newsletter' : kind))
+    wakeOutbox(destination)
+  return outcome
+}
+
+const enqueueLead = (parts: LeadParts, lead: Lead): Promise<void> =>
+  mustConfirm(parts, lead)
+    ? askToConfirm(parts, lead)
+    : enqueueDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
+
+/** Queues a push message about a lead whose sender asks for a call. */
+async function pushLead({ db, clock }: StoreParts, lead: Lead): Promise<void> {
+  if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
+}
+
+const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
+  calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
+
+/** How long its sender's email does: that one says that there's no time yet. */
+const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
+  Math.max(0, (calendar_until ?? 0) - clock())
+
+/** A sender who was asked to confirm has to, even if the setting has changed since. */
+const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
+  unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
+
+/** The same submission again, beside what's stored under its id. */
+interface Repeat {
+  earlier: Lead
+  lead: Lead
+  /** Both submissions in one. */
+  submission: object
+  isCorrected: boolean
+  /** The scheduler was faster: until now, only a booking was stored. */
+  isFirst: boolean
+  /** The call as it now stands, and what has changed of it. */
+  call: CurrentCall | undefined
+  change: LeadUpdate | undefined
+  now: number
+}
+
+interface Merge {
+  applies: (repeat: Repeat) => boolean
+  columns: (repeat: Repeat) => Partial<Lead>
+  /** Why whoever got the lead without it gets it again. */
+  update?: (repeat: Repeat) => Parameters<typeof enqueueLeadAgain>[1]['change'] | undefined
+}
+
+const asksForTimes = ({ lead, earlier }: Repeat) =>
+  lead.asked_times !== null && lead.asked_times !== earlier.asked_times
+
+const staysAtCalendar = ({ lead, call }: Repeat) => lead.calendar_until !== null && !isOn(call)
+
+/** What a repeat may add to a lead. Answers aren't in it: they never change. */
+const MERGES: readonly Merge[] = [
+  {
+    // A typo in the address would lose the lead. Another address is another person to whoever writes to it.
+    applies: ({ isCorrected }) => isCorrected,
+    columns: ({ lead, submission, now }) => ({
+      ...contactOf(submission),
+      email_key: lead.email_key,
+      corrected_at: now,
+    }),
+    update: ({ earlier, lead }) => (earlier.email_key === lead.email_key ? 'contact' : 'address'),
+  },
+  {
+    // The last ones count. A lead that goes out for the first time has them with it.
+    applies: asksForTimes,
+    columns: ({ lead }) => ({ asked_times: lead.asked_times }),
+    update: ({ isFirst }) => (isFirst ? undefined : 'times'),
+  },
+  {
+    // The automation's JSON has both the contact and the call.
+    applies: ({ isCorrected, call }) => isCorrected || call !== undefined,
+    columns: ({ lead, submission, call }) => ({
+      payload: withCall({ kind: lead.kind, payload: JSON.stringify(submission) }, call),
+    }),
+    update: ({ change }) => change,
+  },
+  {
+    // A booking, requested times or the end of the survey: there's nothing left to wait for.
+    applies: (repeat) => !staysAtCalendar(repeat),
+    columns: () => ({ calendar_until: null }),
+  },
+  {
+    // What a repeat says doesn't make the wait longer, but a survey that joins its canceled booking begins one.
+    applies: (repeat) => repeat.isFirst && staysAtCalendar(repeat),
+    columns: ({ lead }) => ({ calendar_until: lead.calendar_until }),
+  },
+]
+
+/**
+ * Merges the same submission again into what's stored. Whoever got the lead without what's new gets it again, under the
+ * same id. @param isOwnAddress its sender reads that address
+ */
+async function repeatLead(
+  parts: LeadParts,
+  lead: Lead,
+  {
+    submission,
+    told,
+    corrects,
+    isOwnAddress = false,
+  }: Pick<CapturedSubmission, 'submission'> & { told: Told[]; corrects: boolean; isOwnAddress?: boolean },
+): Promise<'repeated' | 'conflict'> {
+  const { db, clock } = parts
+  const locked = await lockLead(db, lead.id)
+  const isFirst = locked.kind === 'booking' && lead.kind === 'survey'
+  const earlier = isFirst ? { ...lead, created_at: locked.created_at, calendar_until: null } : locked
+  if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
+  const merged = mergeSubmissions(earlier.payload, submission, corrects)
+  if (!merged) return 'conflict'
+  const now = clock()
+  const { before, after: call } = await keepTold(parts, isFirst ? lead : earlier, told, now, !isFirst)
+  const change = isFirst ? call?.state : changeOf(before, call)
+  const repeat = { ...merged, earlier, lead, isFirst, call, change, now }
+  const merges = MERGES.filter(({ applies }) => applies(repeat))
+  const current = merges.reduce<Lead>((row, { columns }) => ({ ...row, ...columns(repeat) }), earlier)
+  // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
+  const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
+  const mailAt = Math.max(nextAt, now + mailWait(parts, current))
+  if (earlier.email_key !== current.email_key) await rememberMail(db, earlier, now)
+  if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
+  if (isFirst || merged.isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
+  if (lead.held === 0) await enqueueMissing(parts, current, isFirst)
+  if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
+  for (const each of merges.flatMap(({ update }) => update?.(repeat) ?? []))
+    await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
+  return 'repeated'
+}
+
+/** Whether or not it was held until now: a lead without deliveries would never get any. */
+async function enqueueMissing(parts: LeadParts, lead: Lead, isFirst: boolean): Promise<void> {
+  const isReleased = await releaseLead(parts.db, lead.id)
+  await enqueueLead(parts, lead)
+  if (isFirst || isReleased) await pushLead(parts, lead)
+}
+
+/** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
+function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
+  const had = JSON.parse(earlier) as Record<string, unknown>
+  // As JSON has it: without what isn't given.
+  const has = Object.fromEntries(Object.entries<unknown>({ ...later }).filter(([, value]) => value !== undefined))
+  const merged = { ...had }
+  const corrected = corrects ? CONTACT_FIELDS.filter((name) => has[name] !== had[name]) : []
+  for (const name of corrected) merged[name] = has[name]
+  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...BOOKING_FIELDS].map((name) => [name, undefined]))
+  if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
+  return { submission: merged, isCorrected: corrected.length > 0 }
+}
+
+/**
+ * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again. It comes from who
+ * reads the lead's address, so the email that confirms it needn't wait for the hour.
+ * @param parts with a transaction as `db` @param lead locked
+ */
+export async function addTime(
+  parts: LeadParts,
+  lead: Lead,
+  { booking, askedTimes }: { booking: { eventUri: string }; askedTimes: AskedTimes | undefined },
+): Promise<void> {
+  const submission = JSON.parse(lead.payload) as object
+  const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
+  const sent = { submission, told: claimIn(booking, true), corrects: false, isOwnAddress: true }
+  await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
+}
+
+/** Queues the deliveries of a lead held for its filled honeypot; once. */
+export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
+  inTransaction(parts.db, async (trx) => {
+    const lead = await findLead(trx, id)
+    if (!lead) return 'unknown'
+    if (!(await releaseLead(trx, id))) return 'not held'
+    await enqueueLead({ ...parts, db: trx }, lead)
+    await pushLead({ ...parts, db: trx }, lead)
+    return 'released'
+  })

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#contracts/clock.ts'
+import type {
+  DeliveryState,
+  DestinationState,
+  ListedDelivery,
+  ShownDelivery,
+  ShownHold,
+} from '#contracts/console-deliveries.ts'
+import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
+import { changeHold, type DestinationHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
+import { findLead, findMessage } from '#server/store/leads.ts'
+import { countSent, listSent, type Recipient } from '#server/store/sent-deliveries.ts'
+import {
+  countWaiting,
+  enqueueAgain,
+  findDeliveries,
+  listUndelivered,
+  makeDue,
+  readLastArrival,
+  readLastFailure,
+  type UndeliveredQuery,
+} from '#server/store/waiting-deliveries.ts'
+
+/** Puts a destination on hold: no server starts sending, and nothing pending is lost. @returns false if it's held */
+export const holdDestination = (
+  { db, clock }: StoreParts,
+  { destination, reason, by }: { destination: Destination; reason: string; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const hold = { id: randomUUID(), destination, reason, held_by: by, held_at: clock() }
+    if (!(await insertHold(trx, hold))) return false
+    await insertAuditEntry(trx, {
+      by,
+      what: 'held a destination',
+      about: reason === '' ? destination : `${destination}: ${reason}`,
+      at: hold.held_at,
+    })
+    return true
+  })
+
+/** Says why a destination is on hold. @returns false if it isn't */
+export const explainHold = (
+  { db, clock }: StoreParts,
+  { destination, reason, by }: { destination: Destination; reason: string; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if (!(await changeHold(trx, destination, { reason }))) return false
+    const about = `${destination}: ${reason}`
+    await insertAuditEntry(trx, { by, what: 'said why a destination is held', about, at: clock() })
+    return true
+  })
+
+/** Releases a destination: all servers send what's due. @returns false if it isn't on hold */
+export const releaseDestination = (
+  { db, clock }: StoreParts,
+  { destination, by }: { destination: Destination; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const at = clock()
+    if (!(await changeHold(trx, destination, { released_by: by, released_at: at }))) return false
+    await insertAuditEntry(trx, { by, what: 'released a destination', about: destination, at })
+    return true
+  })
+
+/** The destinations that are on hold now. */
+export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
+  const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
+  return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
+}
+
+const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => ({ reason, by: held_by, at: held_at })
+
+export type Resent =
+  | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
+  /** `not kept`: the mail had a link, which is forgotten once it's sent, or its reader is promised no second one. */
+  | { outcome: 'being sent' | 'unknown' | 'not kept' }
+  | { outcome: 'delivered'; at: number }
+
+/**
+ * Makes a delivery, or all pending ones of a lead or message, due now with a new schedule.
+ * @param id of a delivery, a lead or a message
+ * @param again resends what was delivered, with the same webhook-id: of several deliveries, the latest
+ */
+export async function resend(db: Database, now: number, id: string, again: boolean): Promise<Resent> {
+  const found = await findDeliveries(db, id)
+  const waiting = found.filter(({ delivered_at }) => delivered_at === null)
+  if (waiting.length > 0) {
+    const deliveries = await makeDue(db, now, { ids: waiting.map((each) => each.id) })
+    return deliveries.length > 0 ? { outcome: 'due', deliveries } : { outcome: 'being sent' }
+  }
+  const delivered = found.at(-1)
+  if (!delivered) return { outcome: 'unknown' }
+  if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
+  const message = await findMessage(db, delivered.message_id ?? '')
+  if (message && LINK_MESSAGES.includes(message.kind)) return { outcome: 'not kept' }
+  const lead = await findLead(db, delivered.lead_id ?? '')
+  if (lead && delivered.destination === 'visitor-mail' && lead.calendar_until !== null) return { outcome: 'not kept' }
+  const isQueued = await enqueueAgain(db, now, delivered.id)
+  return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
+}
+
+type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'setting' | 'hasAddress'>>>
+
+const LATELY_MS = 7 * DAY_MS
+
+/** The status of each destination that's configured or on hold, or has pending or past deliveries. */
+export async function showDestinations(db: Database, addresses: Addresses, now: number): Promise<DestinationState[]> {
+  const [counted, holds, sent] = await Promise.all([countWaiting(db), readHolds(db), countSent(db, now - LATELY_MS)])
+  const all = await Promise.all(
+    DESTINATIONS.map(async (id): Promise<DestinationState> => {
+      const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
+      const waiting = counted.find(({ destination }) => destination === id)
+      const { name, where, setting, hasAddress } = addresses[id]
+      return {
+        id,
+        name,
+        where,
+        setting,
+        hasAddress,
+        waiting: waiting?.waiting ?? 0,
+        failed: waiting?.failed ?? 0,
+        sentLately: sent.get(id) ?? 0,
+        oldestAt: waiting?.oldest_at ?? null,
+        lastDeliveredAt: arrival ?? null,
+        lastFailureAt: failure?.last_attempt_at ?? null,
+        lastError: failure?.last_error ?? null,
+        hold: holds.get(id) ?? null,
+      }
+    }),
+  )
+  return all.filter(
+    ({ hasAddress, waiting, lastDeliveredAt, hold }) => hasAddress || waiting > 0 || lastDeliveredAt !== null || hold,
+  )
+}
+
+/** A part of the console's list. @param state undefined for all that haven't arrived */
+export async function showDeliveries(
+  db: Database,
+  { state, ...query }: Omit<UndeliveredQuery, 'state'> & { state: DeliveryState | undefined },
+): Promise<ListedDelivery[]> {
+  const deliveries = state === 'sent' ? await listSent(db, query) : await listUndelivered(db, { ...query, state })
+  const show = await loadDeliveryView(db, deliveries)
+  return deliveries.map((delivery) => ({
+    ...show(delivery),
+    contentId: contentIdOf(delivery),
+    kind: delivery.kind,
+    who: whoOf(delivery),
+    lastAnswer: delivery.last_answer,
+  }))
+}
+
+const whoOf = ({ first_name, last_name, email }: Recipient): string | null =>
+  `${first_name ?? ''} ${last_name ?? ''}`.trim() || email || null
+
+/** Loads what else is shown about these deliveries. @returns a function that shows one of them */
+export async function loadDeliveryView(
+  db: Database,
+  deliveries: readonly Delivery[],
+): Promise<(delivery: Delivery) => ShownDelivery> {
+  const ids = deliveries.map(({ id }) => id)
+  const [attempts, holds] = await Promise.all([readAttempts(db, ids), readHolds(db)])
+  return ({ id, destination, delivered_at, next_attempt_at, ...delivery }) => ({
+    id,
+    to: destination,
+    attempts: delivery.attempts,
+    queuedAt: delivery.created_at,
+    lastAttemptAt: delivery.last_attempt_at,
+    nextAttemptAt: delivered_at !== null || next_attempt_at >= NEVER ? null : next_attempt_at,
+    deliveredAt: delivered_at,
+    failedAt: delivery.failed_at,
+    lastError: delivery.last_error,
+    history: attempts.get(id) ?? [],
+    hold: holds.get(destination) ?? null,
+  })
+}

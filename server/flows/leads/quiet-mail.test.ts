@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { surveySubmission } from '#ops/sample-submissions.ts'
+import { openTestMail } from '#test/call-mail.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { byMail } from '#test/mailed-links.ts'
+import { openTestLog } from '#test/open-test-log.ts'
+import { openDecoyMail, type QuietKind } from './quiet-mail.ts'
+
+const rows = async ({ db }: TestApp) =>
+  Promise.all(
+    (['mail_links', 'messages', 'deliveries'] as const).map(
+      async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+    ),
+  )
+
+it('does for an address that isn’t known, or was just mailed, what it does for one that is', async () => {
+  const decoys: QuietKind[] = []
+  await using test = await createTestApp({ destinationsOf: byMail, decoyMail: (kind) => void decoys.push(kind) })
+  await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
+  const [, messages, deliveries] = await rows(test)
+  const ask = async (email: string) => test.post('/api/your-data', { email })
+
+  await ask('grace@example.com')
+  expect(decoys).toEqual([])
+  expect(await rows(test)).toEqual([1, Number(messages) + 1, Number(deliveries) + 1])
+  const [mail] = await test.db.selectFrom('deliveries').selectAll().where('destination', '=', 'visitor-mail').execute()
+  expect(mail?.next_attempt_at).toBeGreaterThanOrEqual(test.clock())
+  expect(mail?.next_attempt_at).toBeLessThan(test.clock() + 3000)
+  // Nothing starts it sooner.
+  expect(test.woken()).toBe(0)
+
+  await ask('grace@example.com')
+  await ask('nobody@example.com')
+  expect(decoys).toEqual(['your-data', 'your-data'])
+  // A commit each, which keeps nothing about the address.
+  expect(await rows(test)).toEqual([3, Number(messages) + 1, Number(deliveries) + 1])
+  expect(JSON.stringify(await test.db.selectFrom('mail_links').selectAll().execute())).not.toContain('nobody')
+  await test.post('/api/purchase-links', { email: 'nobody@example.com' })
+  expect(decoys).toEqual(['your-data', 'your-data', 'purchase'])
+})
+
+it.each<QuietKind>(['your-data', 'purchase'])(
+  'composes %s for nobody within three seconds, and only where it would be mailed',
+  async (kind) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // Nothing listens there.
+    const mail = await openTestMail('smtp://127.0.0.1:9', () => 0)
+    onTestFinished(() => mail.close())
+    const draft = vi.fn(mail.draft)
+    const { log, logged } = openTestLog()
+    const parts = { draft, clock: () => 0, log }
+    openDecoyMail({ ...parts, destinationsOf: () => ['visitor-mail'] })(kind)
+    openDecoyMail({ ...parts, destinationsOf: () => ['purchase'] })(kind)
+    openDecoyMail({ ...parts, draft: undefined, destinationsOf: () => ['visitor-mail'] })(kind)
+    expect(draft).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(draft.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]), {
+      timeout: 30_000,
+    })
+    expect(logged).toEqual([])
+  },
+)

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import {
+  type ConsolePerson,
+  countOwners,
+  deleteInvitation,
+  deletePasskey,
+  deletePasskeysOf,
+  deleteRecoveryCodesOf,
+  deleteSession,
+  deleteSessionsOf,
+  insertInvitation,
+  lockAccess,
+  markRemoved,
+  mayTakeBack,
+  readInvitations,
+  readPasskeysOf,
+  readPeople,
+  readPerson,
+  readPersonByEmail,
+  setRole,
+  TERMINAL,
+  takeBackInvitations,
+} from '#server/store/console-people.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { emailKey } from '#server/store/email-key.ts'
+import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push.ts'
+import { passkeyOrigin } from './passkeys.ts'
+import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
+
+/** Who changes who has access: a signed-in person, or someone with a terminal on the server. */
+export type Changer = Pick<SignedIn, 'personId' | 'sessionId' | 'email'> | typeof TERMINAL
+
+/** The id in an invitation's `invited_by`. */
+const changerId = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.personId)
+
+const isOwn = (id: string, by: Changer): boolean => by !== TERMINAL && by.personId === id
+
+/** The name in the audit log. */
+const changerName = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.email)
+
+/** `not in`: whoever asks for it has just lost the right to. */
+export type PersonChange = 'done' | 'unknown' | 'last owner' | 'not in'
+
+const changePerson = (
+  { db }: StoreParts,
+  { id, by, needed = 'owner' }: { id: string; by: Changer; needed?: ConsoleRole },
+  staysOwner: boolean,
+  change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
+): Promise<PersonChange> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    if (by !== TERMINAL && !(await isStillIn(trx, by, needed))) return 'not in'
+    const person = await readPerson(trx, id)
+    if (!person) return 'unknown'
+    if (person.role === 'owner' && !staysOwner && (await countOwners(trx)) === 1) return 'last owner'
+    await change(trx, person)
+    return 'done'
+  })
+
+/** Revokes someone's access, with all passkeys, recovery codes, sessions, push messages, and invitations, also those they made. */
+export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
+  changePerson(parts, { id, by }, false, async (trx, { email }) => {
+    const now = parts.clock()
+    await markRemoved(trx, id, now)
+    await deletePasskeysOf(trx, id)
+    await deleteRecoveryCodesOf(trx, id)
+    await deleteSessionsOf(trx, id)
+    await deleteSubscriptionsOf(trx, id)
+    await takeBackInvitations(trx, { to: id, by: changerId(by) })
+    await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
+  })
+
+/** Changes someone's role, starting with their next request. */
+export const changeRole = (
+  parts: StoreParts,
+  { id, role, by }: { id: string; role: ConsoleRole; by: Changer },
+): Promise<PersonChange> =>
+  changePerson(parts, { id, by }, role === 'owner', async (trx, { email }) => {
+    await setRole(trx, id, role)
+    // An invitation would restore the role it names.
+    await takeBackInvitations(trx, { to: id, by: changerId(by) })
+    if (role !== 'owner') await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    const about = `${email} to ${role}`
+    await insertAuditEntry(trx, { by: changerName(by), what: 'changed a role', about, at: parts.clock() })
+  })
+
+/**
+ * Ends a person's sessions, their push messages, and the invitations they made: whoever was in may have made them.
+ * @param except a session to keep @param exceptPush a subscription to keep
+ */
+export const signOutEverywhere = (
+  parts: StoreParts,
+  { id, by, except, exceptPush }: { id: string; by: Changer; except?: string; exceptPush?: string | undefined },
+): Promise<PersonChange> =>
+  changePerson(parts, { id, by, needed: isOwn(id, by) ? 'staff' : 'owner' }, true, async (trx, { email }) => {
+    const count = await deleteSessionsOf(trx, id, except)
+    await deleteSubscriptionsOf(trx, id, exceptPush)
+    await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    const about = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
+    await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: parts.clock() })
+  })
+
+/**
+ * Ends one of a person's own sessions, with its browser's push messages and the invitations they made.
+ * @returns true if it existed
+ */
+export const endOneSession = (parts: StoreParts, me: SignedIn, id: string): Promise<boolean> =>
+  inTransaction(parts.db, async (trx) => {
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, me, 'staff')) || !(await deleteSession(trx, me.personId, id))) return false
+    await deleteSubscriptionsIn(trx, me.personId, id)
+    await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
+    const about = `1 session of ${me.email}`
+    await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: parts.clock() })
+    return true
+  })
+
+/** Removes one of a person's own passkeys. */
+export const removePasskey = (
+  parts: StoreParts,
+  me: SignedIn,
+  id: string,
+): Promise<'done' | 'unknown' | 'only one' | 'not in'> =>
+  inTransaction(parts.db, async (trx) => {
+    // Otherwise two removals at once could each see the other's passkey, and leave none.
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, me, 'staff'))) return 'not in'
+    const ids = (await readPasskeysOf(trx, [me.personId])).map((each) => each.id)
+    if (!ids.includes(id)) return 'unknown'
+    if (ids.length === 1) return 'only one'
+    await deletePasskey(trx, me.personId, id)
+    await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: parts.clock() })
+    return 'done'
+  })
+
+/** How long a link from the terminal is valid: whoever prints it is there to use it. */
+export const TERMINAL_MINUTES = 15
+
+/** How long an owner's invitation is valid: it waits in someone's inbox. It ends with the owner's own right. */
+const CONSOLE_MS = 3 * DAY_MS
+
+interface Invitation {
+  email: string
+  /** If blank, a known person keeps their name; others get the part of their address before the @. */
+  name: string
+  /** If omitted, people with access keep their role; others become owner if there is none, else staff. */
+  role?: ConsoleRole | undefined
+}
+
+export interface Invited {
+  /** The link's path and fragment: a fragment never reaches a server's log. */
+  path: string
+  email: string
+  name: string
+  role: ConsoleRole
+  /** They already have access: using the link replaces all their passkeys and ends their sessions. */
+  isKnown: boolean
+}
+
+/**
+ * Invites someone, for one use within three days, in place of earlier invitations to the same address.
+ * @returns undefined if whoever invites has just lost the right to
+ */
+export const inviteToConsole = (
+  { db, clock }: StoreParts,
+  { by, ...invitation }: Invitation & { by: Exclude<Changer, typeof TERMINAL> },
+): Promise<Invited | undefined> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    return (await isStillIn(trx, by, 'owner')) ? putInvitation({ db: trx, clock }, invitation, by) : undefined
+  })
+
+/** Invites someone from a terminal on the server, or as the server first starts, for one use within 15 minutes. */
+export const inviteFromTerminal = ({ db, clock }: StoreParts, invitation: Invitation): Promise<Invited> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    return putInvitation({ db: trx, clock }, invitation, TERMINAL)
+  })
+
+async function putInvitation(
+  { db: trx, clock }: StoreParts,
+  { email: typed, name, role }: Invitation,
+  by: Changer,
+): Promise<Invited> {
+  const now = clock()
+  const email = typed.trim()
+  const key = emailKey(email)
+  const known = await readPersonByEmail(trx, key)
+  const isKnown = known !== undefined && known.removed_at === null
+  const earlier = (await readInvitations(trx, now)).find((each) => emailKey(each.email) === key)
+  const person_id = known?.id ?? earlier?.person_id ?? randomUUID()
+  const invited = {
+    email: known?.email ?? email,
+    name: name.trim() || known?.name || (email.split('@')[0] ?? email),
+    role: role ?? (isKnown ? known.role : (await countOwners(trx)) === 0 ? 'owner' : 'staff'),
+  }
+  await takeBackInvitations(trx, { to: person_id, by: changerId(by) })
+  const token = makeToken()
+  await insertInvitation(trx, {
+    ...invited,
+    token_hash: hashToken(token),
+    id: randomUUID(),
+    person_id,
+    invited_by: changerId(by),
+    created_at: now,
+    expires_at: now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS),
+  })
+  const about = `${invited.email} as ${invited.role}`
+  await insertAuditEntry(trx, { by: changerName(by), what: 'invited', about, at: now })
+  return { ...invited, path: `/console/enroll#${token}`, isKnown }
+}
+
+export const withdrawInvitation = (
+  { db, clock }: StoreParts,
+  { id, by }: { id: string; by: SignedIn },
+): Promise<'done' | 'unknown' | 'refused' | 'not in'> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, by, 'owner'))) return 'not in'
+    const invitation = (await readInvitations(trx, clock())).find((each) => each.id === id)
+    if (!invitation) return 'unknown'
+    if (!mayTakeBack(invitation, by.personId)) return 'refused'
+    await deleteInvitation(trx, id)
+    const about = `${invitation.email} as ${invitation.role}`
+    await insertAuditEntry(trx, { by: by.email, what: 'withdrew an invitation', about, at: clock() })
+    return 'done'
+  })
+
+/** Where the console is; while no one has access, a link that lets the first person in. */
+export async function describeConsole(parts: StoreParts, address: string): Promise<string> {
+  const console = passkeyOrigin(address)
+  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
+  const { path } = await inviteFromTerminal(parts, { email: 'owner@example.com', name: 'Owner' })
+  return `To enter the console, create a passkey (once, within ${TERMINAL_MINUTES} minutes):\n  ${console}${path}`
+}

@@ -1,0 +1,68 @@
+import { insertAuditEntry } from '#server/store/audit.ts'
+import {
+  deleteRecoveryCode,
+  lockAccess,
+  putRecoveryCodes,
+  readOwnerOfCode,
+  readPasskey,
+  readPerson,
+} from '#server/store/console-people.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { storeIncident } from '#server/store/destinations.ts'
+import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
+import { beginAnew, type NewPasskey } from './enter.ts'
+import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey } from './passkeys.ts'
+import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
+
+const CODES = 10
+
+/** 80 random bits: few enough to type, too many to find from the hash. */
+const CODE_LENGTH = 16
+
+const hashOf = (code: string) => hashToken(readCode(code))
+
+/** Makes recovery codes, in place of earlier ones. @returns undefined if the person's session has just ended */
+export const makeRecoveryCodes = ({ db, clock }: StoreParts, me: SignedIn): Promise<string[] | undefined> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, me, 'staff'))) return undefined
+    const codes = Array.from({ length: CODES }, () => inGroups(makeCode(CODE_LENGTH)))
+    const now = clock()
+    await putRecoveryCodes(trx, { personId: me.personId, hashes: codes.map(hashOf), now })
+    await insertAuditEntry(trx, { by: me.email, what: 'made recovery codes', about: `${CODES} codes`, at: now })
+    return codes
+  })
+
+const purposeOf = (codeHash: string) => `recovery ${codeHash}`
+
+/** Starts using a recovery code. @returns undefined if it's none, or was used */
+export async function recoverOptions(parts: PasskeyParts, code: string) {
+  const purpose = hashOf(code)
+  const owner = await readOwnerOfCode(parts.db, purpose)
+  const person = owner === undefined ? undefined : await readPerson(parts.db, owner)
+  return person && newPasskeyOptions(parts, { purpose: purposeOf(purpose), person, passkeys: [] })
+}
+
+/** Uses up a recovery code: the passkey made with it replaces all of the person's, and their sessions end. */
+export async function recover(
+  parts: PasskeyParts,
+  { code, response, browser, oldToken }: NewPasskey & { code: string; oldToken: string },
+): Promise<{ ok: true; token: string } | { ok: false; wrong: 'code' | 'passkey' }> {
+  const { db, clock } = parts
+  const codeHash = hashOf(code)
+  const credential = await verifyNewPasskey(parts, response, purposeOf(codeHash))
+  if (!credential) return { ok: false, wrong: 'passkey' }
+  return inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    const owner = await readOwnerOfCode(trx, codeHash)
+    const person = owner === undefined ? undefined : await readPerson(trx, owner)
+    if (!person || !(await deleteRecoveryCode(trx, codeHash))) return { ok: false, wrong: 'code' }
+    if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
+    const now = clock()
+    const { token } = await beginAnew({ db: trx, clock }, person.id, { credential, browser, oldToken })
+    await insertAuditEntry(trx, { by: person.email, what: 'used a recovery code', about: browser, at: now })
+    const reason = 'a passkey was made with one'
+    await storeIncident(trx, { incident: 'recovery:code', reason, now, isTold: false })
+    return { ok: true, token }
+  })
+}

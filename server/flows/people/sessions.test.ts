@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import type { Database } from '#server/store/database.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+import { beginSession, describeBrowser, LONGEST_MS, readSession } from './sessions.ts'
+
+const ADA = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', role: 'staff' } as const
+
+async function openSessions(db: Database) {
+  const clock = createTestClock()
+  await putPerson(db, { ...ADA, added_at: clock() })
+  const stored = () => db.selectFrom('console_sessions').selectAll().orderBy('created_at').execute()
+  return { db, clock, stored }
+}
+
+it('keeps a session by the hash of its token, and its last use to the minute', async ({ db }) => {
+  const parts = await openSessions(db)
+  const begun = parts.clock()
+  const token = await beginSession(parts, ADA.id, 'Firefox on Windows')
+  const [kept] = await parts.stored()
+  expect(kept).toEqual({
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    person_id: ADA.id,
+    browser: 'Firefox on Windows',
+    created_at: begun,
+    last_seen_at: begun,
+  })
+  const seenAfter = async (ms: number) => {
+    parts.clock.advance(ms)
+    const { id: personId, email, name, role } = ADA
+    expect(await readSession(parts, token)).toEqual({ personId, sessionId: kept?.id, email, name, role })
+    return ((await parts.stored())[0]?.last_seen_at ?? 0) - begun
+  }
+  expect(await seenAfter(MINUTE_MS - 1)).toBe(0)
+  expect(await seenAfter(1)).toBe(MINUTE_MS)
+  expect(await seenAfter(1)).toBe(MINUTE_MS)
+})
+
+it('drops what has ended when another begins: after 12 hours without use, or 7 days in all', async ({ db }) => {
+  const parts = await openSessions(db)
+  const begin = () => beginSession(parts, ADA.id, 'a browser')
+  const kept = async () => (await parts.stored()).length
+  const used = await begin()
+  await begin()
+  parts.clock.advance(12 * HOUR_MS - 1)
+  expect(await readSession(parts, used)).toBeDefined()
+  await begin()
+  expect(await kept()).toBe(3)
+  parts.clock.advance(1)
+  await begin()
+  expect(await kept()).toBe(3)
+  // However much it was used.
+  const week = 7 * 24 * HOUR_MS
+  expect(LONGEST_MS).toBe(week)
+  const [oldest] = await parts.stored()
+  const at = (oldest?.created_at ?? 0) + week
+  await parts.db.updateTable('console_sessions').set({ last_seen_at: at }).execute()
+  parts.clock.advance(at - 1 - parts.clock())
+  await begin()
+  expect(await kept()).toBe(4)
+  parts.clock.advance(1)
+  await begin()
+  expect(await kept()).toBe(4)
+})
+
+it('knows a browser by the words that a person knows it by', () => {
+  for (const [userAgent, words] of [
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100101 Firefox/147.0', 'Firefox on Windows'],
+    ['(X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36', 'Chrome on Linux'],
+    ['(iPhone; CPU iPhone OS 18_6 like Mac OS X) CriOS/147.0 Mobile/15E148 Safari/604.1', 'Chrome on iOS'],
+    ['(Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36 EdgA/147.0', 'Edge on Android'],
+    ['(Windows NT 10.0; Win64; x64) Chrome/147.0.0.0 Safari/537.36 OPR/130.0', 'Opera on Windows'],
+    [undefined, 'A browser'],
+  ])
+    expect(describeBrowser(userAgent)).toBe(words)
+})

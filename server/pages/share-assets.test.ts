@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
+import { openSharedAssets } from '#server/store/shared-assets.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+import { openTestLog } from '#test/open-test-log.ts'
+import type { TestStore } from '#test/open-test-store.ts'
+import { shareAssets } from './share-assets.ts'
+
+const build = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([path, text]) => [path, () => Buffer.from(text)]))
+
+function openStage(store: TestStore) {
+  const clock = createTestClock()
+  const { log, logged } = openTestLog()
+  const find = openSharedAssets(store.db)
+  return {
+    clock,
+    logged,
+    /** Acts like a server that starts with this build, and stops. */
+    async runBuild(files: Record<string, string>) {
+      const stop = await shareAssets({ db: store.db, clock, log, own: build(files) })
+      await stop()
+    },
+    find: async (path: string) => (await find(path))?.toString(),
+  }
+}
+
+it('finds the assets of every build that has run, byte for byte', async ({ store }) => {
+  const stage = openStage(store)
+  // More than one statement takes.
+  const font = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code)).repeat(2000)
+  await stage.runBuild({ '/assets/app-aaaaaaaa.css': 'a {}', '/assets/font-aaaaaaaa.woff2': font })
+  await stage.runBuild({ '/assets/app-bbbbbbbb.css': 'b {}', '/assets/font-aaaaaaaa.woff2': font })
+  const paths = ['/assets/app-aaaaaaaa.css', '/assets/app-bbbbbbbb.css', '/assets/font-aaaaaaaa.woff2', '/assets/x.css']
+  const [one, other, found, none] = await Promise.all(paths.map(stage.find))
+  expect([one, other, found === font, none]).toEqual(['a {}', 'b {}', true, undefined])
+})
+
+it('keeps an asset for a week after the last server that had it', async ({ store }) => {
+  const stage = openStage(store)
+  await stage.runBuild({ '/assets/old.js': 'old', '/assets/same.js': 'same' })
+  stage.clock.advance(6 * DAY_MS)
+  await stage.runBuild({ '/assets/new.js': 'new', '/assets/same.js': 'same' })
+  expect(await stage.find('/assets/old.js')).toBe('old')
+  stage.clock.advance(2 * DAY_MS)
+  await stage.runBuild({ '/assets/newest.js': 'newest' })
+  expect(await Promise.all(['/assets/old.js', '/assets/same.js'].map(stage.find))).toEqual([undefined, 'same'])
+})
+
+it('lets a server start whose store takes no writes, and says so', async ({ store }) => {
+  const stage = openStage(store)
+  await store.setReadOnly(true)
+  await stage.runBuild({ '/assets/a.js': 'a' })
+  expect(stage.logged.join()).toContain("this build's assets could not be stored")
+  await store.setReadOnly(false)
+})

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import { DAY_MS, repeat } from '#contracts/clock.ts'
+import type { StoreParts } from '#server/store/database.ts'
+import {
+  deleteSharedAssetsBefore,
+  insertSharedAssets,
+  listSharedAssets,
+  markSharedAssets,
+} from '#server/store/shared-assets.ts'
+
+export interface SharingParts extends StoreParts {
+  log: Logger
+  own: ReadonlyMap<string, () => Uint8Array>
+}
+
+/** How long an asset is kept after the last server with it in its build. */
+const KEPT_MS = 7 * DAY_MS
+
+const RETRY_AFTER_MS = 60_000
+
+/** Bytes of assets per statement. */
+const BATCH_BYTES = 500_000
+
+/** Shares this build's assets with servers of other builds, and deletes those that no server used for a week. */
+export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() => Promise<void>> {
+  return repeat(async () => {
+    const now = clock()
+    try {
+      const paths = [...own.keys()]
+      if (paths.length > 0) await markSharedAssets(db, paths, now)
+      const shared = new Set(await listSharedAssets(db))
+      for (const some of inBatches(own, shared)) {
+        await insertSharedAssets(
+          db,
+          some.map(({ path, body }) => ({ path, body, used_at: now })),
+        )
+      }
+      await deleteSharedAssetsBefore(db, now - KEPT_MS)
+      return DAY_MS
+    } catch (error) {
+      log.error({ err: error }, "this build's assets could not be stored; trying again in a minute")
+      return RETRY_AFTER_MS
+    }
+  })
+}
+
+/** Assets not shared yet, in base64, batch by batch: startup must not hold all of them twice. */
+function* inBatches(own: SharingParts['own'], shared: ReadonlySet<string>) {
+  let batch: { path: string; body: string }[] = []
+  let bytes = 0
+  for (const [path, read] of own) {
+    if (shared.has(path)) continue
+    const body = Buffer.from(read()).toString('base64')
+    batch.push({ path, body })
+    bytes += body.length
+    if (bytes < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}

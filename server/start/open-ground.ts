@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '#contracts/clock.ts'
+import { type DailyKeyKeeper, keepDailyKey } from '#server/flows/stats/keep-daily-key.ts'
+import { type Database, openStore, type Store } from '#server/store/database.ts'
+import { readSecrets, type Secrets, signingSecretsOf } from '#server/store/secrets.ts'
+import { StoreError } from '#server/store/store-error.ts'
+import { createWriteCheck, followStoreOutage } from '#server/store/store-health.ts'
+import { trustClock } from '#server/store/trust-clock.ts'
+import type { Config } from './config.ts'
+import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
+
+/** What the whole server stands on: the log, the store with its secrets, and the clock. */
+export interface Ground {
+  db: Database
+  clock: Clock
+  log: Logger
+  store: Store
+  secrets: Secrets
+  /** The first one signs links and grants; what the others signed stays valid until it expires. */
+  signingSecrets: readonly string[]
+  dailyKey: DailyKeyKeeper
+  takesWrites: () => Promise<boolean>
+  /** Whether the clock may be believed enough to delete by it. */
+  isClockTrusted: () => boolean
+  droppedLines: () => number
+  stop(): Promise<void>
+}
+
+/** Opens it all. @throws if the store can't be opened */
+export async function openGround(config: Config): Promise<Ground> {
+  const clock = Date.now
+  const outage = followStoreOutage(clock)
+  const { log, droppedLines } = openLog(config.production, outage.isNews)
+  logCrashes(log)
+  if (config.production) logWhatIsPrinted(log)
+
+  const { databaseUrl: url, dataDir } = config
+  const onLost = (error: Error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost')
+  const store = await openStore(url === undefined ? { file: join(dataDir, 'gimbal.sqlite') } : { url, onLost })
+  const { db } = store
+  const secrets = await readSecrets(config, db)
+  const dailyKey = await keepDailyKey({ db, clock, log })
+  const clockTrust = await trustClock({ db, clock, log })
+  const takesWrites = createWriteCheck({ db, clock, log })
+  const stopWatching = await outage.watch(log, takesWrites)
+  return {
+    db,
+    clock,
+    log,
+    store,
+    secrets,
+    signingSecrets: signingSecretsOf(config, secrets),
+    dailyKey,
+    takesWrites,
+    isClockTrusted: clockTrust.isTrusted,
+    droppedLines,
+    async stop() {
+      await Promise.all([dailyKey.stop(), clockTrust.stop(), stopWatching()])
+      await store.close()
+    },
+  }
+}

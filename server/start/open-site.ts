@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mails } from '#contracts/mail.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
+import { readContent, sourceOf } from '#publisher/made-site.ts'
+import { openPublisher } from '#publisher/open-publisher.ts'
+import {
+  type FollowSiteParts,
+  followSite,
+  type SiteFollower,
+  type SiteStage,
+} from '#server/flows/content/follow-site.ts'
+import type { ListParts } from '#server/flows/content/list-content.ts'
+import { loadMails } from '#server/flows/leads/compose-mail.ts'
+import { openBuiltPages } from '#server/pages/built-pages.ts'
+import { openDevPages } from '#server/pages/dev-pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import { openPictures } from '#server/store/content.ts'
+import { openSharedAssets } from '#server/store/shared-assets.ts'
+import type { Config } from './config.ts'
+
+const SITE_FOLDER = join(import.meta.dirname, '../..')
+
+/** Has `client/` and `server/`. */
+export const BUILD_FOLDER = join(SITE_FOLDER, 'build')
+
+/** The pages, and what's published over them. */
+export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
+  pages: Pages
+  follower: SiteFollower
+  /** Shows what's published before any visitor is answered. */
+  ready(): Promise<void>
+  mails: () => Promise<Mails>
+  /** The texts of the build's content/. */
+  readReleaseTexts: () => readonly string[]
+  /** As it's published. */
+  siteName: () => Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens the pages: those of the build, or of the sources in development. */
+export async function openSite(
+  config: Config,
+  { db, clock, log, recordIncident }: Pick<FollowSiteParts, 'db' | 'clock' | 'log' | 'recordIncident'>,
+  { origin, siteConfig, isDev }: { origin: () => string; siteConfig: SiteSettings; isDev: boolean },
+): Promise<Site> {
+  const contentFolder = SITE_FOLDER
+  const dev = isDev ? await openDevPages({ origin, siteConfig, contentFolder, clock }) : undefined
+  const [findShared, findPicture] = [openSharedAssets(db), openPictures(db)]
+  const pages =
+    dev ??
+    (await openBuiltPages(BUILD_FOLDER, {
+      origin,
+      contentFolder,
+      siteFolders: join(config.dataDir, 'sites'),
+      siteConfig,
+      clock,
+      log,
+      findAsset: async (path) => (await findShared(path)) ?? findPicture(path),
+    }))
+  const publishedFolder = join(config.dataDir, 'published')
+  const publisher =
+    dev?.publisher ?? openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
+  // What mails are written from.
+  let source = sourceOf(contentFolder, { overlay: {}, served: [] })
+  const stage: SiteStage = {
+    redirect: (to) => pages.redirect(to),
+    async show(site, order) {
+      await pages.show(site, order)
+      source = sourceOf(contentFolder, order)
+    },
+  }
+  const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
+  const follower = followSite({ db, clock, log, publisher, stage, readBuilt, recordIncident })
+  return {
+    pages,
+    publisher,
+    follower,
+    // Only paths that contracts/console-content.ts lets through are asked for.
+    readRelease: (file) => {
+      const path = join(contentFolder, file)
+      return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+    },
+    readReleaseTexts: () =>
+      globSync('content/**/*.{md,yaml}', { cwd: contentFolder }).map((name) =>
+        readFileSync(join(contentFolder, name), 'utf8'),
+      ),
+    ready: () => pages.ready(() => follower.start()),
+    mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
+    siteName: async () => (await pages.words()).brand.name,
+    async close() {
+      await follower.stop()
+      await publisher.close()
+      await pages.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { BlockList } from 'node:net'
+import { expect, it } from 'vitest'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
+import { listen } from '#server/http/listen.ts'
+import type { Mode } from '#server/partners/partner.ts'
+import { startReceiver } from '#test/start-receiver.ts'
+import { readConfig } from './config.ts'
+import { describeFailure, describeStart } from './start-notice.ts'
+import type { ThirdParties } from './third-parties.ts'
+
+const parties = (mode: Mode): ThirdParties => {
+  const party = { mode, why: 'of the test' }
+  const destinations = Object.fromEntries(DESTINATIONS.map((id) => [id, party])) as ThirdParties['destinations']
+  return { destinations, scheduler: party, assistant: party, payments: party, archives: party, analytics: party }
+}
+
+const here = { host: '127.0.0.1', trustProxyHops: 0, trustedProxies: undefined }
+
+it('warns of a sandbox that others can reach', () => {
+  const warns = (mode: Mode, place: Partial<Parameters<typeof describeStart>[1]>) =>
+    describeStart(parties(mode), { ...here, ...place }).includes('anyone who can reach this server')
+  const hosts = ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '192.168.1.20']
+  expect(hosts.filter((host) => warns('sandbox', { host }))).toEqual(['0.0.0.0', '192.168.1.20'])
+  for (const place of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }])
+    expect(warns('sandbox', place)).toBe(true)
+  expect(warns('live', { host: '0.0.0.0' })).toBe(false)
+})
+
+it('warns of archives that cost nothing, and says by which code a newcomer buys at the stand-in, and nowhere else', () => {
+  const sandboxed = { ...parties('live'), payments: { mode: 'sandbox' as const, why: 'of the test' } }
+  expect(describeStart(sandboxed, here)).toContain('gives the real archives to anyone')
+  const notice = describeStart(parties('sandbox'), here)
+  expect(notice).toMatch(/payments +sandbox +of the test; the client code is GIMBAL-DEMO$/m)
+  expect(notice).not.toContain('WARNING')
+  expect(describeStart(parties('live'), here)).not.toContain('GIMBAL')
+})
+
+it('says which of its two ports is taken', async () => {
+  await using other = await startReceiver()
+  const reading = readConfig({ METRICS_PORT: String(other.port) })
+  const taken = listen({ fetch: () => new Response(), host: '127.0.0.1', port: other.port })
+  const failure: unknown = await taken.catch((error: unknown) => error)
+  expect(reading.ok && describeFailure(failure, reading.config)).toMatch(
+    /^The server did not start: it can't serve metrics on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Change METRICS_PORT .+$/,
+  )
+})

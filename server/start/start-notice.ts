@@ -1,0 +1,96 @@
+import type { Logger } from 'pino'
+import { DESTINATION_NAMES, DESTINATIONS, FORM_KINDS } from '#contracts/lead-kind.ts'
+import { type ConfigMistake, LOOPBACK } from '#contracts/setting-kinds.ts'
+import type { ThirdParty } from '#server/partners/partner.ts'
+import { SANDBOX_CODE } from '#server/partners/stripe.ts'
+import type { Config } from './config.ts'
+import { describeStoreFailure } from './store-notice.ts'
+import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
+
+/** The notice as lines for a terminal. */
+export function describeStart(...given: Parameters<typeof noticeStart>): string {
+  const { parties, warnings } = noticeStart(...given)
+  return [
+    ...parties.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`),
+    ...warnings.map((warning) => `  WARNING: ${warning}`),
+  ].join('\n')
+}
+
+/**
+ * What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. What
+ * else keeps the site from a launch, the doctor says.
+ */
+export function noticeStart(
+  parties: ThirdParties,
+  config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>,
+  misspelled: readonly ConfigMistake[] = [],
+) {
+  const rows = [
+    ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
+    { part: 'scheduler', ...parties.scheduler },
+    { part: 'voice assistant', ...parties.assistant },
+    { part: 'payments', ...parties.payments, why: whyOfPayments(parties.payments) },
+    { part: 'archives', ...parties.archives },
+    { part: 'behavior analytics', ...parties.analytics },
+  ]
+  const warnings = undeliverable(parties).map(
+    (name) => `${name} leads are stored but not delivered until ${DESTINATION_SETTINGS[name].name} is set.`,
+  )
+  const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
+  if (parties.payments.mode === 'sandbox' && parties.archives.mode === 'live') {
+    warnings.push('the stand-in for payments gives the real archives to anyone.')
+  }
+  if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
+    warnings.push('/sandbox shows what it received to anyone who can reach this server.')
+  }
+  warnings.push(...misspelled.map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
+  return { parties: rows, warnings }
+}
+
+/** The notice as log lines: warnings, and last one line with what's served and where. */
+export function logStart(
+  log: Logger,
+  text: string,
+  details: { address: string; build: string },
+  { parties, warnings }: ReturnType<typeof noticeStart>,
+): void {
+  for (const warning of warnings) log.warn(warning)
+  log.info({ ...details, parties }, text)
+}
+
+const whyOfPayments = ({ mode, why }: ThirdParty) =>
+  mode === 'sandbox' ? `${why}; the client code is ${SANDBOX_CODE.code}` : why
+
+/** Automations without a configured address; their leads wait in the store. */
+const undeliverable = ({ destinations }: ThirdParties) => FORM_KINDS.filter((name) => destinations[name].mode === 'off')
+
+export const describeMistakes = (mistakes: ConfigMistake[]) =>
+  ['The server did not start. Please fix these settings:']
+    .concat(mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`))
+    .join('\n')
+
+/** Why the server couldn't start, with the fix if we know one. */
+export function describeFailure(error: unknown, config: Config): string {
+  const { host, port, metricsHost, metricsPort, dataDir } = config
+  const storeFailure = describeStoreFailure(error, config)
+  if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const place = `port ${port} at ${host}`
+  if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
+    return `The server did not start: it can't serve metrics on port ${metricsPort} at ${metricsHost} (${String(code)}). Change METRICS_PORT or METRICS_HOST, or delete METRICS_PORT.`
+  }
+  if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
+    return 'The server did not start: there is no finished build. Make one with: npm run build'
+  }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `The server did not start: ${place} is in use. Stop what runs there, or set PORT to another number.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `The server did not start: this machine has no address ${host}. Set HOST to one that it has.`
+    case 'EACCES':
+      return `The server did not start: it isn't allowed to use ${place} or the folder ${dataDir}. Set PORT or DATA_DIR to another.`
+    default:
+      return `The server did not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  }
+}

@@ -1,0 +1,189 @@
+import type { Clock } from '#contracts/clock.ts'
+import {
+  AUTOMATED_KINDS,
+  DESTINATION_NAMES,
+  DESTINATIONS,
+  type Destination,
+  QUEUED_KINDS,
+  type QueuedKind,
+} from '#contracts/lead-kind.ts'
+import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
+import { combineAlerts } from '#server/partners/alerts.ts'
+import { chooseArchives, openArchives, reachArchives } from '#server/partners/archives.ts'
+import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
+import { bookingPage, chooseCalendly, guardScheduler, openCalendly, reachCalendly } from '#server/partners/calendly.ts'
+import { chooseClarity } from '#server/partners/clarity.ts'
+import type { GuardParts } from '#server/partners/guard-calls.ts'
+import { hubspotDestination, openHubspot, reachHubspot } from '#server/partners/hubspot.ts'
+import { mailDestinations, openMail, reachMail } from '#server/partners/mail.ts'
+import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
+import type { MailComposer } from '#server/partners/ports.ts'
+import { chooseStripe, openPayments, priceToShow, reachStripe, SANDBOX_CODE } from '#server/partners/stripe.ts'
+import { openWebPush } from '#server/partners/web-push.ts'
+import { openAlertWebhook, openWebhooks, reachWebhooks, webhookDestinations } from '#server/partners/webhooks.ts'
+import type { Config } from './config.ts'
+
+export interface ThirdParties {
+  destinations: Record<Destination, ThirdParty>
+  scheduler: ThirdParty
+  assistant: ThirdParty
+  payments: ThirdParty
+  archives: ThirdParty
+  analytics: ThirdParty
+}
+
+/** Every destination: the single source for which kinds go where. */
+export const DESTINATION_SETTINGS: DestinationSettings<Destination, Config> = {
+  ...webhookDestinations,
+  ...hubspotDestination,
+  ...mailDestinations,
+}
+
+/** Destinations of each kind, according to the settings. */
+export function routeKinds(config: Config): (kind: QueuedKind) => readonly Destination[] {
+  const routes = new Map(
+    QUEUED_KINDS.map((kind) => [
+      kind,
+      DESTINATIONS.filter((destination) => DESTINATION_SETTINGS[destination].takes(kind, config)),
+    ]),
+  )
+  return (kind) => routes.get(kind) ?? []
+}
+
+/** Decides whether each third party is live, sandboxed, or off, from the settings alone. */
+export function chooseThirdParties(config: Config): ThirdParties {
+  const chosen = DESTINATIONS.map((destination) => {
+    const { name, url, hasStandIn } = DESTINATION_SETTINGS[destination]
+    const isSet = url(config) !== undefined
+    const none: ThirdParty = { mode: 'off', why: `${name} not set` }
+    return [destination, isSet || hasStandIn ? chooseMode(isSet, name, config) : none] as const
+  })
+  return {
+    destinations: Object.fromEntries(chosen) as ThirdParties['destinations'],
+    scheduler: chooseCalendly(config),
+    assistant: chooseAssistant(config),
+    payments: chooseStripe(config),
+    archives: chooseArchives(config),
+    analytics: chooseClarity(config),
+  }
+}
+
+/** The sandboxed parts, in the terms of the 'Sandbox' badge. */
+export function sandboxedParts({
+  destinations,
+  scheduler,
+  assistant,
+  payments,
+  archives,
+}: ThirdParties): SandboxedPart[] {
+  const parts: SandboxedPart[] = []
+  if (AUTOMATED_KINDS.some((kind) => destinations[kind].mode === 'sandbox')) parts.push('automation')
+  if (scheduler.mode === 'sandbox') parts.push('scheduler')
+  if (assistant.mode === 'sandbox') parts.push('assistant')
+  if (payments.mode === 'sandbox') parts.push('payments')
+  if (archives.mode === 'sandbox') parts.push('archives')
+  if (destinations['owner-mail'].mode === 'sandbox') parts.push('mail')
+  return parts
+}
+
+/**
+ * The adapters' configuration: addresses and keys of third parties, undefined for those that are off. Stand-ins differ
+ * only by address. @param sandbox undefined if there is none
+ */
+export const reachThirdParties = (config: Config, sandbox: RunningSandbox | undefined) => ({
+  webhookUrls: reachWebhooks(config, sandbox),
+  hubspot: reachHubspot(config),
+  mail: reachMail(config, sandbox),
+  scheduler: reachCalendly(config, sandbox),
+  payments: reachStripe(config, sandbox),
+  archives: reachArchives(config, sandbox),
+  /** Hashes of accepted client codes; those created by the owner are in the store. */
+  clientCodes: [
+    ...(config.clientCodeHashes ?? []),
+    ...(chooseStripe(config).mode === 'sandbox' ? [SANDBOX_CODE.hash] : []),
+  ],
+})
+
+/** What pages are told of the settings. */
+export function describeSite(config: Config, parties: ThirdParties): SiteSettings {
+  const { payments, archives } = parties
+  // Sells nothing that couldn't be delivered.
+  const canSell = payments.mode !== 'off' && archives.mode !== 'off'
+  return {
+    schedulerUrl: bookingPage(config),
+    assistant: describeAssistant(config),
+    clarityProjectId: config.clarityProjectId ?? null,
+    priceId: canSell ? priceToShow(config) : null,
+    maskerSite: config.maskerSiteUrl ?? null,
+    sandboxed: sandboxedParts(parties),
+  }
+}
+
+/** Where a destination is. Shows only the host, since the path may hold a key. */
+interface DestinationAddress {
+  name: string
+  hasAddress: boolean
+  setting: string
+  /** Its host, or the sandbox; null if it isn't set up. */
+  where: string | null
+}
+
+export type DestinationAddresses = Record<Destination, DestinationAddress>
+
+export function readDestinationAddresses(config: Config): DestinationAddresses {
+  const { destinations } = chooseThirdParties(config)
+  const addressOf = (destination: Destination): DestinationAddress => {
+    const { name: setting, url } = DESTINATION_SETTINGS[destination]
+    const { mode } = destinations[destination]
+    const { host } = new URL(url(config) ?? 'none:')
+    const where = { live: host, sandbox: 'the sandbox', off: null }[mode]
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where }
+  }
+  return Object.fromEntries(
+    DESTINATIONS.map((destination) => [destination, addressOf(destination)]),
+  ) as DestinationAddresses
+}
+
+/** Opens every third party that isn't off; undefined for the others. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
+export async function openPartners(
+  { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: ReturnType<typeof reachThirdParties>,
+  {
+    clock,
+    origin,
+    consoleOrigin,
+    siteName,
+    signingSecret: secret,
+    openComposer,
+    alertWebhookUrl,
+    guarding,
+    push,
+  }: {
+    clock: Clock
+    origin: () => string
+    consoleOrigin: string | undefined
+    siteName: () => Promise<string>
+    /** Signs what the automations and the alert webhook get. */
+    signingSecret: string
+    openComposer: () => Promise<MailComposer>
+    alertWebhookUrl: string | undefined
+    guarding: GuardParts
+    push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
+  },
+) {
+  const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
+  const site = { origin, consoleOrigin, siteName }
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock })] : []
+  return {
+    destinations: [
+      ...openWebhooks({ urls: webhookUrls, secret, clock }),
+      ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
+      ...(mail?.destinations ?? []),
+    ],
+    mail,
+    alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
+    scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
+    payments: payments && (await openPayments(payments, clock, guarding)),
+    archives: archives && openArchives(archives, clock),
+    push: openWebPush({ ...push, origin, clock }),
+  }
+}

@@ -1,0 +1,79 @@
+// The script of every page, without React: shared behavior, and the starter of islands.
+import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { pressAgain, startIslands } from '../islands/islands.ts'
+import { followConsent } from '../privacy/analytics.ts'
+import { runCookieBanner } from '../privacy/consent.ts'
+import { recordReceipt } from '../privacy/record-receipt.ts'
+import { enteredPanel } from './panel-entry.ts'
+import { loadSiteConfig } from './site-config.ts'
+import { recordVisit } from './visit.ts'
+
+/** Each in a task of its own: one failure doesn't stop the others, and a slow phone draws and answers between them. */
+function runSoon(...parts: (() => unknown)[]) {
+  for (const part of parts) setTimeout(part)
+}
+
+/** Waits out prerendering, when no visitor is on the page yet. */
+function whenVisited(begin: () => void) {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', begin, { once: true })
+  else begin()
+}
+
+/** Makes Back request the answer page of a form instead of posting the form again. */
+const leaveFormBehind = () => history.replaceState(history.state, '')
+
+/** Back closes an open menu. A page that's loaded at a menu's entry has no menu open, so it leaves the entry. */
+function followPanels() {
+  addEventListener('beforetoggle', () => void import('../shell/follow-panels.ts').then((it) => it.followPanels()), {
+    capture: true,
+    once: true,
+  })
+  if (enteredPanel()) history.back()
+}
+
+/** Only on screens that are wide enough for the table of contents. */
+function markCurrentSection() {
+  const wide = matchMedia('(width >= 64rem)')
+  const mark = () => {
+    if (wide.matches) void import('../resources/mark-current-section.ts').then((it) => it.markCurrentSection())
+  }
+  if (!document.querySelector('[data-contents]')) return
+  mark()
+  wide.addEventListener('change', mark, { once: true })
+}
+
+/** Where stand-ins take a third party's place, shows what says so. */
+function showSandboxMark() {
+  const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
+  if (!mark) return
+  loadSiteConfig().then(
+    ({ sandboxed }) => {
+      if (sandboxed.length === 0) return
+      mark.append(`: ${sandboxed.join(', ')}`)
+      mark.hidden = false
+    },
+    () => {},
+  )
+}
+
+/** Resumes sending answers that a reload, another page or a closed tab interrupted. */
+function resumeSending() {
+  try {
+    const saved = sessionStorage.getItem(SURVEY_KEY) ?? ''
+    const isOnItsWay = saved.includes('"delivery":"unsent"') && !saved.includes('"status":"none"')
+    if (isOnItsWay || localStorage.getItem(UNSENT_KEY))
+      void import('../survey/resume-sending.ts').then((it) => it.resumeSending())
+  } catch {
+    // With cookies blocked, even accessing the storage throws. Nothing was kept then.
+  }
+}
+
+leaveFormBehind()
+followPanels()
+runSoon(markCurrentSection)
+whenVisited(() => {
+  // Synchronously: until islands listen, the browser posts forms itself.
+  startIslands()
+  runSoon(runCookieBanner, pressAgain, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
+})

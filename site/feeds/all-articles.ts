@@ -1,0 +1,4 @@
+import type { LoaderArgs } from '../render/page-meta.ts'
+
+/** All articles, for filtering. Fetched only when a list needs more than its first page. */
+export const loader = ({ content }: LoaderArgs) => Response.json(content.articles.list())

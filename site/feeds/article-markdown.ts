@@ -1,0 +1,52 @@
+import type { Authorities, WrittenArticle } from '#content-loader/articles.server.ts'
+import type { Content } from '#content-loader/open-content.server.ts'
+import type { LoaderArgs } from '../render/page-meta.ts'
+import { absoluteUrl } from '../render/paths.ts'
+
+export const articleMarkdownPath = (slug: string): string => `/articles/${slug}.md`
+
+export function articleMarkdown({ authorities, source, ...article }: WrittenArticle): string {
+  const { author, date, updated, slug, title, summary, bodyMarkdown } = article
+  const facts = [
+    `By ${author}`,
+    date,
+    ...(updated ? [`updated ${updated}`] : []),
+    ...(source ? [`Source: ${source}`] : []),
+    absoluteUrl(`/articles/${slug}`),
+  ]
+  const parts = [`# ${title}`, `> ${summary}`, facts.join(' · '), absoluteMarkdownLinks(bodyMarkdown.trim())]
+  return `${[...parts, ...(authorities ? [authoritiesMarkdown(authorities)] : [])].join('\n\n')}\n`
+}
+
+const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
+  [
+    '## Authorities',
+    list.map(({ title, url }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${url})`).join('\n'),
+    `Last compared with the sources ${checkedOn}.`,
+  ].join('\n\n')
+
+/** Makes links absolute, for readers outside the site. Leaves fenced code unchanged. */
+export function absoluteMarkdownLinks(markdown: string): string {
+  let fence = ''
+  const lines = markdown.split('\n').map((line) => {
+    const [, mark = '', rest = ''] = /^(```|~~~)(.*)$/.exec(line) ?? []
+    const isCode = fence !== '' || mark !== ''
+    if (fence === '') fence = mark
+    else if (mark === fence && rest.trim() === '') fence = ''
+    return isCode ? line : line.replaceAll(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`)
+  })
+  return lines.join('\n')
+}
+
+/** The Markdown of all published articles by path. Rendering it via its URL would take as long as a page. */
+export function* publishedMarkdown({ articles }: Content): Generator<[path: string, text: string]> {
+  // One at a time: thousands are larger than all else that's in memory.
+  for (const article of articles.listWritten()) yield [articleMarkdownPath(article.slug), articleMarkdown(article)]
+}
+
+/** Serves the Markdown in development. The build writes each article's to a file. */
+export function loader({ content, params }: LoaderArgs) {
+  const article = content.articles.read(params['slug'] ?? '')
+  if (!article) return new Response('Article not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(articleMarkdown(article), { headers: { 'content-type': 'text/markdown; charset=utf-8' } })
+}

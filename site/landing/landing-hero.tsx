@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react'
+import type { LandingCopy } from '#content-loader/landing-pages.server.ts'
+import { Plate } from '../plates/plate.tsx'
+import { FIRST_SCREEN } from '../shell/shell.tsx'
+import type { Ground, HeroForm } from './landing-layouts.ts'
+import { ConsultationCall, Grounded } from './landing-sections.tsx'
+
+export interface LandingService {
+  category: string
+  plate: string
+  plateAlt: string
+  source: string
+}
+
+interface Pieces {
+  /** All the text, stacked, for layouts with the plate next to it. */
+  words: ReactNode
+  label: ReactNode
+  headline: string
+  standfirst: ReactNode
+  call: ReactNode
+  plate: ReactNode
+  /** For a caption that describes the drawing. */
+  describedPlate: ReactNode
+  service: LandingService
+}
+
+interface LandingHeroProps {
+  copy: LandingCopy
+  steps: string
+  service: LandingService
+  layout: { hero: HeroForm; ground: Ground }
+}
+
+export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) {
+  const Form = forms[layout.hero]
+  const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
+  const standfirst = <p className="max-w-[30.7em] text-lead text-pretty text-quiet">{copy.standfirst}</p>
+  const call = <ConsultationCall source={service.source} note={`${steps} ${copy.buttonNote}`} />
+  const words = (
+    <>
+      {label}
+      <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{copy.headline}</Headline>
+      <div className="mt-7 sm:mb-9">{standfirst}</div>
+      {call}
+    </>
+  )
+  return (
+    <Grounded ground={layout.ground} labelledBy="landing-title" id={FIRST_SCREEN}>
+      <Form
+        service={service}
+        headline={copy.headline}
+        words={words}
+        label={label}
+        standfirst={standfirst}
+        call={call}
+        plate={<Plate href={service.plate} alt={service.plateAlt} className="w-full" />}
+        describedPlate={<Plate href={service.plate} className="w-full" />}
+      />
+    </Grounded>
+  )
+}
+
+function Headline({ children, className }: { children: string; className: string }) {
+  return (
+    <h1 id="landing-title" className={`tracking-display text-balance ${className}`}>
+      {children}
+    </h1>
+  )
+}
+
+function PlateRight({ words, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid items-center gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
+      <div>{words}</div>
+      <figure className="max-lg:max-w-xl">
+        {plate}
+        <FigureLine service={service} />
+      </figure>
+    </div>
+  )
+}
+
+function PlateLeft({ words, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
+      <figure className="max-lg:order-last max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
+        {plate}
+        <FigureLine service={service} className="max-lg:hidden" />
+      </figure>
+      <div>{words}</div>
+    </div>
+  )
+}
+
+function PlateBelow({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid gap-x-16 pt-12 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
+      <div className="lg:col-span-2 lg:flex lg:flex-col">
+        {label}
+        <Headline className="max-w-[17em] text-[min(14vw,clamp(2.375rem,1.2rem+4.4vw,5.25rem))] leading-[1]">
+          {headline}
+        </Headline>
+      </div>
+      <div className="mt-8 pb-12 lg:mt-12 lg:pb-20">
+        {standfirst}
+        <div className="max-sm:contents sm:mt-9">{call}</div>
+      </div>
+      <figure className="flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10">
+        {plate}
+        <FigureLine service={service} className="lg:pb-5" />
+      </figure>
+    </div>
+  )
+}
+
+function Rail({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
+  return (
+    <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
+      <div className="py-12 sm:py-16 lg:col-start-2 lg:row-start-1 lg:py-20">
+        {label}
+        <Headline className="max-w-[15em] text-[min(14vw,clamp(2.375rem,1.4rem+3.8vw,4.75rem))] leading-[1]">
+          {headline}
+        </Headline>
+        <div className="mt-9 gap-x-14 gap-y-9 sm:grid xl:grid-cols-[1fr_auto]">
+          {standfirst}
+          <div className="max-sm:contents">{call}</div>
+        </div>
+      </div>
+      <figure className="max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
+        {describedPlate}
+        <FigureWords service={service} />
+      </figure>
+    </div>
+  )
+}
+
+function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
+  return (
+    <>
+      <div className="wrap pt-8 pb-6 sm:py-16">
+        {label}
+        <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
+      </div>
+      <div className="border-t border-line">
+        <div className="wrap grid gap-x-16 gap-y-9 py-8 lg:grid-cols-2">
+          <div className="lg:col-start-2 lg:row-start-1">
+            {standfirst}
+            <div className="max-sm:contents sm:mt-8">{call}</div>
+          </div>
+          <figure className="max-lg:max-w-xl">
+            {describedPlate}
+            <FigureWords service={service} />
+          </figure>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sheet({ words, describedPlate, service }: Pieces) {
+  return (
+    <div className="wrap py-5 lg:py-8">
+      <div className="sheet-corners border border-ink">
+        <div className="grid lg:grid-cols-[1.15fr_1fr]">
+          <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">{words}</div>
+          <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
+            <div className="flex grow items-center p-6 sm:p-10">{describedPlate}</div>
+            <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
+              <span className="label border-r border-line px-5 py-4 text-quiet">Fig. 1</span>
+              <span className="px-5 py-3.5">{service.plateAlt}</span>
+            </figcaption>
+          </figure>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function FigureWords({ service }: { service: LandingService }) {
+  return (
+    <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
+      <span className="label mb-1.5 block">Fig. 1</span>
+      {service.plateAlt}
+    </figcaption>
+  )
+}
+
+function FigureLine({ service, className = '' }: { service: LandingService; className?: string }) {
+  return (
+    <figcaption
+      className={`label mt-5 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-quiet ${className}`}
+    >
+      <span className="whitespace-nowrap">Fig. 1</span>
+      <span className="text-right">{service.category}</span>
+    </figcaption>
+  )
+}
+
+const forms: Record<HeroForm, (pieces: Pieces) => ReactNode> = {
+  'plate-right': PlateRight,
+  'plate-left': PlateLeft,
+  'plate-below': PlateBelow,
+  rail: Rail,
+  band: PlateBand,
+  sheet: Sheet,
+}

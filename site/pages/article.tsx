@@ -1,0 +1,97 @@
+import { sharedPhotoHref } from '#content-loader/photo.ts'
+import { plateHref } from '#content-loader/plate-href.server.ts'
+import {
+  articleData,
+  breadcrumbs,
+  type LoaderArgs,
+  type MetaArgs,
+  type PageProps,
+  pageMeta,
+} from '../render/page-meta.ts'
+import { neighborsOf } from '../resources/neighbors.ts'
+import {
+  ArticleEnd,
+  AuthorityList,
+  authoritiesHeading,
+  Closing,
+  Contents,
+  MissingPiece,
+  PieceHeader,
+  PrintFoot,
+  TagLinks,
+} from '../resources/piece.tsx'
+import { RichTextBody } from '../sections/rich-text-body.tsx'
+
+const NOT_FOUND = 'Article not found'
+
+export const loader = ({ content, params }: LoaderArgs) => {
+  const found = content.articles.read(params['slug'] ?? '')
+  if (!found) return undefined
+  return {
+    article: found,
+    call: content.freeCall(),
+    plate: plateHref(found.plate),
+    ...neighborsOf(found.slug, content.articles.list()),
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
+  const { article } = loaderData
+  const { title, summary: description, date, updated, author, tags } = article
+  const path = `/articles/${article.slug}`
+  return pageMeta({
+    title,
+    description,
+    path,
+    article: { date, updated, author, tags },
+    ...(article.photo ? { image: sharedPhotoHref(article.photo.key) } : {}),
+    alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
+    structuredData: [articleData(article), breadcrumbs('/resources/articles', { name: title, path })],
+  })
+}
+
+export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
+  const { article, call, plate, older, newer, related } = loaderData
+  const { author, source, readingMinutes, tags, authorities } = article
+  const { body, headings } = article.body.rendered()
+  return (
+    <>
+      <article>
+        <PieceHeader
+          labels={['Article', ...article.practiceAreas]}
+          title={article.title}
+          standfirst={article.summary}
+          date={article.date}
+          updated={article.updated}
+          facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
+          plate={plate}
+          caption={article.plateAlt}
+          photo={article.photo}
+          unpublished={article.unpublished}
+        />
+        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={authorities ? [...headings, authoritiesHeading] : headings} />
+          </div>
+          <div className="min-w-0">
+            <div className="prose">
+              <RichTextBody text={body} />
+              {authorities && <AuthorityList authorities={authorities} />}
+            </div>
+            <TagLinks tags={tags} list="/resources/articles" />
+          </div>
+        </div>
+        <PrintFoot />
+      </article>
+      <Closing source={`article:${article.slug}`} steps={call.steps} title="Stuck on a part of this?">
+        Bring it to a free twenty-minute call. {call.firstStep}
+      </Closing>
+      <ArticleEnd older={older} newer={newer} related={related} />
+    </>
+  )
+}
+
+export function Missing() {
+  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
+}

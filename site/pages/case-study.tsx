@@ -1,0 +1,122 @@
+import { describeCaseStudy, type KeyResult } from '#content-loader/case-studies.server.ts'
+import { plateHref } from '#content-loader/plate-href.server.ts'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { olderAndNewer } from '../resources/neighbors.ts'
+import { Closing, Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
+import { RichTextBody } from '../sections/rich-text-body.tsx'
+
+const NOT_FOUND = 'Case study not found'
+
+export const loader = ({ content, params }: LoaderArgs) => {
+  const study = content.caseStudies.read(params['slug'] ?? '')
+  if (!study) return undefined
+  const { steps } = content.freeCall()
+  return { study, steps, plate: plateHref(study.plate), ...olderAndNewer(study.slug, content.caseStudies.listAll()) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })
+  const { slug, sample } = loaderData.study
+  const title = sample ? `${loaderData.study.title} (sample)` : loaderData.study.title
+  const path = `/case-studies/${slug}`
+  return pageMeta({
+    title,
+    description: describeCaseStudy(loaderData.study),
+    path,
+    structuredData: [breadcrumbs('/resources/case-studies', { name: title, path })],
+  })
+}
+
+export default function CaseStudyPage({ loaderData: { study, steps, plate, older, newer } }: PageProps<typeof loader>) {
+  const { body, headings } = study.body.rendered()
+  return (
+    <>
+      <article>
+        <PieceHeader
+          labels={[study.sample ? 'Sample case study' : 'Case study']}
+          title={study.title}
+          standfirst={study.summary}
+          date={study.date}
+          facts={[`Client: ${study.client}`]}
+          plate={plate}
+          caption={study.plateAlt}
+          unpublished={study.unpublished}
+        />
+        <KeyResults results={study.keyResults} isSample={study.sample} />
+        <div className="wrap grid gap-x-14 py-9 sm:py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={headings} />
+          </div>
+          <div className="min-w-0">
+            {study.sample && (
+              <p className="mb-8 max-w-[37.5rem] border-y border-line py-3 text-small text-quiet">
+                This is a sample, on a made-up practice. It shows what we’d measure and how we’d tell it.
+              </p>
+            )}
+            <div className="prose">
+              <RichTextBody text={body} />
+            </div>
+            <TagLinks tags={study.tags} list="/resources/case-studies" />
+          </div>
+        </div>
+        <PrintFoot />
+      </article>
+      <Closing source={`case-study:${study.slug}`} steps={steps} title="Does this sound like your office?">
+        Tell us where yours differs. In a free twenty-minute call we’ll name what we’d change first.
+      </Closing>
+      <PreviousNext label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
+    </>
+  )
+}
+
+export function Missing() {
+  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
+}
+
+export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby="results-title" className="wrap pt-8 sm:pt-12 lg:pt-16">
+      <h2 id="results-title" className="label mb-4 text-quiet">
+        {isSample ? 'Sample key results' : 'Key results'}
+      </h2>
+      <dl className="grid border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[auto_1fr]">
+        {results.map(({ value, metric }) => (
+          <div
+            key={metric}
+            className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:max-lg:grid-cols-2 sm:max-lg:items-baseline sm:gap-y-3 sm:py-5 lg:row-span-2 lg:grid-rows-subgrid lg:px-7 lg:py-6 lg:first:pl-0 lg:not-first:border-l"
+          >
+            <dt className="order-2 max-w-[30em] pl-12 text-small text-quiet sm:max-lg:pl-0 lg:pl-14">{metric}</dt>
+            <dd className="flex gap-3 wrap-anywhere font-display text-[min(9vw,clamp(1.5rem,1.2rem+1.1vw,2.25rem))] leading-[1.1] tracking-heading text-balance sm:gap-5">
+              <TrendMark trend={resultTrend(value)} />
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function TrendMark({ trend }: { trend: 'up' | 'down' }) {
+  return (
+    <svg
+      viewBox="0 0 36 36"
+      fill="none"
+      stroke="currentColor"
+      role="img"
+      aria-label={trend === 'up' ? 'Up' : 'Down'}
+      data-trend={trend}
+      className="mt-0.5 w-9 shrink-0 self-start"
+    >
+      <path d="M1.5 1v34M1.5 1h7M1.5 9.5h4M1.5 18h7M1.5 26.5h4M1.5 35h7" strokeWidth="1" />
+      <g className="stroke-accent" strokeWidth="2">
+        <path d={trend === 'up' ? 'm13 29 20-22' : 'm13 7 20 22'} />
+        <path d={trend === 'up' ? 'M22.5 6.5H33V17' : 'M22.5 29.5H33V19'} />
+      </g>
+    </svg>
+  )
+}
+
+export const resultTrend = (value: string): 'up' | 'down' =>
+  /reduction|decrease|lower|down/i.test(value) ? 'down' : 'up'

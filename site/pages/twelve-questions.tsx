@@ -1,0 +1,118 @@
+import type { LoginQuestion } from '#content-loader/page-words.server.ts'
+import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { PrintFoot } from '../resources/piece.tsx'
+import { Consultation } from '../sections/page-frame.tsx'
+
+const PATH = '/twelve-questions'
+
+export const loader = ({ content }: LoaderArgs) => {
+  const sheet = content.twelveQuestions()
+  let first = 1
+  const groups = sheet.groups.map((group) => {
+    const numbered = { ...group, first }
+    first += group.questions.length
+    return numbered
+  })
+  return { ...sheet, groups }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? pageMeta({ path: PATH, title: loaderData.title, description: loaderData.summary }) : noHead
+
+export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loader>) {
+  const { title, summary, why, rules, groups, end } = loaderData
+  return (
+    <>
+      <article className="wrap py-10 wrap-anywhere sm:py-14 lg:py-20 print:p-0">
+        <div className="login-sheet sheet-corners mx-auto max-w-[60rem] border border-ink bg-raised">
+          <header className="grid gap-x-12 gap-y-6 border-b border-ink px-5 pt-7 pb-8 sm:px-10 sm:pt-10 lg:grid-cols-[1.25fr_1fr] lg:px-14 lg:pt-12 lg:pb-10">
+            <h1 className="max-w-[13em] text-[min(10vw,clamp(2rem,1.4rem+2.4vw,3.25rem))] leading-[1.05] tracking-display text-balance">
+              {title}
+            </h1>
+            <p className="max-w-[44ch] text-lead text-quiet lg:pt-2">{summary}</p>
+          </header>
+          <dl className="hidden grid-cols-2 border-b border-ink print:grid">
+            <Blank name="Who is asking for the login" />
+            <Blank name="Asked by, on" />
+          </dl>
+          {groups.map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+          <footer className="grid gap-x-12 gap-y-4 px-5 py-8 text-small text-quiet sm:px-10 lg:grid-cols-2 lg:px-14">
+            {why.map((paragraph) => (
+              <p key={paragraph} className="max-w-[56ch]">
+                {paragraph}
+              </p>
+            ))}
+            <p className="lg:col-span-2 print:hidden">
+              {rules.map(({ title: rule, url }) => (
+                <a key={rule} href={url} className="mr-6 inline-block py-1 underline underline-offset-4">
+                  {rule}
+                </a>
+              ))}
+            </p>
+          </footer>
+        </div>
+        <PrintFoot />
+      </article>
+      <div className="print:hidden">
+        <Consultation source="twelve-questions" title={end.title}>
+          {end.text}
+        </Consultation>
+      </div>
+    </>
+  )
+}
+
+const Blank = ({ name }: { name: string }) => (
+  <div className="border-line px-5 pt-2 pb-7 not-first:border-l">
+    <dt className="label text-quiet">{name}</dt>
+    <dd />
+  </div>
+)
+
+function Group({ title, first, questions }: { title: string; first: number; questions: readonly LoginQuestion[] }) {
+  const id = `from-${first}`
+  return (
+    <section aria-labelledby={id} className="border-b border-ink">
+      <h2 id={id} className="label border-b border-line bg-paper px-5 py-3 sm:px-10 lg:px-14">
+        {title}
+      </h2>
+      <ol start={first}>
+        {questions.map(({ ask, good, careful, ours }, index) => (
+          <li
+            key={ask}
+            className="grid break-inside-avoid grid-cols-[2.75rem_1fr] gap-x-3 gap-y-4 border-line px-5 py-7 not-last:border-b sm:grid-cols-[3.5rem_1fr] sm:px-10 lg:grid-cols-[3.5rem_1.1fr_1fr] lg:gap-x-8 lg:px-14 lg:py-8"
+          >
+            <span
+              aria-hidden="true"
+              className="login-number font-display whitespace-nowrap text-[2rem] leading-none tabular-nums sm:text-[2.5rem]"
+            >
+              {first + index}
+            </span>
+            <h3 className="max-w-[26em] text-[1.1875rem] leading-snug sm:text-[1.375rem]">{ask}</h3>
+            <dl className="grid gap-y-3 text-small max-lg:col-start-2">
+              <div>
+                <dt className="label mb-0.5 text-quiet">A good answer</dt>
+                <dd>{good}</dd>
+              </div>
+              <div>
+                <dt className="label mb-0.5 text-quiet">Be careful</dt>
+                <dd className="text-quiet">{careful}</dd>
+              </div>
+              {ours && (
+                <div>
+                  <dt className="label mb-0.5 text-accent-text">Our own answer</dt>
+                  <dd className="font-medium">{ours}</dd>
+                </div>
+              )}
+            </dl>
+            <p className="login-answer label col-start-2 hidden border-b border-edge pt-1 pb-6 text-quiet lg:col-end-4 print:block">
+              What they said
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

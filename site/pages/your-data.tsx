@@ -1,0 +1,98 @@
+import { keptWords } from '#content-loader/content-files.server.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { type AnsweredForm, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { PageIntro } from '../sections/page-frame.tsx'
+import { MailLink, useSite } from '../shell/brand.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Whether the server can mail a link. */
+export const loader = ({ given: { yourData } }: LoaderArgs) => yourData
+
+export const meta = () =>
+  pageMeta({
+    path: YOUR_DATA_PATH,
+    title: 'Your data',
+    description: 'See what we hold under your email address, download it, or have it deleted.',
+  })
+
+const linkClasses = 'text-ink underline underline-offset-4'
+
+export default function YourDataPage({ loaderData: { canMail } }: PageProps<typeof loader>) {
+  const { keptFor } = useSite().records
+  return (
+    <>
+      <PageIntro label="Privacy" title="Your data">
+        <p>
+          {canMail
+            ? 'Type the address you gave us. If we hold anything under it, we’ll email a link to a page where you can read it, download it, or delete it.'
+            : 'This site can’t email you a link. Write to us from the address you gave, and we’ll send what we hold, or delete it.'}
+        </p>
+      </PageIntro>
+      <div className="border-t border-line">
+        <div className="wrap grid gap-x-16 gap-y-12 py-12 lg:grid-cols-2 lg:py-20">
+          <div>
+            {canMail ? (
+              <YourDataForm />
+            ) : (
+              <p className="text-lead">
+                <MailLink />
+              </p>
+            )}
+          </div>
+          <div className="max-w-[52ch] space-y-4 text-small text-quiet">
+            <p>
+              We keep what you send {keptWords(keptFor)}. The answer here is the same for every address, so no one can
+              use it to find out who has written to us.
+            </p>
+            <p>
+              <a href="/privacy" className={linkClasses}>
+                The privacy notice
+              </a>{' '}
+              says what we store and who else gets it.{' '}
+              <a href="/privacy/receipt" className={linkClasses}>
+                Your receipt
+              </a>{' '}
+              shows what’s in this browser.
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/**
+ * Asks which address to look up. The browser posts it, so it needs no JavaScript. The server checks it: browsers refuse
+ * what they don't show, such as the marks around a copied address.
+ */
+export const YourDataForm = ({ typed = {}, errors = {} }: AnsweredForm) => (
+  <form method="post" action="/api/your-data" noValidate className="max-w-md">
+    <TextField
+      name="email"
+      type="email"
+      label="Email you gave us"
+      required
+      maxLength={PERSON_RULES.email.max}
+      autoComplete="email"
+      defaultValue={typed['email']}
+      error={errors['email']}
+    />
+    <Button type="submit" look="ink" className="mt-5 w-full sm:w-auto">
+      Email me a link
+    </Button>
+  </form>
+)
+
+/** Gives the same reply for every address, so that it doesn't reveal whom we know. */
+export const YourDataThanks = () => (
+  <>
+    <Notice tone="good">If we hold anything under that address, a link to it is on the way.</Notice>
+    <p className="mt-3 max-w-[48ch] text-small text-quiet">
+      It works for an hour. If nothing arrives, we hold nothing under that address, or we emailed it a link within the
+      last hour.
+    </p>
+  </>
+)

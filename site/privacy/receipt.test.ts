@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, it, test, vi } from 'vitest'
+import * as keys from '#contracts/kept-keys.ts'
+import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
+import { hostPurpose, KEPT_THINGS, sentPurpose } from './kept-table.ts'
+import { parseReceipt, readReceipt } from './receipt.tsx'
+import { recordReceipt } from './record-receipt.ts'
+
+/** Our own code that runs in browsers or sets cookies. */
+const sources = globSync('{console,contracts,mail,packages,server,site}/**/*.{ts,tsx}').filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+)
+const places = (pattern: RegExp) =>
+  sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, what = '']) => ({
+      path: path.replaceAll('\\', '/'),
+      what,
+    })),
+  )
+
+it('names each key and cookie once, and nothing else', () => {
+  const names = Object.values(keys).flat()
+  expect(KEPT_THINGS.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+it('knows every key that code keeps something under', () => {
+  // Anything but a name from kept-keys.ts fails, whatever its value.
+  const stored = places(/\.setItem\(\s*([^,]+),/g)
+  expect(stored.length).toBeGreaterThan(4)
+  expect(stored.filter(({ what }) => !Object.hasOwn(keys, what))).toEqual([])
+  // Blocks other ways to write to storage: assignments, and methods called by name.
+  expect(places(/(?:local|session)Storage(\s*\[|\.(?!getItem|setItem|removeItem|key\b|length)\w+)/g)).toEqual([])
+})
+
+it('knows every cookie that code sets', () => {
+  const setters = places(
+    /\b((?:setCookie|setSignedCookie)\(|['"]set-cookie['"]|document\.cookie\s*=(?!=)|cookieStore\.set)/gi,
+  )
+  // Each of these takes its names from kept-keys.ts, or only clears.
+  expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
+    'server/http/own-cookies.ts',
+    'site/privacy/analytics.ts',
+    'site/privacy/kept-table.ts',
+  ])
+})
+
+it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
+  const forPrograms = [
+    '/api/reports',
+    '/api/stripe-webhook',
+    '/api/calendly-webhook',
+    '/api/guide',
+    '/api/downloads/:chip',
+  ]
+  const endpoints = ENDPOINTS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))
+  expect(endpoints.filter(({ path }) => sentPurpose(path) === undefined)).toEqual([])
+  expect(sentPurpose('/api/something-else')).toBeUndefined()
+  expect(hostPurpose('www.clarity.ms')).toMatch(/Clarity/)
+  expect(hostPurpose('clarity.ms.evil.example')).toBeUndefined()
+  expect(hostPurpose('notclarity.ms')).toBeUndefined()
+})
+
+test('hosts are counted and told from what was sent to us', () => {
+  const text =
+    '1000.4 https://www.clarity.ms\n2000 /api/survey\n3000 https://www.clarity.ms\n4000 /api/counts\n5000 /api/counts\n6000 /api/counts ?\n'
+  expect(parseReceipt(text)).toEqual({
+    hosts: [{ host: 'www.clarity.ms', since: 1000, requests: 2 }],
+    sent: [
+      { path: '/api/counts', at: 6000, times: 1, isAnswered: false },
+      { path: '/api/counts', at: 5000, times: 2, isAnswered: true },
+      { path: '/api/survey', at: 2000, times: 1, isAnswered: true },
+    ],
+  })
+})
+
+test('no stored text makes it throw', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(parseReceipt(text).hosts).toEqual([])
+    }),
+  )
+})
+
+test('what was measured and not told of yet is kept when the page is left', () => {
+  const page = new EventTarget()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+  vi.stubGlobal('location', { origin: 'https://firm.example' })
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) })
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+      takeRecords = () => [
+        { name: 'https://firm.example/api/counts', startTime: 5 },
+        { name: 'https://www.clarity.ms/tag', startTime: 6 },
+      ]
+    },
+  )
+  recordReceipt()
+  expect(readReceipt().sent).toEqual([])
+  page.dispatchEvent(new Event('pagehide'))
+  expect(readReceipt().sent.map(({ path }) => path)).toEqual(['/api/counts'])
+  expect(readReceipt().hosts.map(({ host }) => host)).toEqual(['www.clarity.ms'])
+})

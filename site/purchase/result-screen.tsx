@@ -1,0 +1,147 @@
+import type { PurchaseScreen } from '#contracts/given-to-pages.ts'
+import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import type { VerifiedSession } from '#contracts/purchase.ts'
+import { Island } from '../islands/island.tsx'
+import { MailLink } from '../shell/brand.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CheckTheFile } from './download-cards.tsx'
+import { formatMoney } from './format-money.ts'
+import { PurchaseColumn } from './purchase-column.tsx'
+
+/** What came of a purchase, as the server learned it from the payment provider. */
+export function ResultScreen({ screen }: { screen: PurchaseScreen }) {
+  const { state, canSendLinks } = screen
+  switch (state) {
+    case 'paid':
+      return <Verified {...screen.purchase} canSendLinks={canSendLinks} />
+    case 'denied':
+    case 'unreachable':
+      return <Denied why={state} canSendLinks={canSendLinks} />
+    case 'other browser':
+    case 'ended':
+      return <FreshLinks title={TITLES[state]} canSendLinks={canSendLinks} />
+  }
+}
+
+const TITLES = {
+  'other browser': 'This page opens only in the browser that paid',
+  ended: 'This link has expired, or isn’t complete',
+}
+
+/** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
+function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: boolean }) {
+  return (
+    <PurchaseColumn label="Document Masker" title={title}>
+      {canSendLinks ? (
+        <>
+          <p className="mt-6 text-lead text-quiet">
+            Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
+            address you gave at checkout.
+          </p>
+          <div className="mt-10 border-t border-ink pt-8">
+            <Island name="links-again" props={{}} />
+          </div>
+        </>
+      ) : (
+        <p className="mt-6 text-lead text-quiet">
+          <LinksByHand />
+        </p>
+      )}
+      <p className="mt-10 text-small">
+        <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+          Haven’t bought it yet? See Document Masker
+        </a>
+      </p>
+    </PurchaseColumn>
+  )
+}
+
+/** Where the site has no way to email links. */
+const LinksByHand = () => (
+  <>
+    Write to <MailLink /> from the address you gave at checkout, and we’ll send you fresh links.
+  </>
+)
+
+function Verified({
+  customer_email: email,
+  downloads = [],
+  links_sent,
+  paid,
+  canSendLinks,
+}: VerifiedSession & { canSendLinks: boolean }) {
+  const isMailed = links_sent && email !== null
+  return (
+    <PurchaseColumn label="Document Masker, early access" title="Payment Successful!">
+      <p className="mt-6 text-lead text-quiet wrap-anywhere">
+        {`Thank you. Document Masker is yours${paid ? `. You paid ${formatMoney(paid)}` : ''}${email === null ? '' : `, with ${email}`}.`}
+      </p>
+      {isMailed && (
+        <p className="mt-4 wrap-anywhere">
+          {`A link to these downloads goes by email to ${email}, too. Open it on the Mac where you’ll use the app.`}
+        </p>
+      )}
+      <Island name="downloads" props={{ downloads }} atOnce="always" />
+      <CheckTheFile downloads={downloads} />
+      <p className="mt-8 text-small text-quiet">
+        The links are good for 24 hours. For 30 days this page gives fresh ones in this browser, and only here.
+      </p>
+      <details className="disclosure mt-6 border-y border-line">
+        <summary>On another computer, or later</summary>
+        <div className="pb-7">
+          <p className="mb-6 max-w-[48ch] text-small text-quiet">
+            {canSendLinks ? (
+              'Have fresh links sent to the address of your purchase. They open in any browser.'
+            ) : (
+              <LinksByHand />
+            )}
+          </p>
+          {canSendLinks && <Island name="links-again" props={{ address: email ?? undefined }} />}
+        </div>
+      </details>
+      <p className="mt-8">
+        <a href="/" className="font-medium underline decoration-accent decoration-2 underline-offset-4">
+          Return to the home page
+        </a>
+      </p>
+    </PurchaseColumn>
+  )
+}
+
+const REASONS = {
+  denied: 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.',
+  unreachable:
+    'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
+}
+
+function Denied({ why, canSendLinks }: { why: keyof typeof REASONS; canSendLinks: boolean }) {
+  return (
+    <PurchaseColumn label="Document Masker" title="Access Denied">
+      <p className="mt-6 text-lead">
+        We couldn't verify your payment. Please contact support if you believe this is an error.
+      </p>
+      <p className="mt-4 text-quiet">{REASONS[why]}</p>
+      <div className="mt-9 flex flex-wrap gap-4">
+        {/* Asks for this page again, session and all. */}
+        <ButtonLink href="" className="w-full sm:w-auto">
+          Check again
+        </ButtonLink>
+        <ButtonLink href={BUY_PATH} look="line" className="w-full sm:w-auto">
+          Try Purchase Again
+        </ButtonLink>
+      </div>
+      <p className="mt-6 text-small text-quiet">
+        Support is <MailLink />. To buy again, you’ll need your client code.
+      </p>
+      <section aria-labelledby="links-again-title" className="mt-14 border-t border-ink pt-8">
+        <h2 id="links-again-title" className="mb-3 text-title tracking-heading">
+          Paid, but lost your links?
+        </h2>
+        <p className="mb-7 max-w-[48ch] text-small text-quiet">
+          {canSendLinks ? 'We send fresh ones to the address of your purchase.' : <LinksByHand />}
+        </p>
+        {canSendLinks && <Island name="links-again" props={{}} />}
+      </section>
+    </PurchaseColumn>
+  )
+}

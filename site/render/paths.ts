@@ -1,0 +1,87 @@
+import type { Content } from '#content-loader/open-content.server.ts'
+import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
+import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
+
+interface LandingPageVariant extends LandingOffer {
+  /** The `_b` page, which search engines should index. */
+  canonicalPath: string
+}
+
+export const landingPages: LandingPageVariant[] = LANDING_OFFERS.flatMap((offer) =>
+  VARIANTS.map((variant) => ({
+    ...offer,
+    path: `${offer.path}_${variant}`,
+    canonicalPath: `${offer.path}_b`,
+  })),
+)
+
+/** One missing path of each kind. The build renders these, and the server uses them for all others. */
+export const MISSING_PAGES = [
+  '/nothing',
+  '/lp_nothing',
+  '/articles/nothing',
+  '/case-studies/nothing',
+  '/examples/nothing',
+] as const
+
+export function missingPageLike(path: string): (typeof MISSING_PAGES)[number] {
+  const [, first, second, third] = path.split('/', 4)
+  if (second && third === undefined && (first === 'articles' || first === 'case-studies' || first === 'examples'))
+    return `/${first}/nothing`
+  return isQuiet(path) ? '/lp_nothing' : '/nothing'
+}
+
+/**
+ * Whether a page has a single purpose, so that its header is reduced: ad landing pages, except the masker's purchase
+ * pages.
+ */
+export function isQuiet(pathname: string): boolean {
+  return pathname.startsWith('/lp_') && !pathname.startsWith('/lp_00-document-masker')
+}
+
+/** An absolute URL. The server fills in the origin in its response. */
+export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
+
+/** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
+const RENDERED: readonly SitePage[] = [...PAGE_TABLE, { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' }]
+
+export function prerenderedPaths({ articles, caseStudies, examples }: Content): string[] {
+  const pieces = { articles: articles.list, 'case-studies': caseStudies.listAll, examples: examples.list }
+  return RENDERED.filter(({ notPrerendered }) => !notPrerendered).flatMap(({ path, each }) =>
+    each === undefined ? [path] : pieces[each]().map(({ slug }) => path.replace(':slug', slug)),
+  )
+}
+
+const isPattern = ({ path }: SitePage) => path.includes(':')
+
+const singlePages = new Map(RENDERED.filter((page) => !isPattern(page)).map((page) => [page.path, page]))
+
+/** Matching takes a while, and each Publish looks up thousands of pages. */
+const patterns = RENDERED.filter(isPattern).map((page) => ({
+  page,
+  pattern: new URLPattern({ pathname: page.path }),
+}))
+
+export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
+  const single = singlePages.get(pathname)
+  if (single) return { page: single, params: {} }
+  for (const { page, pattern } of patterns) {
+    const found = pattern.exec({ pathname })
+    if (found) {
+      const params = Object.entries(found.pathname.groups).map(([name, value = '']) => [name, value] as const)
+      return { page, params: Object.fromEntries(params) }
+    }
+  }
+  return undefined
+}
+
+export const SOCIAL_PICTURE = { width: 1200, height: 630 }
+
+/** The name of a page's social picture (`/social/{name}.png`). Pages without one use the home page's. */
+export function socialPictureName(path: string): string {
+  const page = pageAt(path)?.page
+  const isDrawn = page?.listed !== undefined || page?.each === 'articles' || page?.each === 'case-studies'
+  return path !== '/' && isDrawn ? path.slice(1) : 'home'
+}

@@ -1,0 +1,50 @@
+import type { Content } from '#content-loader/open-content.server.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { LISTED_PAGES } from '#contracts/page-table.ts'
+import { capitalized, counted } from '#contracts/wording.ts'
+import { socialPictureName } from './paths.ts'
+
+export interface SocialPicture {
+  /** Path below /social, without extension. */
+  name: string
+  label: string
+  title: string
+  plate: string
+  siteName: string
+  audience: string
+}
+
+export function listSocialPictures(content: Content): SocialPicture[] {
+  const { name: siteName, audience } = content.site()
+  return listDrawn(content).map((picture) => ({ ...picture, siteName, audience }))
+}
+
+const listDrawn = ({
+  articles,
+  caseStudies,
+  services,
+  site,
+}: Content): Omit<SocialPicture, 'siteName' | 'audience'>[] => [
+  ...LISTED_PAGES.map(({ path, picture: { title = site().tagline, ...picture } }) => ({
+    name: socialPictureName(path),
+    title: title.replace('{ways}', capitalized(counted(services.list().length, 'way'))),
+    ...picture,
+  })),
+  // Used when landing pages are shared, even for hidden services.
+  ...LANDING_OFFERS.flatMap(({ service }) => services.read(service) ?? []).map(({ slug, category, plate }) => ({
+    name: `services/${slug}`,
+    label: 'Service',
+    title: category,
+    plate,
+  })),
+  ...articles
+    .list()
+    .filter(({ photo }) => !photo)
+    .map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
+  ...caseStudies.listAll().map(({ slug, title, plate, sample }) => ({
+    name: `case-studies/${slug}`,
+    label: sample ? 'Case study (sample)' : 'Case study',
+    title,
+    plate,
+  })),
+]

@@ -1,0 +1,217 @@
+import { distance } from 'fastest-levenshtein'
+import { useSyncExternalStore } from 'react'
+import type { Audience } from '#content-loader/services.server.ts'
+import { calendarDay } from '#contracts/dates.ts'
+import { changeSearch, useSearch } from '../browser/address.ts'
+
+export interface Filter {
+  audience?: Audience | undefined
+  area?: string | undefined
+  tags: readonly string[]
+  text: string
+}
+
+export interface Piece {
+  title: string
+  summary: string
+  date: string
+  author?: string | undefined
+  source?: string | undefined
+  categories: readonly string[]
+  practiceAreas?: readonly string[] | undefined
+  tags: readonly string[]
+}
+
+type AudienceCategories = Readonly<Record<Audience, string>>
+
+export const ARTICLE_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Small Firm' }
+export const CASE_STUDY_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Firm' }
+
+export const NO_FILTER: Filter = { tags: [], text: '' }
+
+export const isFiltering = ({ audience, area, tags, text }: Filter): boolean =>
+  audience !== undefined || area !== undefined || tags.length > 0 || text.trim() !== ''
+
+/** The pieces that match the whole filter, newest first; those without a valid date come last. */
+export const filterPieces = <P extends Piece>(
+  pieces: readonly P[],
+  filter: Filter,
+  audienceCategories: AudienceCategories,
+): P[] => pieces.filter(matcherOf(filter, audienceCategories)).toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)))
+
+export const countMatches = (
+  pieces: readonly Piece[],
+  filter: Filter,
+  audienceCategories: AudienceCategories,
+): number => pieces.filter(matcherOf(filter, audienceCategories)).length
+
+function matcherOf({ audience, area, tags, text }: Filter, audienceCategories: AudienceCategories) {
+  const sought = text.trim().toLowerCase()
+  return (piece: Piece): boolean =>
+    !piece.categories.includes('Government') &&
+    (!audience || piece.categories.includes(audienceCategories[audience])) &&
+    (!area || (piece.practiceAreas ?? []).includes(area)) &&
+    tags.every((tag) => piece.tags.includes(tag)) &&
+    (sought === '' || searchedTexts(piece).some((part) => part.toLowerCase().includes(sought)))
+}
+
+/** Everything a card shows, and the names of the filters. */
+const searchedTexts = ({ title, summary, author = '', source = '', practiceAreas = [], tags }: Piece) => [
+  title,
+  summary,
+  author,
+  source,
+  ...practiceAreas,
+  ...tags,
+]
+
+const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
+
+/** The filter's options: distinct names in alphabetical order. */
+export const namesOf = (lists: readonly (readonly string[])[]): string[] =>
+  [...new Set(lists.flat())].toSorted((a, b) => a.localeCompare(b, 'en'))
+
+/** How many pieces are shown at first, and added by each 'Show more'. */
+export const PAGE_SIZE = 24
+
+/** The filter in a query: `?audience=solo&tag=…&tag=…&area=…&q=…`. */
+export function readFilter(query: URLSearchParams): Filter {
+  const audience = query.get('audience')
+  return {
+    audience: audience === 'solo' || audience === 'firm' ? audience : undefined,
+    area: query.get('area') || undefined,
+    tags: [...new Set(query.getAll('tag'))].filter(Boolean),
+    text: query.get('q') ?? '',
+  }
+}
+
+export function withFilter(query: URLSearchParams, { audience, area, tags, text }: Filter): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  for (const name of ['audience', 'area', 'tag', 'q', 'show']) changed.delete(name)
+  if (audience) changed.set('audience', audience)
+  if (area) changed.set('area', area)
+  for (const tag of tags) changed.append('tag', tag)
+  if (text.trim() !== '') changed.set('q', text)
+  return changed
+}
+
+/** How many pieces the query asks for, in whole pages, rounding up. */
+export function readShown(query: URLSearchParams): number {
+  const asked = Number(query.get('show'))
+  return Number.isSafeInteger(asked) && asked > PAGE_SIZE ? Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE : PAGE_SIZE
+}
+
+export function withShown(query: URLSearchParams, shown: number): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.set('show', String(shown))
+  return changed
+}
+
+/** The search field shows from this width on. */
+const WIDE = '(min-width: 48rem)'
+
+/** The list's filter. It's in the address, so that it's shareable and Back works. */
+export function useFilter() {
+  const isWide = useSyncExternalStore(
+    followWidth,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )
+  const query = new URLSearchParams(useSearch())
+  const asked = readFilter(query)
+
+  return {
+    filter: isWide ? asked : { ...asked, text: '' },
+    shown: readShown(query),
+    choose: (change: (filter: Filter) => Partial<Filter>) => go((now) => changeFilter(now, change), false),
+    type: typeText,
+    showMore: (more: number) => go((now) => withShown(now, more), true),
+  }
+}
+
+function go(change: (query: URLSearchParams) => URLSearchParams, replace: boolean) {
+  // Reads the current address, because a second press can come before the first one renders.
+  changeSearch(change(new URLSearchParams(location.search)), { replace })
+}
+
+const typeText = (text: string) => go((now) => changeFilter(now, () => ({ text })), true)
+
+export type FilterControls = ReturnType<typeof useFilter>
+
+function changeFilter(query: URLSearchParams, change: (filter: Filter) => Partial<Filter>): URLSearchParams {
+  const filter = readFilter(query)
+  return withFilter(query, { ...filter, ...change(filter) })
+}
+
+function followWidth(onChange: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** A filter to take away where nothing matches, and how many pieces match without it. */
+export interface WayOn {
+  label: string
+  count: number
+  change: Partial<Filter>
+}
+
+/** What's left to try where nothing matches: each filter that's in the way by itself. */
+export function waysOn(pieces: readonly Piece[], filter: Filter, audienceCategories: AudienceCategories): WayOn[] {
+  const { audience, area, tags, text } = filter
+  const ways: Omit<WayOn, 'count'>[] = [
+    ...(audience
+      ? [{ label: audience === 'solo' ? 'Solo Practitioners' : 'Small Firms', change: { audience: undefined } }]
+      : []),
+    ...(area ? [{ label: area, change: { area: undefined } }] : []),
+    ...tags.map((tag) => ({ label: tag, change: { tags: tags.filter((each) => each !== tag) } })),
+    ...(text.trim() === '' ? [] : [{ label: `“${text.trim()}”`, change: { text: '' } }]),
+  ]
+  if (ways.length < 2) return []
+  return ways
+    .map((way) => ({ ...way, count: countMatches(pieces, { ...filter, ...way.change }, audienceCategories) }))
+    .filter(({ count }) => count > 0)
+}
+
+const MOST = 3
+
+/** The pieces whose words come closest to a misspelled search, newest first. Empty if none is close. */
+export function closePieces<P extends Piece>(
+  pieces: readonly P[],
+  text: string,
+  audienceCategories: AudienceCategories,
+): P[] {
+  const sought = wordsOf(text)
+  if (sought.length === 0) return []
+  const all = filterPieces(pieces, NO_FILTER, audienceCategories)
+  const slips = all.map((piece) => slipsOf(sought, new Set(searchedTexts(piece).flatMap(wordsOf))))
+  const fewest = Math.min(...slips)
+  return fewest === Number.POSITIVE_INFINITY ? [] : all.filter((_, index) => slips[index] === fewest).slice(0, MOST)
+}
+
+/** How many letters are wrong in all; infinite if a word isn't close to any. */
+function slipsOf(sought: readonly string[], words: ReadonlySet<string>): number {
+  return sought.reduce((sum, word) => {
+    const most = word.length < 4 ? 0 : word.length < 5 ? 1 : 2
+    const fewest = Math.min(...Array.from(words, (other) => distanceToStart(word, other)))
+    return fewest > most ? Number.POSITIVE_INFINITY : sum + fewest
+  }, 0)
+}
+
+/** Compares with as much of the other word as there are letters, so that 'calend' finds 'calendars'. */
+const distanceToStart = (word: string, other: string) =>
+  Math.min(slipsBetween(word, other), slipsBetween(word, other.slice(0, word.length)))
+
+/** Two letters that changed places are one slip: 'fiel' is 'file'. */
+const slipsBetween = (word: string, other: string) =>
+  distance(word, other) - Number(word !== other && lettersOf(word) === lettersOf(other))
+
+const lettersOf = (word: string) => Array.from(word).toSorted().join('')
+
+/** Words without accents, in lower case. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]{2,}/gu) ?? []

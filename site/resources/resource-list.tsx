@@ -1,0 +1,210 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { isReturning } from '../browser/address.ts'
+import { ResourceGrid } from '../sections/resource-card.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
+import { Button } from '../ui/button.tsx'
+import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE, type WayOn } from './filter.ts'
+
+interface ResourceListProps<P> {
+  nouns: { one: string; many: string }
+  controls: FilterControls
+  matches: readonly P[]
+  /** How many match; more than `matches` while the rest loads. */
+  matching: number
+  total: number
+  /** Where nothing matches: single filters to take away. */
+  ways?: readonly WayOn[]
+  /** Where a search finds nothing: what's spelled almost alike. */
+  close?: readonly P[]
+  /** Replaces the count while loading. */
+  notice?: string | undefined
+  children: (piece: P, index: number) => ReactNode
+}
+
+export function ResourceList<P>({
+  nouns,
+  controls,
+  matches,
+  matching,
+  total,
+  ways = [],
+  close = [],
+  notice,
+  children,
+}: ResourceListProps<P>) {
+  const { filter, shown, choose, showMore } = controls
+  useScrollRestoration()
+  const isFiltered = isFiltering(filter)
+  const onlySearched = isFiltered && !isFiltering({ ...filter, text: '' }) ? filter.text.trim() : undefined
+  const drawn = useDrawnCount(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
+  const noun = total === 1 ? nouns.one : nouns.many
+  const count = isFiltered ? `${format(matching)} of ${format(total)} ${noun}` : `${format(total)} ${noun}`
+  const clear = () => choose(() => ({ audience: undefined, area: undefined, ...NO_FILTER }))
+  return (
+    <>
+      <div className="flex min-h-15 items-center justify-between gap-6">
+        <p role="status" className="label text-quiet">
+          {notice ?? count}
+        </p>
+        {isFiltered && matching > 0 && (
+          <button
+            type="button"
+            onClick={clear}
+            className="min-h-11 text-small font-medium underline decoration-accent decoration-2 underline-offset-6 hover:decoration-4"
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+      {matching === 0 ? (
+        <>
+          <Nothing
+            noun={nouns.many}
+            isFiltered={isFiltered}
+            searched={onlySearched}
+            ways={ways}
+            isCloseShown={close.length > 0}
+            onTake={(way) => choose(() => way.change)}
+            onClear={clear}
+          />
+          {close.length > 0 && (
+            <section aria-labelledby="close-title" className="mt-14">
+              <h3 id="close-title" className="mb-6 text-title tracking-heading">
+                Close to what you typed
+              </h3>
+              <ResourceGrid>{close.map(children)}</ResourceGrid>
+            </section>
+          )}
+        </>
+      ) : (
+        <ResourceGrid>{matches.slice(0, drawn).map(children)}</ResourceGrid>
+      )}
+      {matching > shown && (
+        <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button look="line" onClick={() => showMore(shown + PAGE_SIZE)}>
+            Show more
+          </Button>
+          <span className="text-small text-quiet">
+            {`${format(Math.min(shown, matching))} of ${format(matching)} shown`}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface NothingProps {
+  noun: string
+  isFiltered: boolean
+  searched: string | undefined
+  ways: readonly WayOn[]
+  isCloseShown: boolean
+  onTake: (way: WayOn) => void
+  onClear: () => void
+}
+
+function Nothing({ noun, isFiltered, searched, ways, isCloseShown, onTake, onClear }: NothingProps) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
+      <div>
+        <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
+        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched, isCloseShown)}</p>
+        {ways.length > 0 && (
+          <ul className="mt-7 flex flex-wrap gap-2.5">
+            {ways.map((way) => (
+              <li key={way.label}>
+                <button
+                  type="button"
+                  onClick={() => onTake(way)}
+                  className="min-h-11 rounded-sm border border-line px-4 text-small wrap-anywhere transition-colors duration-150 hover:border-ink"
+                >
+                  {`Without ${way.label}: ${format(way.count)}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isFiltered && (
+        <Button look="ink" onClick={onClear} className="justify-self-start">
+          {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function headingOf(noun: string, isFiltered: boolean, searched: string | undefined) {
+  if (searched !== undefined) return `No ${noun} found for “${searched}”`
+  return isFiltered ? `No ${noun} match` : `No ${noun} yet`
+}
+
+function wayOn(isFiltered: boolean, searched: string | undefined, isCloseShown: boolean) {
+  if (searched !== undefined && isCloseShown) return 'Nothing has exactly these words. What’s below comes close.'
+  if (searched !== undefined)
+    return 'No title, summary, author, practice area or tag mentions it. Try another word, or browse them all.'
+  return isFiltered
+    ? 'Each filter narrows the list. Remove one, or clear them all.'
+    : 'The first one isn’t published yet.'
+}
+
+/** Avoids Intl for small numbers, because it's slow to start on a phone. */
+const format = (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
+
+/** How many cards a slow phone renders without a delay. */
+const AT_A_TIME = 6
+
+/**
+ * How many pieces to render now: a few for a new list, then more, so that presses stay responsive. All at once on a
+ * return visit, because the browser restores the scroll position.
+ */
+function useDrawnCount(list: string, shown: number): number {
+  const isReturn = isReturning()
+  const [drawn, setDrawn] = useState({ list, count: isReturn ? shown : AT_A_TIME })
+  if (drawn.list !== list) setDrawn({ list, count: isReturn ? shown : AT_A_TIME })
+  // Draws the rest once the browser has painted what's there.
+  useEffect(() => {
+    if (drawn.count >= shown) return
+    const drawMore = () => setDrawn({ list: drawn.list, count: drawn.count + AT_A_TIME })
+    let isWanted = true
+    afterPaint(() => isWanted && startTransition(drawMore))
+    return () => {
+      isWanted = false
+    }
+  }, [drawn, shown])
+  return Math.min(drawn.count, shown)
+}
+
+/** Restores the scroll position after Back or a reload, because the rest of the list renders later. */
+function useScrollRestoration() {
+  // Saves the scroll position in the history entry, and restores it from there.
+  useEffect(() => {
+    const keep = () => history.replaceState({ ...history.state, place: window.scrollY }, '')
+    addEventListener('pagehide', keep)
+    const { place } = (history.state ?? {}) as { place?: number }
+    const [entry] = performance.getEntriesByType('navigation')
+    const isReturn = entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+    const stop = isReturn && place ? returnTo(place) : undefined
+    return () => {
+      removeEventListener('pagehide', keep)
+      stop?.()
+    }
+  }, [])
+}
+
+/** Scrolls there once the page is long enough, unless the visitor scrolls first. */
+function returnTo(place: number): () => void {
+  const done = new AbortController()
+  const growth = new ResizeObserver(() => {
+    window.scrollTo({ top: place, behavior: 'instant' })
+    if (Math.abs(window.scrollY - place) < 2) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    done.abort()
+  }
+  growth.observe(document.body)
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(type, stop, { signal: done.signal, passive: true })
+  return stop
+}

@@ -1,0 +1,90 @@
+import type { MaskingWorkspace } from '@gimbal/masker/workspace/masking-workspace.tsx'
+import { PICTURE } from '@gimbal/masker/workspace/picture.ts'
+import { Fragment, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+type State = 'asleep' | 'loading' | 'failed' | { Workspace: typeof MaskingWorkspace }
+
+const CONTROLS = { Button, Notice, TextArea }
+
+/** Masks a text in the visitor's browser. Shows an image and loads nothing until the visitor asks for it. */
+export function MaskerPreview() {
+  const [state, setState] = useState<State>('asleep')
+
+  async function load() {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      const { MaskingWorkspace } = await import('@gimbal/masker/workspace/masking-workspace.tsx')
+      setState({ Workspace: MaskingWorkspace })
+    } catch {
+      setState('failed')
+    }
+  }
+
+  if (typeof state === 'object') {
+    return (
+      <MaskerFrame>
+        <state.Workspace controls={CONTROLS} />
+      </MaskerFrame>
+    )
+  }
+  return (
+    <MaskerFrame>
+      <PreviewPicture />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-5 sm:p-7">
+        <Button look="ink" onClick={() => void load()} aria-disabled={state === 'loading'}>
+          {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
+        </Button>
+        <p className="max-w-[48ch] text-small text-quiet">
+          Loads about 880 KB, half of it to read PDFs, the rest names of the world and rules. From then on it works
+          without a network. It’s a preview: it misses names, and a person must check.
+        </p>
+        <div role="status" className="w-full empty:hidden">
+          {state === 'failed' && (
+            <Notice tone="bad">The preview could not be loaded. Check your connection and press again.</Notice>
+          )}
+        </div>
+      </div>
+    </MaskerFrame>
+  )
+}
+
+function MaskerFrame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Live preview" className="masker border border-ink bg-paper">
+      {children}
+    </section>
+  )
+}
+
+function PreviewPicture() {
+  return (
+    <div className="masker-panes">
+      <figure className="p-5 sm:p-7">
+        <figcaption className="label mb-4 text-quiet">What you have</figcaption>
+        <p className="masker-text">
+          {PICTURE.map(({ plain, original }) => (
+            <Fragment key={plain}>
+              {plain}
+              {original && <span className="masker-shown">{original}</span>}
+            </Fragment>
+          ))}
+        </p>
+      </figure>
+      <figure className="raised-ground p-5 sm:p-7">
+        <figcaption className="label mb-4 text-quiet">What you could send</figcaption>
+        <p className="masker-text">
+          {PICTURE.map(({ plain, placeholder }) => (
+            <Fragment key={plain}>
+              {plain}
+              {placeholder && <span className="masker-mark">{placeholder}</span>}
+            </Fragment>
+          ))}
+        </p>
+      </figure>
+    </div>
+  )
+}

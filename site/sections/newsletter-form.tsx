@@ -1,0 +1,120 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { HomeWords } from '#content-loader/page-words.server.ts'
+import { cleanEmail, EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
+import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
+import { AddressQuestion, typeInto, useTyped } from '../forms/field-questions.tsx'
+import { postJson, randomUuid } from '../forms/post-json.ts'
+import { describeShortly, useSubmit } from '../forms/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
+/** For double opt-in. */
+export const NEWSLETTER_CONFIRM = 'Check your inbox to confirm.'
+const PATH = '/api/newsletter'
+
+interface NewsletterFormProps extends AnsweredForm {
+  sample: HomeWords['newsletter']['sample']
+  agreed: string
+}
+
+/** The field is uncontrolled, so that text typed before this script ran counts. */
+export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: NewsletterFormProps) {
+  const [fieldError, setFieldError] = useState(errors['email'])
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { submission, submit, bodyOf, reset } = useSubmit({
+    path: PATH,
+    stamp: () => ({ uuid: randomUuid(), timestamp: new Date().toISOString() }),
+    read: async (response) => (await response.json()) as AcceptedLead,
+    describeFailure: describeShortly,
+    onDone: () => {
+      // Not `reset`: after a plain post, the field's default is the submitted value.
+      if (field.current) field.current.value = ''
+    },
+  })
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const value = values.get('email')
+    const email = typeof value === 'string' ? cleanEmail(value) : ''
+    // A double click's second half finds the field cleared.
+    if (submission.name === 'done' && email === '') return
+    const isValid = EMAIL_PATTERN.test(email)
+    reset()
+    setFieldError(isValid ? undefined : EMAIL_MESSAGE)
+    if (!isValid) return field.current?.focus()
+    const content = { email, source: 'newsletter_homepage' }
+    const company = values.get('company')
+    // A bot gets no message. The server keeps the entry for the owner, in case it was a person after all.
+    if (company) void postJson(PATH, bodyOf({ ...content, company }))
+    else void submit(content)
+  }
+
+  const typedAddress = useTyped(field)
+  const isBusy = submission.name === 'busy'
+  const error = fieldError ?? (submission.name === 'failed' ? submission.problem : undefined)
+  return (
+    <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
+      <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{agreed}</p>
+      <p className="mb-3 sm:mt-1 sm:mb-5">
+        <a
+          href={sample.href}
+          className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+        >
+          {sample.label}
+        </a>
+      </p>
+      <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
+        Email
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={field}
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={PERSON_RULES.email.max}
+          defaultValue={typed['email']}
+          aria-invalid={fieldError === undefined ? undefined : true}
+          aria-describedby={`${id}-message`}
+          className="h-13 min-w-0 grow basis-40 rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
+        />
+        {/* Not `disabled`, which would lose focus. */}
+        <Button type="submit" look="ink" aria-disabled={isBusy} className="max-sm:grow sm:min-w-40">
+          {isBusy ? 'Subscribing…' : 'Subscribe'}
+        </Button>
+      </div>
+      <AddressQuestion typed={typedAddress} onTake={(address) => typeInto(field.current, address)} />
+      <Honeypot />
+      <div id={`${id}-message`} role="status" className="min-h-12 pt-4">
+        {submission.name === 'done' && (
+          <Notice tone="good">{submission.answer.confirms ? NEWSLETTER_CONFIRM : NEWSLETTER_THANKS}</Notice>
+        )}
+        {error !== undefined && <Notice tone="bad">{error}</Notice>}
+      </div>
+    </form>
+  )
+}
+
+/** A honeypot: hidden from people, password managers and autofill. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw]">
+      <label>
+        Leave this empty
+        <input
+          name="company"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          data-bwignore
+          data-form-type="other"
+        />
+      </label>
+    </div>
+  )
+}

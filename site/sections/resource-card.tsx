@@ -1,0 +1,160 @@
+import { Children, type ReactNode } from 'react'
+import { PHOTO_PATH, type Photo, photoName, photoSet } from '#content-loader/photo.ts'
+import type { Unpublished } from '#content-loader/publishing.ts'
+import { formatDate } from '#contracts/dates.ts'
+import { PlatePicture } from '../plates/plate-picture.tsx'
+import { Arrow } from '../ui/button.tsx'
+
+interface ResourceCardProps {
+  type: ResourceType
+  title: string
+  date?: string
+  author?: string
+  source?: string | undefined
+  excerpt?: string
+  linkUrl: string
+  plate?: string
+  photo?: Photo
+  note?: string
+  /** Sample content that the owner still has to replace. */
+  sample?: boolean
+  unpublished?: Unpublished
+  /** The first card on a page. Its picture loads eagerly. */
+  isFirst?: boolean
+}
+
+const actions = {
+  article: 'Read Article',
+  caseStudy: 'View Case Study',
+  other: 'Learn More',
+}
+
+export type ResourceType = keyof typeof actions
+
+export const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
+
+export function ResourceGrid({ children }: { children: ReactNode }) {
+  const isSquare = Children.count(children) === 4
+  return <ul className={`ruled-grid ${isSquare ? 'lg:grid-cols-2 lg:after:hidden!' : ''}`}>{children}</ul>
+}
+
+export function ResourceCard({
+  type,
+  title,
+  date,
+  author,
+  source,
+  excerpt,
+  linkUrl,
+  isFirst = false,
+  ...card
+}: ResourceCardProps) {
+  const action = actions[type]
+  const byline = author && `By ${author}`
+  const isMarked = card.unpublished ?? card.sample
+  const facts = [isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
+  return (
+    <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
+      <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
+        <PieceDate date={date} />
+        {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
+        {card.sample && !card.unpublished && <span>Sample</span>}
+        {!isMarked && byline && <span>{byline}</span>}
+      </p>
+      <div className="mt-4 mb-3">
+        {card.photo ? (
+          <div className="mb-4">
+            <PhotoPicture
+              photo={card.photo}
+              sizes="(width >= 64rem) 30vw, (width >= 40rem) 50vw, 100vw"
+              isFirst={isFirst}
+            />
+          </div>
+        ) : card.plate ? (
+          <PlatePicture name={card.plate} isFirst={isFirst} className="plate-flush mb-4" />
+        ) : (
+          <ResourcePlaceholder type={type} />
+        )}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-label font-medium text-quiet">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <h3 className="mb-2.5 text-title tracking-[-0.012em]">
+        <a
+          href={linkUrl}
+          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+        >
+          {title}
+          <span className="sr-only">{`, ${action}`}</span>
+        </a>
+      </h3>
+      {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
+      <p
+        aria-hidden="true"
+        className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+      >
+        {action} <Arrow />
+      </p>
+    </li>
+  )
+}
+
+/** A date that can't be formatted is shown as is. */
+function PieceDate({ date }: { date: string | undefined }) {
+  const text = formatDate(date)
+  return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
+}
+
+/** The date of a piece, and of its last change. */
+export const PieceDates = ({ date, updated }: { date: string; updated: string | undefined }) => (
+  <>
+    <PieceDate date={date} />
+    {updated && <span>{`Updated ${formatDate(updated)}`}</span>}
+  </>
+)
+
+const drawings: Record<ResourceType, string> = {
+  article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',
+  caseStudy: 'M144 92h64l14 18h114v130H144ZM144 132h192M168 160h60M168 182h96M168 204h40',
+  other: 'M240 62a88 88 0 1 0 .1 0ZM240 74v20M240 206v20M164 150h20M296 150h20M240 108l14 42-14 42-14-42Z',
+}
+
+function ResourcePlaceholder({ type }: { type: ResourceType }) {
+  return (
+    <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className="mb-4 w-full">
+      <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+      <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
+    </svg>
+  )
+}
+
+interface PhotoPictureProps {
+  photo: Photo
+  sizes: string
+  /** Loads eagerly on the first screen, otherwise lazily. */
+  isFirst?: boolean
+  /** Blank if a title says the same. */
+  alt?: string
+}
+
+export function PhotoPicture({ photo: { key }, sizes, isFirst = false, alt = '' }: PhotoPictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photoSet(key, 'avif')} sizes={sizes} />
+      <img
+        src={`${PHOTO_PATH}/${photoName(key, 800, 'jpg')}`}
+        srcSet={photoSet(key, 'jpg')}
+        sizes={sizes}
+        width={480}
+        height={300}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        alt={alt}
+        className="w-full"
+      />
+    </picture>
+  )
+}

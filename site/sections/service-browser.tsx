@@ -1,0 +1,173 @@
+import { useEffect, useRef } from 'react'
+import type { DrawnService } from '#content-loader/services.server.ts'
+import { Plate } from '../plates/plate.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { RichTextBody } from './rich-text-body.tsx'
+import { Rings } from './rings.tsx'
+import { audienceWords, isFor, PlacedLink, ServiceList, ServiceTerms, useServiceChoice } from './service-list.tsx'
+
+interface ServiceBrowserProps {
+  services: DrawnService[]
+  /** The address's query, in a preview. */
+  search?: string | undefined
+}
+
+export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
+  const choice = useServiceChoice(services, search)
+  const { audience, selected, chooseService, hrefOf } = choice
+  const panel = useRef<HTMLElement>(null)
+  const isToBeShown = useRef(false)
+  const slug = selected?.slug
+  const lastSlug = useRef(slug)
+
+  // Shows what a script of the page has hidden until the browser's address is read; once it's laid out, so as not to jump.
+  useEffect(() => afterPaint(() => delete document.documentElement.dataset['awaitsService']), [])
+
+  // Follows the choice with the scroll position: the list shrinks to an index beside the chosen service, and grows again.
+  useEffect(() => {
+    const left = slug === undefined ? lastSlug.current : undefined
+    lastSlug.current = slug
+    // After the browser, which on Back returns to where the first of them was pressed.
+    if (left !== undefined)
+      afterPaint(() => document.getElementById(`select-${left}`)?.scrollIntoView({ block: 'center' }))
+    if (!slug || !isToBeShown.current) return
+    isToBeShown.current = false
+    panel.current?.scrollIntoView()
+    // On a narrow screen, the details are above the pressed card.
+    if (!matchMedia('(width >= 48rem)').matches)
+      panel.current?.querySelector<HTMLElement>('#panel-title')?.focus({ preventScroll: true })
+  }, [slug])
+
+  return (
+    <div
+      data-chosen={selected ? '' : undefined}
+      className="service-browser overflow-x-clip border-t border-ink md:grid md:grid-cols-2"
+    >
+      <section
+        ref={panel}
+        aria-labelledby="panel-title"
+        className="service-panel border-line bg-raised [--color-paper:var(--color-raised)] max-md:border-b md:border-r"
+      >
+        {selected ? (
+          <ServiceDetails
+            key={selected.slug}
+            service={selected}
+            isHidden={!isFor(selected, audience)}
+            closedHref={hrefOf(undefined)}
+            onClose={() => chooseService(undefined)}
+            onReturn={() => goToCard(selected.slug)}
+          />
+        ) : (
+          <NoService />
+        )}
+      </section>
+      <ServiceList
+        services={services}
+        choice={choice}
+        onSelect={() => {
+          isToBeShown.current = true
+        }}
+      />
+      <p aria-live="polite" className="sr-only">
+        {selected ? `${selected.category}: details shown` : ''}
+      </p>
+    </div>
+  )
+}
+
+function goToCard(slug: string) {
+  const card = document.getElementById(`select-${slug}`) ?? document.getElementById('index-title')
+  card?.focus()
+}
+
+interface ServiceDetailsProps {
+  service: DrawnService
+  isHidden: boolean
+  closedHref: string
+  onClose: () => void
+  onReturn: () => void
+}
+
+export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
+  const { category, order, targetAudience, summary, items, plateHref, plateAlt, description, callToAction, terms } =
+    service
+  return (
+    <div className="service-panel-inside">
+      <div className="md:in-data-chosen:col-span-2">
+        <p className="label flex min-h-11 items-center gap-4 text-quiet">
+          <span>Fig. {order}</span>
+          {isHidden && <span className="normal-case">not in the filtered list</span>}
+          <PlacedLink
+            href={closedHref}
+            onPress={() => {
+              onReturn()
+              onClose()
+            }}
+            className="ml-auto flex min-h-11 print:hidden items-center gap-2.5 text-ink underline-offset-4 hover:underline"
+          >
+            Close <span className="sr-only">{category}</span>
+            <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
+              <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.4" />
+            </svg>
+          </PlacedLink>
+        </p>
+        <h2 id="panel-title" tabIndex={-1} className="mt-2 mb-4 text-heading tracking-heading">
+          {category}
+        </h2>
+        <p className="max-w-[44ch] text-lead text-quiet">{summary}</p>
+      </div>
+      <div>
+        <ServiceTerms terms={[{ label: 'For', value: audienceWords(targetAudience) }, ...terms]} />
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href={callToAction.href} arrow>
+            {callToAction.label}
+          </ButtonLink>
+          <button
+            type="button"
+            onClick={onReturn}
+            className="min-h-11 font-semibold underline underline-offset-4 md:hidden print:hidden"
+          >
+            Back to the list
+          </button>
+        </p>
+      </div>
+      <div>
+        <Plate href={plateHref} alt={plateAlt} className="w-full" />
+        <h3 className="label mt-8 text-quiet">What’s in it</h3>
+        <ul className="mt-3 border-t border-line text-small leading-[1.4]">
+          {items.map((item) => (
+            <li key={item} className="border-b border-line py-2">
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* Two columns of a few paragraphs each, so that no half is empty. */}
+      <div className="prose max-w-none! text-[1.1875rem] leading-[1.5] [orphans:3] [widows:3] md:columns-2 md:gap-x-10 md:in-data-chosen:col-span-2">
+        <RichTextBody text={description} />
+        <p>
+          <a href={callToAction.href}>{callToAction.label}</a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function NoService() {
+  return (
+    <div className="service-panel-inside">
+      <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:flex-wrap print:hidden max-md:items-center">
+        <div className="max-md:grow max-md:basis-28 md:pt-6">
+          <h2 id="panel-title" className="max-w-[9em] text-heading tracking-heading max-md:text-title">
+            What should we fix first?
+          </h2>
+          <p className="mt-4 [@media(scripting:none)]:hidden max-w-[40ch] text-lead text-quiet max-md:text-small">
+            Choose a service to see what it changes, its scope, and what it needs from you.
+          </p>
+        </div>
+        <Rings className="mx-auto w-full max-w-[34rem] shrink-0 max-md:w-32 md:max-h-[60svh]" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { HomeWords } from '#content-loader/page-words.server.ts'
+import type { Audience, ServiceSummary } from '#content-loader/services.server.ts'
+import { PlatePicture } from '../plates/plate-picture.tsx'
+import { Arrow } from '../ui/button.tsx'
+import { AudienceFilter, audienceNames } from './audience-filter.tsx'
+
+export function ServiceIndex({ services, words }: { services: ServiceSummary[]; words: HomeWords['services'] }) {
+  const [audience, setAudience] = useState<Audience>()
+  const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
+  return (
+    <section aria-labelledby="services-title">
+      <div className="wrap section-space">
+        <div className="mb-6 grid items-end gap-x-10 gap-y-6 sm:mb-12 sm:gap-y-8 lg:grid-cols-[1fr_auto]">
+          <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
+            {words.title}
+          </h2>
+          <AudienceFilter chosen={audience} onChoose={setAudience} />
+        </div>
+        <p aria-live="polite" className="sr-only">
+          {audience ? `${shown.length} of ${services.length} services shown` : ''}
+        </p>
+        <ul className="ruled-grid max-sm:border-l-0">
+          {shown.map((service) => (
+            <ServiceCell key={service.slug} service={service} />
+          ))}
+        </ul>
+        <p className="mt-6 sm:mt-10">
+          <a
+            href="/services"
+            className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:decoration-4"
+          >
+            {words.more} <Arrow />
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function ServiceCell({ service }: { service: ServiceSummary }) {
+  return (
+    <li className="service-cell group relative border-b border-line max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3.5 max-sm:py-2.5 sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
+      <div className="label flex flex-wrap justify-between gap-x-4 text-quiet max-sm:hidden">
+        <span>Fig. {service.order}</span>
+        <span>{service.isHidden ? 'Hidden' : audienceNames(service.targetAudience)}</span>
+      </div>
+      <PlatePicture
+        name={service.plate}
+        isThumbnail
+        className="max-sm:row-[1/3] max-sm:w-full max-sm:self-center sm:plate-flush sm:my-4"
+      />
+      <h3 className="text-title tracking-[-0.012em] max-sm:col-start-2 max-sm:text-[1.125rem] sm:mb-2.5">
+        <a
+          href={`/services?service=${service.slug}`}
+          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+        >
+          {service.category}
+        </a>
+      </h3>
+      <p className="text-small text-quiet max-sm:col-start-2 max-sm:text-[0.875rem] max-sm:leading-[1.4] sm:mb-6">
+        {service.summary}
+      </p>
+      <p
+        aria-hidden="true"
+        className="mt-auto hidden items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3 sm:flex"
+      >
+        Time, scope and what you get <Arrow />
+      </p>
+    </li>
+  )
+}

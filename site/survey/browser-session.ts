@@ -1,0 +1,119 @@
+import { writeAttribution } from '#contracts/attribution.ts'
+import { UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { browserVisit } from '../browser/visit.ts'
+import { randomUuid } from '../forms/post-json.ts'
+import { isAllowed } from '../privacy/consent.ts'
+import { afterPaint } from '../ui/after-paint.ts'
+import { createBegunSurvey, createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
+import { BROWSER_SENDING } from './send-submission.ts'
+import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
+
+/** How long the next tab's turn waits, so that it hears of an acceptance before it sends the same. */
+const HEARD_MS = 200
+
+const unsent = createUnsentSurveys(() => localStorage, Date.now)
+
+const PARTS: Omit<SessionParts, 'storage'> = {
+  ...BROWSER_SENDING,
+  newId: randomUuid,
+  clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
+  count: (step) => afterPaint(() => browserVisit.countStep(step)),
+  unsent,
+  attribution: () => {
+    const attribution = browserVisit.attribution()
+    return (attribution && writeAttribution(attribution)) ?? ''
+  },
+  inTurn,
+  tellAccepted,
+  onAccepted,
+}
+
+// Not on a page served over plain HTTP: the server recognizes a submission that comes twice.
+async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
+  if (!locks) return run()
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  locks
+    .request(UNSENT_KEY, async () => {
+      resolve(await run())
+      await new Promise((done) => setTimeout(done, HEARD_MS))
+    })
+    .catch(reject)
+  return promise
+}
+
+/** Other tabs hear of each change to the storage, so this one says it there and takes it back at once. */
+function tellAccepted(id: string) {
+  try {
+    const kept = localStorage.getItem(UNSENT_KEY)
+    localStorage.setItem(UNSENT_KEY, JSON.stringify({ accepted: id }))
+    if (kept === null) localStorage.removeItem(UNSENT_KEY)
+    else localStorage.setItem(UNSENT_KEY, kept)
+  } catch {}
+}
+
+function onAccepted(callback: (id: string) => void) {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    const [, id] = (key === UNSENT_KEY && /^\{"accepted":"([^"]+)"\}$/.exec(newValue ?? '')) || []
+    if (id !== undefined) callback(id)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
+// With cookies blocked, even accessing the storage throws.
+function openTab(): SurveyStorage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+const begun = createBegunSurvey(() => localStorage, Date.now)
+let session: SurveySession | undefined
+
+export function browserSession(): SurveySession {
+  session ??= createSurveySession({ ...PARTS, begun, storage: openTab() })
+  return session
+}
+
+/** Those of other tabs, closed ones too, that are on their way. Starts sending them. */
+export function sessionsOfOtherTabs(): SurveySession[] {
+  unsent.tidy()
+  const own = browserSession().getState().submission?.uuid
+  return unsent
+    .read()
+    .filter(({ id }) => id !== own)
+    .map(({ survey }) =>
+      createSurveySession({ ...PARTS, storage: { getItem: () => survey, setItem: () => {} }, count: () => {} }),
+    )
+}
+
+/** Whether the device has a copy that outlives this tab. */
+export const isKept = (id: string): boolean => unsent.find(id) !== undefined
+
+/** The visitor has read that the server refused it. */
+export const forgetUnsent = (id: string): void => unsent.drop(id)
+
+const NOT_FOUND = 'not-found'
+
+function decode(value: string): string {
+  let decoded = value
+  for (let round = 0; round < 2; round++) {
+    try {
+      decoded = decodeURIComponent(decoded)
+    } catch {
+      return decoded
+    }
+  }
+  return decoded
+}
+
+/** The visitor's analytics id: the first field of the `_clck` cookie, decoded at most twice. */
+export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {
+  if (!isAllowed('performance')) return NOT_FOUND
+  const cookie = cookies.split(';').find((one) => one.trim().startsWith('_clck='))
+  const value = cookie?.trim().slice('_clck='.length) ?? ''
+  return decode(value).split(/[\^|]/)[0]?.trim() || NOT_FOUND
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
+import type { Question } from '#contracts/survey-questions.ts'
+import { checkSurvey } from '#ops/build/check-survey.ts'
+import { createStorage } from '#test/browser-storage.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { readLead } from '#test/store/store-lead.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, createBrowser, TIMES } from '#test/survey-tab.ts'
+import { readSavedSurvey, saveSurvey, writeSurvey } from './saved-survey.ts'
+import { BLANK_ANSWERS, PLAN, planSurvey, stepAt } from './steps.ts'
+import { NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+
+const { questions } = PLAN.survey
+const added = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' } as const
+
+const holding = (text: string) => createStorage([[SURVEY_KEY, text]])
+
+function saved(state: SurveyState, change: (text: string) => string = (text) => text) {
+  const storage = createStorage()
+  saveSurvey(storage, state)
+  return holding(change(storage.getItem(SURVEY_KEY) ?? ''))
+}
+
+it('resumes the step, the answers and the source, but no lock and no pending advance', () => {
+  const state: SurveyState = {
+    ...AT_BOOKING,
+    step: 9,
+    source: 'why-us',
+    lockedUntil: 99,
+    advanceAt: 99,
+    problems: { website: 'x' },
+  }
+  expect(readSavedSurvey(saved(state))).toEqual({ ...NEW_SURVEY, step: 9, source: 'why-us', answers: COMPLETE_ANSWERS })
+})
+
+it.each([
+  ['answers that are none', (text: string) => text.replace(/"answers":\{.*?\}/, '"answers":7')],
+  ['a booking that is none', (text: string) => text.replace('"status":"none"', '"status":"perhaps"')],
+])('ignores %s', (_name, change) => expect(readSavedSurvey(saved(AT_BOOKING, change))).toBeUndefined())
+
+it('survives any garbage in the storage', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100))), (text) => {
+      expect(readSavedSurvey(holding(text))).toBeUndefined()
+    }),
+  )
+})
+
+it('goes no further than the answers allow, also when the place is unknown', () => {
+  const gap = { ...AT_BOOKING, answers: { ...COMPLETE_ANSWERS, issue: ' ' } }
+  for (const step of ['"step":"booking"', '"step":7'])
+    expect(readSavedSurvey(saved(gap, (text) => text.replace('"step":"booking"', step)))?.step).toBe(5)
+  expect(readSavedSurvey(saved({ ...AT_BOOKING, step: 12 }))?.step).toBe(11)
+})
+
+it('does not take up a booking whose answers are incomplete, for they could not be sent', () => {
+  const booking = { ...AT_BOOKING.booking, status: 'sending', startsAt: 'x' } as const
+  expect(readSavedSurvey(saved({ ...AT_BOOKING, booking, answers: BLANK_ANSWERS }))).toBeUndefined()
+  const older = (text: string) => text.replace('"sending"', '"reading"').replace('"startsAt"', '"startTime"')
+  for (const change of [undefined, older])
+    expect(readSavedSurvey(saved({ ...AT_BOOKING, booking }, change))?.booking).toEqual(booking)
+})
+
+it('keeps how a visitor went on without a booking, with half-days of the right shape', () => {
+  const booking = { ...AT_BOOKING.booking, status: 'done', openedPage: true, unconfirmed: 'failed' } as const
+  const asking: SurveyState = { ...AT_BOOKING, step: 12, booking, picked: TIMES.halfDays, asked: TIMES }
+  expect(readSavedSurvey(saved(asking))).toEqual(asking)
+  expect(readSavedSurvey(saved(asking, (text) => text.replaceAll('morning', 'at night')))).toMatchObject({
+    picked: TIMES.halfDays.slice(1),
+  })
+  const older = saved(asking, (text) => JSON.stringify({ ...JSON.parse(text), picked: undefined, asked: 'x' }))
+  expect(readSavedSurvey(older)).toMatchObject({ picked: [], asked: null })
+})
+
+it('drops an answer that is no option any more, and goes on where it was given', () => {
+  const kept = saved(AT_BOOKING, (text) => text.replace('"engagement":"ongoing"', '"engagement":"gone"'))
+  const { engagement: _, ...rest } = COMPLETE_ANSWERS
+  expect(readSavedSurvey(kept)).toEqual({ ...AT_BOOKING, step: 4, answers: rest })
+})
+
+it('goes on with the same answers in another order of questions, and at the calendar where the open one is gone', () => {
+  const turned = planSurvey({ ...PLAN.survey, questions: questions.toReversed() })
+  const atLast = saved({ ...AT_BOOKING, step: questions.length })
+  expect(readSavedSurvey(atLast, turned)).toEqual({ ...AT_BOOKING, step: 1 })
+  const shorter = planSurvey({ ...PLAN.survey, questions: questions.filter(({ id }) => id !== 'issue') })
+  const { issue: _, ...answers } = COMPLETE_ANSWERS
+  const atIssue = saved({ ...AT_BOOKING, step: 5 })
+  expect(readSavedSurvey(atIssue, shorter)).toEqual({ ...AT_BOOKING, step: shorter.bookingStep, answers })
+})
+
+it('asks a question that is new before it goes on, but not of who has booked', () => {
+  const plan = planSurvey({ ...PLAN.survey, questions: questions.toSpliced(1, 0, added) })
+  expect(readSavedSurvey(saved({ ...AT_BOOKING, step: 9 }), plan)?.step).toBe(2)
+  const booking = { ...AT_BOOKING.booking, status: 'sending' } as const
+  expect(readSavedSurvey(saved({ ...AT_BOOKING, booking }), plan)?.step).toBe(plan.bookingStep)
+})
+
+/** Answers a survey of these questions up to the thanks screen. The real server receives the submission. */
+async function answer(questions: readonly Question[], answers: Readonly<Record<string, string | undefined>>) {
+  checkSurvey({ ...PLAN.survey, questions })
+  const plan = planSurvey({ ...PLAN.survey, questions })
+  await using test = await createTestApp()
+  const browser = createBrowser()
+  browser.answer = (_, { body }) => test.post('/api/survey', body)
+  const session = browser.open(undefined, { storage: null }, plan)
+  const say = (event: SurveyEvent) => {
+    session.dispatch(event)
+    browser.clock.advance(1000)
+  }
+  say({ type: 'start' })
+  for (let step = stepAt(1, plan); step.kind !== 'booking'; step = stepAt(session.getState().step, plan)) {
+    if (step.kind === 'choice') {
+      say({ type: 'choose', option: step.options.findIndex(({ value }) => value === answers[step.key]), advance: true })
+    }
+    const written = step.kind === 'contact' ? step.fields.map(({ field }) => field) : 'key' in step ? [step.key] : []
+    for (const field of written) say({ type: 'write', field, value: answers[field] ?? '' })
+    if (step.kind !== 'choice') say({ type: 'next' })
+  }
+  session.dispatch({ type: 'goOnUnconfirmed', why: 'off' })
+  await vi.waitFor(() => expect(session.getState().booking.status).toBe('done'))
+  browser.clock.advance(1000)
+  expect(browser.logged).toEqual([])
+  expect(session.getState()).toMatchObject({ step: plan.lastStep, delivery: 'accepted' })
+  const lead = await readLead(test.db, session.getState().submission?.uuid ?? '')
+  return { plan, answers: lead.answers, payload: JSON.parse(lead.payload) as Record<string, string> }
+}
+
+it.each(questions.map(({ id }) => id))('sends a blank where the question %s is taken out', async (id) => {
+  const left = questions.filter((question) => question.id !== id)
+  const [whole, { payload, plan }] = [await answer(questions, COMPLETE_ANSWERS), await answer(left, COMPLETE_ANSWERS)]
+  expect(plan.lastStep).toBe(PLAN.lastStep - 1)
+  const gone = questions.find((question) => question.id === id)
+  const options = gone?.kind === 'choice' ? gone.options : []
+  const blank = [gone?.field ?? '', ...options.flatMap(({ also }) => Object.keys(also ?? {}))]
+  const { uuid, timestamp } = payload
+  const blanks = Object.fromEntries(blank.map((field) => [field, '']))
+  expect(payload).toEqual({ ...whole.payload, ...blanks, uuid, timestamp })
+})
+
+it('stores the answer to a question that is new beside the JSON, and in it only where a field is named', async () => {
+  const answers = { ...COMPLETE_ANSWERS, 'heard-from': 'A friend', monthlyRevenue: '50k' }
+  const beside = await answer([added, ...questions], answers)
+  expect(beside.answers).toBe('{"heard-from":"A friend"}')
+  expect(beside.payload).toMatchObject({ monthlyRevenue: '', firmType: 'small' })
+  expect(beside.payload).not.toHaveProperty('answers')
+  const within = await answer([{ ...added, field: 'monthlyRevenue' }, ...questions], answers)
+  expect(within.answers).toBeNull()
+  expect(within.payload).toMatchObject({ monthlyRevenue: '50k' })
+  expect(within.plan.lastStep).toBe(PLAN.lastStep + 1)
+})
+
+it('lets a question be passed by that is not required, and takes what is then blank', async () => {
+  const relaxed = questions.map((question) => ({ ...question, required: false }))
+  const typed = relaxed.filter(({ kind }) => kind !== 'choice')
+  const { firstName, lastName, phone, email, companyName } = COMPLETE_ANSWERS
+  const { payload } = await answer(typed, { firstName, lastName, phone, email, companyName })
+  expect(payload).toMatchObject({ practiceArea: '', issue: '', website: '', email })
+})

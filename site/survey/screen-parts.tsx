@@ -1,0 +1,203 @@
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { CallWords } from '#contracts/site-config.ts'
+import { MailLink } from '../shell/brand.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { explainsProblems, PLAN, type Step } from './steps.ts'
+import { type Dispatch, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
+
+export const CallWordsContext = createContext<CallWords>({
+  booked: { title: '', description: '', minutes: 0 },
+  who: '',
+  reads: '',
+  firstStep: '',
+  forms: { survey: '', calendar: '' },
+  kept: '',
+})
+
+/** Addresses of hidden pieces. They come with the page. */
+export const HiddenContext = createContext<readonly string[]>([])
+
+/** What's said of the call. It comes with the page. */
+export const useCallWords = (): CallWords => useContext(CallWordsContext)
+
+/** A text of the survey, with what it says of the call filled in. It's an element, since a page may be translated. */
+export function CallText({ text }: { text: string }) {
+  const { booked, kept } = useCallWords()
+  return <span>{text.replaceAll('{minutes}', String(booked.minutes)).replaceAll('{kept}', kept)}</span>
+}
+
+/** On each screen after the contact step, until the server has the answers. */
+export const STILL_SENDING = 'Still sending. Keep this page open.'
+
+export const HEADING =
+  'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
+export const ENTERING =
+  'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
+
+/** For answers that can't be changed anymore. */
+const DELIVERY: Record<Exclude<SurveyState['delivery'], 'refused'>, string> = {
+  unsent: 'Your answers are being sent. To change one, tell us on the call.',
+  accepted: 'Your answers have been sent. To change one, tell us on the call.',
+}
+
+export interface ScreenProps {
+  state: SurveyState
+  dispatch: Dispatch
+}
+
+interface QuestionProps extends ScreenProps {
+  step: Step
+  /** The id of the field that the question labels and focuses. Without one, the question itself gets the focus. */
+  fieldId?: string
+  aside?: ReactNode
+  /** What pressing OK means, under it. */
+  below?: string
+  children: ReactNode
+}
+
+export function Question({ step, state, dispatch, fieldId, aside, below, children }: QuestionProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Focus follows the question, so that a screen reader announces it once.
+  useEffect(() => {
+    const field = fieldId === undefined ? heading.current : document.getElementById(fieldId)
+    field?.focus({ preventScroll: true })
+  }, [fieldId])
+
+  // After a rejected OK, focuses the first invalid field.
+  useEffect(() => {
+    if (state.failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [state.failedAttempts])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    dispatch({ type: 'next' })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
+      <StepNumber step={state.step} />
+      <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
+        {fieldId === undefined ? step.question : <label htmlFor={fieldId}>{step.question}</label>}
+      </h1>
+      <p id="hint" className="mt-3 mb-8 text-body text-quiet sm:mb-9">
+        {step.hint}
+      </p>
+      {children}
+      {state.delivery === 'refused' ? (
+        <div className="mt-6">
+          <NotReceived onSend={() => dispatch({ type: 'resend' })} />
+        </div>
+      ) : (
+        !isOpen(state) && <p className="mt-6 text-small text-quiet">{DELIVERY[state.delivery]}</p>
+      )}
+      <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
+      {below && <p className="mt-5 max-w-[60ch] text-small text-quiet">{below}</p>}
+    </form>
+  )
+}
+
+interface OkRowProps {
+  disabled: boolean
+  label?: string
+  children?: ReactNode
+}
+
+export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Button type="submit" disabled={disabled} className="min-w-18">
+        {label}
+      </Button>
+      {label === 'OK' && (
+        <p
+          className={`hidden font-mono text-label font-medium text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}
+        >
+          press Enter <span aria-hidden="true">↵</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Shown when the server rejected the answers. @param onSend resends them; without it, OK does */
+export function NotReceived({ onSend }: { onSend?: () => void }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
+        write to us at <MailLink />.
+      </p>
+      {onSend && (
+        <Button look="line" onClick={onSend} className="mt-4">
+          Send again
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+export function StepNumber({ step }: { step: number }) {
+  return (
+    <p className="mb-4 font-mono text-small font-medium text-accent-text">
+      <span aria-hidden="true">{`${step} / ${PLAN.lastStep}`}</span>
+      <span className="sr-only">{`Step ${step} of ${PLAN.lastStep}`}</span>
+    </p>
+  )
+}
+
+/** What was loaded, or `coming`; `failed` until the network is back or `retry` is called. */
+interface Loaded<Thing> {
+  thing: Thing | 'coming' | 'failed'
+  retry: () => void
+}
+
+/**
+ * Loads a part of the page that comes late, and again by itself when the network is back.
+ * @param load must keep what it has loaded, and be the same function on each render
+ */
+export function useLoaded<Thing extends object>(load: () => Promise<Thing>, first?: Thing): Loaded<Thing> {
+  const [thing, setThing] = useState<Loaded<Thing>['thing']>(first ?? 'coming')
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+
+  // Follows the network, for as long as it's needed.
+  useEffect(() => {
+    let isShown = true
+    load().then(
+      (arrived) => isShown && setThing(arrived),
+      () => isShown && setThing('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [load, attempt])
+  const hasFailed = thing === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [hasFailed, retry])
+
+  return { thing, retry }
+}
+
+/** Not every browser asks again for a script that failed, so the page is loaded again; never into an error page. */
+export function reloadOnline(retry: () => void): void {
+  retry()
+  setTimeout(() => {
+    if (navigator.onLine && document.querySelector('[data-not-loaded]')) location.reload()
+  }, RELOAD_MS)
+}
+const RELOAD_MS = 1500

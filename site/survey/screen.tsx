@@ -1,0 +1,113 @@
+import { survey } from '#content/survey.ts'
+import { Rings } from '../sections/rings.tsx'
+import { MailLink } from '../shell/brand.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
+import { Button } from '../ui/button.tsx'
+import type * as lateScreens from './late-screens.tsx'
+import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
+import { CallText, HEADING, reloadOnline, type ScreenProps, useLoaded } from './screen-parts.tsx'
+import { PLAN, type PlainStep, stepAt } from './steps.ts'
+
+export function Screen({ state, dispatch }: ScreenProps) {
+  const step = stepAt(state.step)
+  switch (step.kind) {
+    case 'intro':
+      return <IntroScreen step={step} dispatch={dispatch} />
+    case 'choice':
+      return <ChoiceScreen step={step} state={state} dispatch={dispatch} />
+    case 'line':
+    case 'paragraph':
+      return <TextScreen step={step} state={state} dispatch={dispatch} />
+    case 'website':
+      return <WebsiteScreen step={step} state={state} dispatch={dispatch} />
+    case 'contact':
+    case 'booking':
+    case 'thanks':
+      return <LateScreen state={state} dispatch={dispatch} />
+  }
+}
+
+/**
+ * Readable before any script runs. An early press on Start counts too. Start stays in sight, above the cookie banner;
+ * on a phone that's where the thumb is.
+ */
+function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
+  return (
+    <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
+      <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:58rem)]:sm:max-xl:hidden" />
+      <p className="label mb-4 text-accent-text sm:mb-5 [@media(max-height:32rem)]:mb-2">{survey.intro.takes}</p>
+      <h1
+        tabIndex={-1}
+        className="text-page tracking-display text-balance outline-none [@media(max-height:32rem)]:max-sm:text-[1.875rem]"
+      >
+        {step.question}
+      </h1>
+      <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem] [@media(max-height:32rem)]:max-sm:mt-2.5 [@media(max-height:32rem)]:max-sm:text-small">
+        {step.hint}
+      </p>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">
+        <CallText text={PLAN.reads} />
+      </p>
+      <noscript>
+        <p className="mt-8 border-l-3 border-accent pl-4">
+          <span>These questions need JavaScript. You can write to us instead: </span>
+          <MailLink className="font-semibold underline underline-offset-4" />
+          <span>.</span>
+        </p>
+      </noscript>
+      <div className="above-banner sticky z-1 mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 bg-paper py-3 shadow-[0_2px_var(--color-paper)] noscript:hidden sm:mt-7 xl:max-w-[28rem]">
+        {/* On a slow phone, the pressed state paints first. */}
+        <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32 max-sm:w-full">
+          Start
+        </Button>
+        <p className="hidden font-mono text-label font-medium text-quiet sm:pointer-fine:block">
+          <span>press Enter </span>
+          <span aria-hidden="true">↵</span>
+        </p>
+      </div>
+      <p className="text-small sm:mt-3">
+        <MailLink className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent">
+          {survey.intro.email}
+        </MailLink>
+      </p>
+    </div>
+  )
+}
+
+type LateScreens = typeof lateScreens
+
+let loaded: LateScreens | undefined
+
+export async function loadLateScreens(): Promise<LateScreens> {
+  loaded ??= await import('./late-screens.tsx')
+  return loaded
+}
+
+function LateScreen({ state, dispatch }: ScreenProps) {
+  const { thing: screens, retry } = useLoaded(loadLateScreens, loaded)
+  if (screens === 'coming') return <Waiting />
+  if (screens === 'failed') return <NotLoaded onRetry={retry} />
+  return <screens.LateScreens state={state} dispatch={dispatch} />
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="label text-quiet">
+      One moment
+    </p>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" data-not-loaded className="w-full lg:max-w-[45rem]">
+      <h1 className={HEADING}>The next step didn’t load</h1>
+      <p className="mt-3 mb-8 max-w-[56ch] text-body text-quiet">
+        Your answers are still in this tab. Once you’re back online, the survey goes on by itself.
+      </p>
+      <Button look="line" onClick={() => reloadOnline(onRetry)}>
+        Load it again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
+import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
+import type { BookingAnswer } from '#contracts/calls.ts'
+import { AT_CALENDAR_HEADER, CORRECTED_HEADER, type ComposedSubmission } from '#contracts/survey-questions.ts'
+import { postJson } from '../forms/post-json.ts'
+import type { BookedCall, Outcome } from './survey-state.ts'
+
+const TIMEOUT_MS = 10_000
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+export interface Timers {
+  now: () => number
+  after: (milliseconds: number, run: () => void) => () => void
+}
+
+export interface SendingParts {
+  fetch: typeof fetch
+  clock: Timers
+  /** Calls back when the network is back. Returns an unsubscribe function. */
+  onOnline: (callback: () => void) => () => void
+  log: (message: string, detail: unknown) => void
+  /** Runs one at a time of all the browser's tabs. */
+  inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
+}
+
+export const BROWSER_SENDING: SendingParts = {
+  fetch: (...request) => fetch(...request),
+  clock: {
+    now: Date.now,
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  onOnline: (callback) => {
+    window.addEventListener('online', callback)
+    return () => window.removeEventListener('online', callback)
+  },
+  log: (message, detail) => console.warn(message, detail),
+}
+
+export const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
+
+interface Sent {
+  submission: ComposedSubmission
+  asked: AskedTimes | null
+  /** The contact details were corrected after the first time. */
+  isCorrected?: boolean
+  /** A booking may follow. */
+  isAtCalendar?: boolean
+  /** Replaces this visit's. */
+  attribution?: string | undefined
+}
+
+async function attempt(
+  sent: Sent,
+  { fetch, log }: SendingParts,
+  onBooked: (call: BookedCall) => void,
+): Promise<Outcome> {
+  const { submission, asked, isCorrected = false, isAtCalendar = false, attribution } = sent
+  const headers = {
+    ...(asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}),
+    ...(isCorrected ? { [CORRECTED_HEADER]: '1' } : {}),
+    ...(isAtCalendar ? { [AT_CALENDAR_HEADER]: '1' } : {}),
+    ...(attribution === undefined ? {} : { [ATTRIBUTION_HEADER]: attribution }),
+  }
+  const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
+  const posted = await postJson('/api/survey', JSON.stringify(submission), post)
+  if ('response' in posted) {
+    if (submission.eventUri) onBooked(await readBookedCall(posted.response))
+    return 'accepted'
+  }
+  if ('error' in posted) {
+    log('The survey could not be sent', posted.error)
+    return 'failed'
+  }
+  const { status, text: message } = posted
+  log('The survey was not taken', { status, message })
+  if (status === 409) return 'taken'
+  return isFinal(status) ? 'refused' : 'failed'
+}
+
+/** Sends the answers until the server accepts or refuses them. Returns a function that stops it. */
+export function keepSending(
+  sent: Sent,
+  parts: SendingParts,
+  onTried: (outcome: Outcome, call?: BookedCall) => void,
+): () => void {
+  let call: BookedCall | undefined
+  const tryOnce = () => attempt(sent, parts, (booked) => (call = booked))
+  return keepTrying(tryOnce, parts, (outcome) => onTried(outcome, call))
+}
+
+/**
+ * Tries until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
+ * Returns a function that stops it.
+ */
+export function keepTrying(
+  attempt: () => Promise<Outcome>,
+  parts: Pick<SendingParts, 'clock' | 'onOnline' | 'inTurn'>,
+  onTried: (outcome: Outcome) => void,
+): () => void {
+  let wait = FIRST_WAIT_MS
+  let isTrying = false
+  let isOver = false
+  let cancelWait = () => {}
+
+  const run = async () => {
+    if (isTrying || isOver) return
+    isTrying = true
+    cancelWait()
+    // Another tab may have sent it while this one waited.
+    const tryOnce = async () => (isOver ? undefined : attempt())
+    const outcome = await (parts.inTurn ? parts.inTurn(tryOnce) : tryOnce())
+    isTrying = false
+    if (isOver || outcome === undefined) return
+    if (outcome === 'failed') {
+      cancelWait = parts.clock.after(wait, () => void run())
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    } else stop()
+    onTried(outcome)
+  }
+  const stopListening = parts.onOnline(() => void run())
+  const stop = () => {
+    isOver = true
+    cancelWait()
+    stopListening()
+  }
+  void run()
+  return stop
+}
+
+const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
+const UNEXPECTED_ERROR = 'An unexpected error occurred.'
+const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
+
+/** What the server's answer to a booking says of it. Never rejects. */
+export async function readBookedCall(response: Response): Promise<BookedCall> {
+  try {
+    const { startsAt = '', schedulerStatus } = (await response.json()) as BookingAnswer
+    const error = schedulerStatus ? fetchFailed(schedulerStatus) : startsAt ? '' : START_TIME_MISSING
+    return { startsAt, error }
+  } catch {
+    return { startsAt: '', error: UNEXPECTED_ERROR }
+  }
+}

@@ -1,0 +1,158 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useSiteConfig } from '../browser/use-site-config.ts'
+import { useBrand } from '../shell/brand.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { explainsProblems, PLAN, stepAt } from './steps.ts'
+import { type Dispatch, hasAnswered, mayLeave, type SurveyState } from './survey-state.ts'
+
+const square =
+  'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
+
+export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
+  const { step } = state
+  // After that, we have them, and the scheduler has the name and email.
+  const isOnlyHere = step < PLAN.bookingStep && state.submission === null
+  return (
+    <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
+      {/* The mark loads late, so its space is reserved. */}
+      <div
+        className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
+      >
+        <p className="label text-balance text-quiet">
+          {isOnlyHere && <span>Your answers stay on this device for a day. </span>}
+          <a href="/privacy" className="underline underline-offset-4">
+            Privacy
+          </a>
+        </p>
+        {isOnlyHere && hasAnswered(state) && (
+          <button
+            type="button"
+            onClick={() => startOver(dispatch)}
+            className="label min-h-11 text-quiet underline underline-offset-4"
+          >
+            Start over
+          </button>
+        )}
+        <SandboxMark />
+      </div>
+      {step > 0 && step < PLAN.lastStep && (
+        <div className="flex shrink-0 text-quiet">
+          <button
+            type="button"
+            aria-label="Previous question"
+            disabled={step === 1}
+            onClick={() => dispatch({ type: 'back' })}
+            className={square}
+          >
+            <Arrow className="rotate-180" />
+          </button>
+          <button
+            type="button"
+            aria-label="Next question"
+            disabled={!explainsProblems(stepAt(step)) && !mayLeave(state)}
+            onClick={() => dispatch({ type: 'next' })}
+            className={square}
+          >
+            <Arrow />
+          </button>
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function startOver(dispatch: Dispatch) {
+  if (confirm('Clear your answers?')) dispatch({ type: 'startOver' })
+}
+
+function Arrow({ className = '' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 12 16" fill="none" aria-hidden="true" className={`w-3 ${className}`}>
+      <path d="M6 1v13M1.5 9.5 6 14l4.5-4.5" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}
+
+export const BrandLink = () => (
+  <a
+    href="/"
+    className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
+  >
+    <BrandMark className="size-8.5" />
+    {useBrand().name}
+  </a>
+)
+
+export function SurveyTop({ step }: { step: number }) {
+  return (
+    <header>
+      <div className="wrap flex pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
+        <BrandLink />
+      </div>
+      <ProgressScale step={step} />
+    </header>
+  )
+}
+
+const { lastStep } = PLAN
+
+const ticks = (count: number, from: number) =>
+  Array.from({ length: count + 1 }, (_, index) => `M${(index * 1200) / count} ${from}V24`).join('')
+const STEP_TICKS = ticks(lastStep, 8)
+const FINE_TICKS = ticks(lastStep * 5, 15)
+const MIDDLE_TICKS = ticks(lastStep * 2, 15)
+
+const moving = 'absolute inset-0 translate-x-(--at) transition-transform duration-200 ease-out'
+
+function ProgressScale({ step }: { step: number }) {
+  const scale = useRef<HTMLDivElement>(null)
+  // By script, because the page's policy blocks style attributes.
+  useLayoutEffect(() => scale.current?.style.setProperty('--at', `${(step / lastStep) * 100}%`), [step])
+  return (
+    <div className="wrap group-data-resumes/survey:invisible">
+      <div
+        ref={scale}
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={lastStep}
+        aria-valuenow={step}
+        aria-valuetext={`Step ${step} of ${lastStep}`}
+        className="relative h-6 border-b border-line"
+      >
+        <svg
+          viewBox="0 0 1200 24"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-full w-full overflow-visible text-quiet"
+        >
+          <g fill="none" stroke="currentColor" shapeRendering="crispEdges">
+            <path d={STEP_TICKS} vectorEffect="non-scaling-stroke" />
+            <path d={FINE_TICKS} vectorEffect="non-scaling-stroke" className="opacity-70 max-sm:hidden" />
+            <path d={MIDDLE_TICKS} vectorEffect="non-scaling-stroke" className="opacity-70 sm:hidden" />
+          </g>
+        </svg>
+        <div className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
+          <div className={moving}>
+            <div className="absolute inset-y-0 right-full w-full border-t-2 border-accent" />
+          </div>
+        </div>
+        <div className={`${moving} text-accent`}>
+          <svg viewBox="0 0 12 7" aria-hidden="true" className="absolute top-[calc(100%+2px)] -left-1.5 w-3">
+            <path d="M6 0 12 7H0Z" fill="currentColor" />
+          </svg>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SandboxMark() {
+  const config = useSiteConfig()
+  if (!config?.sandboxed.length) return null
+  return (
+    <a href="/sandbox" className="label py-1.5 text-accent-text underline-offset-4 hover:underline">
+      Sandbox<span className="sr-only">{`: ${config.sandboxed.join(', ')}`}</span>
+    </a>
+  )
+}

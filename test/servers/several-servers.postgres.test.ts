@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
+import type { AccountAnswer } from '#contracts/console-people.ts'
+import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
+import { beginSession } from '#server/flows/people/sessions.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { connectPostgres } from '#server/store/database.ts'
+import { putSubscription } from '#server/store/push.ts'
+import { CALENDLY_KEY, eventUri, type SentEvent, sendCalendlyEvent } from '../calendly-events.ts'
+import { testPostgresUrl } from '../open-test-store.ts'
+import { startPushService } from '../push-service.ts'
+import { asVisitor, NEVER_CALLED } from '../send-request.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
+import { makeBlankDatabase, openClient } from '../store/test-database.ts'
+
+/** Stand-ins for all but a scheduler that tells of its calls. */
+const SETTINGS = {
+  ...IN_PRODUCTION,
+  SANDBOX: '1',
+  TRUST_PROXY_HOPS: '1',
+  CALENDLY_EVENT_URL: NEVER_CALLED.CALENDLY_EVENT_URL,
+  CALENDLY_TOKEN: NEVER_CALLED.CALENDLY_TOKEN,
+  CALENDLY_API_URL: NEVER_CALLED.CALENDLY_API_URL,
+  CALENDLY_WEBHOOK_SIGNING_KEY: CALENDLY_KEY,
+}
+
+/** Two servers on one blank database, each with its own folder. */
+async function openPair() {
+  await using made = new AsyncDisposableStack()
+  const url = await makeBlankDatabase(testPostgresUrl())
+  const service = made.use(await startPushService())
+  const spawn = async () => {
+    const { path } = made.use(await openFolder())
+    return made.use(spawnServer(path, { ...SETTINGS, PUBLIC_ORIGIN: service.address, DATABASE_URL: url })).ready()
+  }
+  const addresses = await Promise.all([spawn(), spawn()])
+  const client = made.use(await openClient(url))
+  const { db } = await connectPostgres({ url, onLost: () => {} })
+  made.defer(() => db.destroy())
+  const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
+  const kept = made.move()
+  return { addresses, service, db, query, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/** Posts to a server, each time as another visitor. */
+function postTo(address: string, visitor: number) {
+  return (path: string, body: unknown, more: Record<string, string | undefined> = {}) => {
+    const headers = Object.entries({ ...asVisitor(visitor), ...more })
+    return fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: headers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  }
+}
+
+let test: Awaited<ReturnType<typeof openPair>>
+beforeAll(async () => {
+  test = await openPair()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+beforeEach(() => test.query('delete from calls; delete from deliveries; delete from leads; delete from daily_counts'))
+
+it('starts two servers at once on an empty database, which then share their secrets', async () => {
+  const [one, other] = test.addresses
+  expect(await test.query('select 1 from secrets')).toHaveLength(4)
+  const post = (address: string, path: string, body: object, cookie = '') => postTo(address, 0)(path, body, { cookie })
+  const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
+  const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
+  // Once overall, not once per server.
+  expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
+})
+
+it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {
+  const { addresses, service, db } = test
+  const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
+  await putPerson(db, { ...person, role: 'owner', added_at: 0 })
+  const cookie = `console=${await beginSession({ db, clock: Date.now }, 'ada', 'Firefox')}`
+  const keysOf = async (address: string) => {
+    const answer = await fetch(`${address}/api/console/account`, { headers: { cookie } })
+    return ((await answer.json()) as AccountAnswer).push.publicKey
+  }
+  const [key = '', other] = await Promise.all(addresses.map(keysOf))
+  expect(other).toBe(key)
+  const { endpoint, keys } = await service.subscribe(key)
+  const browser = { person_id: 'ada', label: 'Firefox', shows_names: 0, added_at: 0 }
+  await putSubscription(db, { id: 'one', endpoint, ...keys, ...browser })
+  for (const [index, address] of addresses.entries()) {
+    const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
+    expect((await postTo(address, index)('/api/survey', submission)).status).toBe(200)
+    await expect
+      .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])
+      .toEqual([submission.uuid, 1])
+    await expect.poll(() => test.query('select 1 from push_messages')).toEqual([])
+    const [{ late } = {}] = await test.query(
+      `select last_sent_at - (select created_at from leads where id = '${submission.uuid}') as late from push_subscriptions`,
+    )
+    // It takes about a second; a busy machine takes longer.
+    expect(Number(late)).toBeLessThan(15_000)
+  }
+  expect(await service.received()).toHaveLength(2)
+})
+
+it('makes one lead and one call of what the page and the scheduler tell both servers at once', async () => {
+  const { addresses } = test
+  const bookedAt = new Date().toISOString()
+  const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  const wanted: object[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const told = [true, false].map((isOn) => {
+      const name = `${isOn ? 'stays' : 'cancelled'}-${round}`
+      const email = `${name}@example.com`
+      const first = surveySubmission({ email, eventUri: '', firstMeetingTimestamp: '' })
+      const event: SentEvent = { name, leadId: first.uuid, email, startsAt, bookedAt }
+      const booked = { ...first, eventUri: eventUri(name), firstMeetingTimestamp: startsAt }
+      const payload = JSON.stringify(isOn ? booked : first)
+      wanted.push({ id: first.uuid, kind: 'survey', state: isOn ? 'booked' : 'cancelled', payload })
+      return { first, booked, events: isOn ? [event] : [event, { ...event, event: 'invitee.canceled' as const }] }
+    })
+    const answers = addresses.flatMap((address, index) => {
+      const post = postTo(address, 2 * round + index)
+      return told.flatMap(({ first, booked, events }) => [
+        ...events.map((event) => sendCalendlyEvent({ post, clock: Date.now }, event)),
+        post('/api/survey', booked),
+        post('/api/survey', first, { [AT_CALENDAR_HEADER]: '1' }),
+      ])
+    })
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  const stored = await test.query('select id, kind, payload, state from leads left join calls on lead_id = id')
+  expect(stored).toHaveLength(wanted.length)
+  expect(stored).toEqual(expect.arrayContaining(wanted))
+  const counted = await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)
+  expect(counted).toEqual([{ booked: wanted.length / 2 }])
+})
+
+it('adds a booking to the survey that arrives while it’s being looked up', async () => {
+  const post = postTo(test.addresses[0], 1)
+  const submission = surveySubmission({ email: 'other@example.com', eventUri: '', firstMeetingTimestamp: '' })
+  expect((await post('/api/survey', submission)).status).toBe(200)
+  const id = randomUUID()
+  await test.query('begin')
+  // As the other server stores it. In every server's order, first the lead, so that nobody waits in a circle.
+  const copy = `jsonb_populate_record(leads, jsonb_build_object('id', '${id}'))`
+  await test.query(`insert into leads select (${copy}).* from leads`)
+  const heard = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
+  const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
+  await vi.waitFor(async () => expect(await test.query(waits)).not.toEqual([]), { timeout: 30_000 })
+  await test.query('commit')
+  expect((await heard).status).toBe(200)
+  expect(await test.query('select kind from leads')).toEqual([{ kind: 'survey' }, { kind: 'survey' }])
+  const call = await test.query(`select event_uri from calls where lead_id = '${id}'`)
+  expect(call).toEqual([{ event_uri: eventUri('one') }])
+})
