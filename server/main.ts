@@ -8,7 +8,7 @@ import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openCalls } from './api/calls.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
-import { openPageCalls } from './api/page-calls.ts'
+import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
@@ -202,7 +202,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         clientCodes: reach.clientCodes,
         purchaseLimits: PURCHASE_LIMITS,
       }),
-      openPageCalls(visiting),
+      openPageEndpoints(visiting),
       openConsole({
         ...capturing,
         ...erasing,

@@ -5,7 +5,7 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { type CallParts, openCalls } from '#server/api/calls.ts'
 import { type FormParts, openForms } from '#server/api/lead-endpoints.ts'
 import { type MailLinkParts, openMailLinks } from '#server/api/mail-links.ts'
-import { openPageCalls, type PageCallParts } from '#server/api/page-calls.ts'
+import { openPageEndpoints, type PageEndpointParts } from '#server/api/page-endpoints.ts'
 import { openShop, type PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
@@ -117,7 +117,7 @@ export interface TestParts
     FormParts,
     CallParts,
     MailLinkParts,
-    PageCallParts,
+    PageEndpointParts,
     PurchaseEndpointParts,
     PagesParts,
     ConsoleParts {
@@ -224,7 +224,9 @@ export async function createTestApp({
     pages: textPages,
     ...given,
   }
-  const modules = [openForms, openCalls, openMailLinks, openShop, openPageCalls, openConsole].map((open) => open(parts))
+  const modules = [openForms, openCalls, openMailLinks, openShop, openPageEndpoints, openConsole].map((open) =>
+    open(parts),
+  )
   const app = createApp(parts, modules, openPages(parts))
   return {
     app,

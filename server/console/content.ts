@@ -44,8 +44,8 @@ const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 
 type LimitPerson = ReturnType<typeof limitPerson>
 
-/** API calls of content and its drafts, which share a limit on what's rendered. */
-export function contentCalls(parts: ConsoleParts) {
+/** Endpoints of content and its drafts, which share a limit on what's rendered. */
+export function contentEndpoints(parts: ConsoleParts) {
   const mayRender = limitPerson('rendering', parts.consoleLimits.render, parts)
   return { ...shownContent(parts, mayRender), ...changedContent(parts, mayRender) }
 }

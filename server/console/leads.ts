@@ -43,8 +43,8 @@ const eraseRequest = z.strictObject({ email: text(254) })
 
 const idOf = (c: Context) => c.req.param('id') ?? ''
 
-/** API calls of the start page and the list of leads. */
-export function leadListCalls(parts: ConsoleParts) {
+/** Endpoints of the start page and the list of leads. */
+export function leadListEndpoints(parts: ConsoleParts) {
   const { db, clock, timeZone } = parts
   const auditView = viewAudit(parts)
   const searched = (filter: LeadFilter) => searchedBy(filter, timeZone, clock())
@@ -89,8 +89,8 @@ export function leadListCalls(parts: ConsoleParts) {
   })
 }
 
-/** API calls of a lead: what's shown of it, and what's noted and done. */
-export function leadCalls(parts: ConsoleParts) {
+/** Endpoints of a lead: what's shown of it, and what's noted and done. */
+export function leadEndpoints(parts: ConsoleParts) {
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)
   return handle({
@@ -126,8 +126,8 @@ export function leadCalls(parts: ConsoleParts) {
   })
 }
 
-/** API calls of a lead's sender: all that's stored about them. */
-export function personCalls(parts: ConsoleParts) {
+/** Endpoints of a lead's sender: all that's stored about them. */
+export function personEndpoints(parts: ConsoleParts) {
   const { db } = parts
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)
@@ -202,8 +202,8 @@ const setRequest = z.union([
   }),
 ])
 
-/** API calls that set a call with a lead's sender, take it back, and cancel it. */
-export function callCalls(parts: ConsoleParts) {
+/** Endpoints that set a call with a lead's sender, take it back, and cancel it. */
+export function callEndpoints(parts: ConsoleParts) {
   const { clock, timeZone } = parts
   return handle({
     'POST /api/console/calls/:id/set': async (c, me) => {

@@ -36,8 +36,8 @@ const makeRequest = z.strictObject({ label: text(200) })
 const renameRequest = z.strictObject({ id: text(20), label: text(200) })
 const codeRequest = z.strictObject({ id: text(20) })
 
-/** API calls for orders and for the client codes that allow buying. */
-export function orderCalls(parts: ConsoleParts) {
+/** Endpoints for orders and for the client codes that allow buying. */
+export function orderEndpoints(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
   return handle({

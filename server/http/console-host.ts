@@ -9,7 +9,7 @@ export interface Origins {
   consoleOrigin: string | undefined
 }
 
-/** The console's pages and calls. Other spellings of these paths lead nowhere on any host. */
+/** The console's pages and endpoints. Other spellings of these paths lead nowhere on any host. */
 const CONSOLE = /^\/(?:api\/)?console(?:\/|$)/
 
 /** What the console's pages need besides: their files, the icons, reports; and what proxies ask. */

@@ -4,7 +4,7 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import { currentCall, readEvents } from '#server/store/calls/calls.ts'
-import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'
+import { batchConcurrent, type Database, inTransaction } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -179,7 +179,7 @@ export function settleTogether(db: Database): Settle {
     for (const settled of all) isHeld.push(await settleDelivery(trx, ...settled))
     return isHeld
   }
-  const settle = shareCalls(
+  const settle = batchConcurrent(
     (all: readonly Settled[]) => inTransaction(db, (trx) => settleAll(trx, all)),
     (run) => setTimeout(run, TOGETHER_MS),
   )

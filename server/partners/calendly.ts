@@ -12,7 +12,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '#contracts/setting-kinds.ts'
-import { type GuardParts, openGuard } from './guard-calls.ts'
+import { type GuardParts, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
@@ -166,7 +166,7 @@ export function openCalendly({
   }
 }
 
-/** Limits the calls that visitors cause, and makes none while the scheduler keeps failing. */
+/** Limits the requests that visitors cause, and makes none while the scheduler keeps failing. */
 export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
   const guard = openGuard('scheduler', parts)
   const mayAsk = guard.boundedBy('scheduledEvent')

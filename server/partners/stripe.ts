@@ -9,7 +9,7 @@ import {
   setting,
   type ValuesOf,
 } from '#contracts/setting-kinds.ts'
-import { type GuardParts, openGuard } from './guard-calls.ts'
+import { type GuardParts, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { NoAnswer, Payments } from './ports.ts'
 
@@ -62,7 +62,7 @@ export const openPayments = async (
   guarding: GuardParts,
 ): Promise<Payments> => guardPayments((await import('./stripe-client.ts')).openStripe({ ...reach, clock }), guarding)
 
-/** Guards the payment provider: limits calls that visitors cause, and blocks calls while it keeps failing. */
+/** Guards the payment provider: limits requests that visitors cause, and blocks them while it keeps failing. */
 export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   const guard = openGuard('payments', parts)
   const mayVerify = guard.boundedBy('verification')
@@ -73,7 +73,7 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   return {
     startSession: async (start) =>
       (await guard.ask(mayCheckOut, () => payments.startSession(start), failureOf)) ?? notAsked,
-    // Visitors don't cause these calls, so they don't count toward limits.
+    // Visitors don't cause these requests, so they don't count toward limits.
     readPrice: async () => (await guard.ask(undefined, () => payments.readPrice(), failureOf)) ?? notAsked,
     readPurchase: async (sessionId, asker) =>
       (await guard.ask(

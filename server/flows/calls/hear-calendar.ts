@@ -185,8 +185,8 @@ export function claimIn(submission: object, isByLink = false): Told[] {
 
 /** A booking that an older server stored. */
 export function eventInPayload({ id, payload, created_at }: Lead): BookedEvent[] {
-  const fields = readFields(payload)
-  const startsAt = String(fields['firstMeetingTimestamp'] ?? '') || undefined
+  const fields: { firstMeetingTimestamp?: string } = readFields(payload)
+  const startsAt = fields.firstMeetingTimestamp || undefined
   return claimIn(fields).flatMap((told) =>
     withTold([], { ...told, startsAt, isClaim: false }, { leadId: id, now: created_at }),
   )

@@ -4,14 +4,14 @@ import { createTestApp, createTestClock } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerJson, answerWith, startReceiver } from '#test/start-receiver.ts'
 import { guardScheduler, openCalendly } from './calendly.ts'
-import { CALL_CEILINGS, type GuardParts, MAX_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
+import { type GuardParts, MAX_FAILURES, openCircuitBreaker, PAUSE_MS, REQUEST_CEILINGS } from './guard-requests.ts'
 import { guardPayments } from './stripe.ts'
 
 const THREE = { requests: 3, seconds: 60 }
 const SMALL = { verification: THREE, checkout: { requests: 2, seconds: 60 }, scheduledEvent: THREE }
 
 /** A guard's dependencies with their own clock, and the noted events. */
-function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
+function openGuarding(ceilings: GuardParts['ceilings'] = REQUEST_CEILINGS) {
   let now = 0
   const noted: string[] = []
   const note: GuardParts['note'] = (event, details) => void noted.push([event, ...Object.values(details)].join(' '))
@@ -79,7 +79,7 @@ it('bounds what visitors together make it ask of each provider, and not what the
   expect(noted.toSorted()).toEqual(met)
 })
 
-it('counts a call that throws as a failure, and stays open for no longer when the clock has gone back', async () => {
+it('counts a request that throws as a failure, and stays open for no longer when the clock has gone back', async () => {
   const clock = createTestClock()
   const breaker = openCircuitBreaker({ clock, opened: () => {}, closed: () => {} })
   const thrown = () =>
