@@ -8,7 +8,7 @@ import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openCalls } from './api/calls.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
-import { openPageCalls } from './api/page-calls.ts'
+import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
@@ -196,7 +196,7 @@ export async function start({ config, misspelled, beforeListening, development }
       openCalls(visiting),
       openMailLinks(visiting),
       openShop({
-        ...capturing,
+        ...visiting,
         payments,
         archives: partners.archives,
         priceId,
@@ -204,7 +204,7 @@ export async function start({ config, misspelled, beforeListening, development }
         clientCodes: reach.clientCodes,
         purchaseLimits: PURCHASE_LIMITS,
       }),
-      openPageCalls(visiting),
+      openPageEndpoints(visiting),
       openConsole({
         ...capturing,
         ...erasing,
