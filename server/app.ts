@@ -1,20 +1,39 @@
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { survey } from '#content/survey.ts'
+import { openCalls } from './api/calls.ts'
 import { type ReadinessParts, serveHealth, serveReadiness } from './api/health.ts'
+import { openForms } from './api/lead-endpoints.ts'
+import { openMailLinks } from './api/mail-links.ts'
+import { openPageEndpoints } from './api/page-endpoints.ts'
+import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
+import { CONSOLE_LIMITS } from './console/console-parts.ts'
+import { openConsole } from './console/open-console.ts'
+import { openDoctor } from './doctor/open-doctor.ts'
+import { followPrice } from './flows/purchase/checkout.ts'
+import { followSplits } from './flows/stats/landing-tests.ts'
 import { type Origins, separateConsole } from './http/console-host.ts'
 import type { Figures } from './http/figures.ts'
 import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
 import { refuseHttp, toHttps } from './http/https.ts'
 import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
-import { limitRate, type RateParts } from './http/rate-limit.ts'
+import { limitRate, RATE_LIMITS, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
 import { refuseUnstorableQuery } from './http/request-body.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './pages/open-pages.ts'
+import type { Config } from './start/config.ts'
+import type { Partners, SiteAddress, ThirdPartyChoice } from './start/connect-third-parties.ts'
+import type { Edge } from './start/open-edge.ts'
+import type { Infrastructure } from './start/open-infrastructure.ts'
+import type { Leads } from './start/open-leads.ts'
+import { BUILD_FOLDER, type Site } from './start/open-site.ts'
+import { readDestinationAddresses } from './start/third-parties.ts'
 import { isStoreError } from './store/store-error.ts'
 
 export interface AppParts extends RateParts, ReadinessParts, Origins {
@@ -80,4 +99,73 @@ function findTargets(modules: readonly Module[], app: Pick<Hono, 'routes'>): Fin
 function endpointPaths(routes: Hono['routes']): RegExp {
   const paths = new Set(routes.map(({ path }) => path).filter((path) => !/[*{]/.test(path)))
   return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+/g, '[\\w-]+')).join('|')})$`)
+}
+
+export interface ModuleOptions {
+  infrastructure: Infrastructure
+  address: SiteAddress
+  choice: ThirdPartyChoice
+  edge: Edge
+  site: Site
+  partners: Partners
+  leads: Leads
+  /** Ends the streams of events. */
+  stopping: AbortSignal
+  build: string
+  backups: string | undefined
+}
+
+/** What answers requests: forms, calls, links in mails, the shop, what pages ask, and the console. */
+export function openModules(config: Config, options: ModuleOptions): Module[] {
+  const { infrastructure, address, choice, edge, site, partners, leads } = options
+  const { db, clock, secrets, dailyKey } = infrastructure
+  const { publicOrigin, consoleOrigin } = config
+  const { siteConfig, reach, standIns, parties } = choice
+  const { pages } = site
+  const { payments, scheduler } = partners
+  const { proxies, security, openRateCounter, figures } = edge
+  const { capture, erasing } = leads
+  const { priceId } = siteConfig
+  const limits = RATE_LIMITS
+  const limiting = { proxies, security, openRateCounter, figures }
+  const answering = { ...capture, ...limiting, publicOrigin, origin: address.origin, pages, siteConfig }
+  return [
+    openForms({ ...answering, limits, submissionKey: secrets.session, unlisted: config }),
+    openCalls({ ...answering, limits, scheduler }),
+    openMailLinks({ ...answering, ...erasing }),
+    openShop({
+      ...answering,
+      payments,
+      archives: partners.archives,
+      priceId,
+      canSendLinks: capture.destinationsOf('purchase').some((to) => parties.destinations[to].mode !== 'off'),
+      clientCodes: reach.clientCodes,
+      purchaseLimits: PURCHASE_LIMITS,
+    }),
+    openPageEndpoints({
+      ...answering,
+      limits,
+      dailyKey,
+      splits: followSplits(capture),
+      price: followPrice(priceId === null ? undefined : payments, clock),
+    }),
+    openConsole({
+      ...answering,
+      ...erasing,
+      ...site,
+      consoleOrigin,
+      survey,
+      stopping: options.stopping,
+      addresses: readDestinationAddresses(config),
+      doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
+      push: partners.push,
+      isSandboxed: standIns !== undefined,
+      site: site.follower,
+      backups: options.backups,
+      databaseUrl: config.databaseUrl,
+      build: options.build,
+      clientCodes: reach.clientCodes,
+      consoleLimits: CONSOLE_LIMITS,
+    }),
+  ]
 }

@@ -7,7 +7,7 @@ import { BARE_HEADERS } from './security-headers.ts'
 
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
 
-interface ListenSettings {
+export interface ListenSettings {
   fetch: Fetch
   host: string
   port: number

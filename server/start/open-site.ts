@@ -4,21 +4,20 @@ import type { Mails } from '#contracts/mail.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { readContent, sourceOf } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
-import {
-  type FollowSiteParts,
-  followSite,
-  type SiteFollower,
-  type SiteStage,
-} from '#server/flows/content/follow-site.ts'
+import { followSite, type SiteFollower, type SiteStage } from '#server/flows/content/follow-site.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
+import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import type { Development } from '#server/pages/development.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { shareAssets } from '#server/pages/share-assets.ts'
 import { openPictures } from '#server/store/content.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import type { Config } from './config.ts'
+import type { SiteAddress } from './connect-third-parties.ts'
 import type { LoadedSettings } from './load-settings.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
 
 const SITE_FOLDER = join(import.meta.dirname, '../..')
 
@@ -46,16 +45,20 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
   close(): Promise<void>
 }
 
+interface SiteOptions {
+  address: SiteAddress
+  siteConfig: SiteSettings
+  incidents: Incidents
+  development: Development | undefined
+}
+
 /** Opens the pages: those of the build, or of the sources in development. */
 export async function openSite(
   config: Config,
-  { db, clock, log, recordIncident }: Pick<FollowSiteParts, 'db' | 'clock' | 'log' | 'recordIncident'>,
-  {
-    origin,
-    siteConfig,
-    development,
-  }: { origin: () => string; siteConfig: SiteSettings; development: Development | undefined },
+  { db, clock, log }: Infrastructure,
+  { address: { origin }, siteConfig, incidents, development }: SiteOptions,
 ): Promise<Site> {
+  const recordIncident = incidents.record
   const contentFolder = SITE_FOLDER
   const publishedFolder = join(config.dataDir, 'published')
   const [findShared, findPicture] = [openSharedAssets(db), openPictures(db)]
@@ -72,6 +75,8 @@ export async function openSite(
       log,
       findAsset: async (path) => (await findShared(path)) ?? findPicture(path),
     }))
+  // Before any page is served: servers of other builds are asked for its assets too.
+  const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
   const publisher =
     dev?.publisher ?? openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
   // What mails are written from.
@@ -106,6 +111,7 @@ export async function openSite(
       await follower.stop()
       await publisher.close()
       await pages.close()
+      await stopSharing()
     },
   }
 }

@@ -7,7 +7,7 @@ import { type Listener, listen } from '#server/http/listen.ts'
 import type { Config } from './config.ts'
 
 /** Runs the stand-ins on their own listener, as if they were remote. */
-export async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
+export async function startStandIns({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
   const endpoint = (name: string) => (siteAddress() === '' ? undefined : `${siteAddress()}/api/${name}`)
   const sandbox = createSandbox({
     databaseFile: join(dataDir, 'sandbox.sqlite'),

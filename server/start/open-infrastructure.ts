@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
 
 /** What the whole server stands on: the log, the store with its secrets, and the clock. */
-export interface Ground {
+export interface Infrastructure {
   db: Database
   clock: Clock
   log: Logger
@@ -28,7 +28,7 @@ export interface Ground {
 }
 
 /** Opens it all. @throws if the store can't be opened */
-export async function openGround(config: Config): Promise<Ground> {
+export async function openInfrastructure(config: Config): Promise<Infrastructure> {
   const clock = Date.now
   const outage = followStoreOutage(clock)
   const { log, droppedLines } = openLog(config.production, outage.isNews)

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
+import { openProxies, senderKey } from '#server/http/proxies.ts'
+import { countInMemory, countTogether } from '#server/http/rate-limit.ts'
+import { openSecurityLog } from '#server/http/security-log.ts'
+import type { Incidents } from '#server/outbox/watch-destinations.ts'
+import { openRateWindows } from '#server/store/rate-windows.ts'
+import type { Config } from './config.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
+
+interface EdgeOptions {
+  /** Names the build that this server runs. */
+  build: string
+  /** Where backups lie; undefined if they're made elsewhere. */
+  backups: string | undefined
+  incidents: Incidents
+  /** Numbers of the published version that this server shows, and of the newest. */
+  revisions: () => { shown: number; newest: number }
+}
+
+/** What every request meets before its endpoint: who sends it, how often, and what's noted and counted of it. */
+export async function openEdge(
+  { metricsHost: host, metricsPort: port, trustProxyHops: hops, trustedProxies: addresses }: Config,
+  { db, clock, log, store, secrets, dailyKey, takesWrites, droppedLines }: Infrastructure,
+  { incidents, ...shown }: EdgeOptions,
+) {
+  const measured = { ...shown, db, clock, destinations: DESTINATIONS, takesWrites, droppedLines }
+  // If they're off, nothing is counted, and what counts takes no memory.
+  const metrics =
+    port === undefined
+      ? undefined
+      : await (await import('#server/metrics/open-metrics.ts')).listenForMetrics({ host, port }, measured)
+  const figures = metrics?.figures
+  const proxies = openProxies({ hops, addresses, warn: (warning) => log.warn(warning) })
+  const senderOf = (c: Context) => senderKey(c, proxies)
+  return {
+    proxies,
+    figures,
+    security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record }),
+    openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
+    close: async () => metrics?.listener.close(0),
+  }
+}
+
+export type Edge = Awaited<ReturnType<typeof openEdge>>

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { MINUTE_MS } from '#contracts/clock.ts'
+import type { Destination } from '#contracts/lead-kind.ts'
+import { mailCallOnce } from '#server/flows/calls/call-link.ts'
+import { openClaims } from '#server/flows/calls/follow-calls.ts'
+import { leadContent } from '#server/flows/leads/outbox-content.ts'
+import { openDecoyMail } from '#server/flows/leads/quiet-mail.ts'
+import { openErasures, sandboxEraser } from '#server/flows/privacy/erase-person.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import type { Incidents } from '#server/outbox/watch-destinations.ts'
+import type { Config } from './config.ts'
+import type { Partners } from './connect-third-parties.ts'
+import type { Edge } from './open-edge.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
+import { routeKinds } from './third-parties.ts'
+
+interface LeadOptions {
+  partners: Pick<Partners, 'destinations' | 'mail' | 'scheduler'>
+  edge: Pick<Edge, 'figures'>
+  incidents: Incidents
+  erasedAddresses: Map<string, string>
+}
+
+/** What leads are captured and erased with, and the outbox that delivers them once it's started. */
+export function openLeads(
+  config: Config,
+  { db, clock, log, secrets, signingSecrets }: Infrastructure,
+  { partners, edge: { figures }, incidents, erasedAddresses }: LeadOptions,
+) {
+  const { destinations, mail, scheduler } = partners
+  const base = { db, clock, log, timeZone: config.timeZone }
+  const destinationsOf = routeKinds(config)
+  const outbox = createOutbox({
+    ...base,
+    content: leadContent(db),
+    adapters: destinations.map((each) => mailCallOnce(each, base)),
+    random: Math.random,
+    figures,
+    recordIncident: incidents.record,
+  })
+  const wakeOutbox = (destination: Destination) => outbox.wake(destination)
+  return {
+    outbox,
+    capture: {
+      ...base,
+      figures,
+      destinationsOf,
+      wakeOutbox,
+      newsletterOptIn: config.newsletterOptIn,
+      bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
+      signingSecrets,
+      claims: openClaims({ ...base, scheduler, destinationsOf, wakeOutbox }),
+      decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf, clock, log }),
+    },
+    erasing: {
+      erasures: openErasures(config.dataDir, secrets.erasures),
+      erasedAddresses,
+      eraseFromSandbox: sandboxEraser(join(config.dataDir, 'sandbox.sqlite')),
+    },
+  }
+}
+
+export type Leads = ReturnType<typeof openLeads>

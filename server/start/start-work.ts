@@ -1,0 +1,50 @@
+import { writePush } from '#server/flows/people/push.ts'
+import { runPushes } from '#server/outbox/run-pushes.ts'
+import { type Incidents, watchDestinations } from '#server/outbox/watch-destinations.ts'
+import type { Config } from './config.ts'
+import type { Partners } from './connect-third-parties.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
+import type { Leads } from './open-leads.ts'
+import type { Site } from './open-site.ts'
+import { workByTheClock } from './work-by-the-clock.ts'
+
+interface WorkOptions {
+  infrastructure: Infrastructure
+  site: Pick<Site, 'readReleaseTexts'>
+  partners: Partners
+  leads: Leads
+  incidents: Incidents
+  backups: string | undefined
+}
+
+/** Starts what runs beside requests: push messages, alarms about destinations, and what's due by the clock. */
+export function startWork(
+  { retentionDays, timeZone }: Config,
+  { infrastructure, site, partners, leads, incidents, backups }: WorkOptions,
+) {
+  const { db, clock, log, isClockTrusted } = infrastructure
+  const base = { db, clock, log, timeZone }
+  const pushes = runPushes({ ...base, random: Math.random, push: partners.push, write: writePush })
+  const watch = watchDestinations({
+    ...base,
+    destinations: partners.destinations.map(({ destination }) => destination),
+    alerts: partners.alerts,
+    incidents,
+  })
+  const works = workByTheClock({
+    ...leads.capture,
+    ...leads.erasing,
+    readReleaseTexts: site.readReleaseTexts,
+    scheduler: partners.scheduler,
+    payments: partners.payments,
+    backups,
+    retentionDays,
+    isClockTrusted,
+    recordIncident: incidents.record,
+  })
+  return {
+    /** First: nothing more goes out. */
+    stopDelivering: () => Promise.all([watch.stop(), pushes.stop()]),
+    stop: () => works.stop(),
+  }
+}
