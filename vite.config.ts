@@ -106,6 +106,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         rolldownOptions: {
           input: {
             index: 'site/render/render.tsx',
+            console: 'console/frame/render-console.tsx',
             mails: 'mail/compose-mail.tsx',
             publisher: 'site/render/for-publisher.ts',
           },

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readTokens } from './ops/build/read-tokens.ts'
-import { findPostgres } from './test/postgres/find-postgres.ts'
+import { findPostgres } from './ops/set-up/find-postgres.ts'
 
 const hasPostgres = findPostgres(process.env) !== undefined
 if (!hasPostgres) {

@@ -5,11 +5,11 @@ import { LONGEST_TITLE } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
-import { isPlate } from '#site/plates/plate-href.server.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
 import { keepLatest } from './once.ts'
+import { isPlate } from './plate-href.server.ts'
 import { missing, problem } from './problems.server.ts'
 
 /** All Markdown files in a folder of content/, sorted by name, except README.md. */

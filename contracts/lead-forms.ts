@@ -65,7 +65,7 @@ export const leadMagnetSubmission = z.strictObject({
 
 const { short, paragraph } = SURVEY_LIMITS
 
-/** JSON for the survey automation. Accepts any answer, even from a page older than a change (decision 0011). */
+/** JSON for the survey automation. Accepts any answer, even from a page older than a change (decision 0003). */
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pathSegment } from '#server/start/setting-kinds.ts'
 import { PAGE_TABLE } from './page-table.ts'
+import { pathSegment } from './setting-kinds.ts'
 
 test('no unlisted page can be given the address of another page of the site', () => {
   const folders = ['assets', 'downloads', 'social', 'healthz', 'readyz', 'api', 'sandbox', ...readdirSync('public')]

@@ -6,11 +6,11 @@ import { survey } from '#content/survey.ts'
 import { linksOfNotes } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type ComposedMail, fillWords, type MailParts, type MailToCompose } from '#contracts/mail.ts'
+import { PARTS, type SampleMail, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
 import { composeMail, MAILS } from './compose-mail.tsx'
-import { PARTS, type SampleMail, sampleMails } from './sample-mails.ts'
 
 /** Gmail clips mails at 102 KB. */
 const MAX_BYTES = 100_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { PARTS, sampleMails } from '#ops/sample-mail-list.ts'
 import { composeMail } from './compose-mail.tsx'
 import { callTimes, greetable, onOneLine } from './mail-text.ts'
-import { PARTS, sampleMails } from './sample-mails.ts'
 
 it('greets with names alone', () => {
   for (const name of ['Ada', 'Mary Ann', 'O’Brien', "D'Arcy", 'José', 'Anne-Marie', '李', 'नेहा'])

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { nameOfPage } from '#console/numbers/funnel-steps.ts'
-import { describeMedian, weekInWords } from '#console/numbers/week-in-words.ts'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { formatDay, formatTime } from '#contracts/dates.ts'
 import { DESTINATION_NAMES, nameOf } from '#contracts/lead-kind.ts'
 import { erasureNotice, type MailParts, type MailToCompose, newsletterLeft } from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
+import { nameOfPage } from './funnel-steps.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
+import { describeMedian, weekInWords } from './week-in-words.ts'
 
 /** To the owner, on Mondays: last week compared with the week before. */
 export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailParts): Mail {

@@ -107,7 +107,7 @@ function recipeOf(): string {
 }
 
 /**
- * Tries each day on which a piece is due (decision 0048). Whoever schedules should hear of a mistake, not who sleeps.
+ * Tries each day on which a piece is due (decision 0004). Whoever schedules should hear of a mistake, not who sleeps.
  * @throws naming the day and the error, such as a link to a piece that's due even later
  */
 async function checkDaysToCome() {

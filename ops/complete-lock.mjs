@@ -1,4 +1,4 @@
-// Adds other platforms' binaries that this registry lacks to package-lock.json, without integrity (decision 0002). Run
+// Adds other platforms' binaries that this registry lacks to package-lock.json, without integrity (decision 0020). Run
 // after `npm install --package-lock-only`: node ops/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 

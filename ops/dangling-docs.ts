@@ -13,7 +13,7 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => existsSync(path))
 const read = (path: string) => readFileSync(path, 'utf8')
 const docs = paths
-  .filter((path) => /^(docs\/.*|SECURITY|(.*\/)?README)\.md$/.test(path) || /^docs\/.*\.md$/.test(path))
+  .filter((path) => /^(docs\/.*|SECURITY|CHANGELOG|(.*\/)?README)\.md$/.test(path) || /^docs\/.*\.md$/.test(path))
   .map((path) => ({ path, text: read(path) }))
 const all = docs.map(({ text }) => text).join('\n')
 
@@ -55,7 +55,8 @@ const known = new Set([
   'UPGRADED_ROWS',
 ])
 
-const TEST = '  - Test: '
+/** Below a promise: the first words of a test that holds it. */
+const TEST = /^ {2}\*(.+)\*$/
 const [promised = ''] = read('docs/behavior.md').split('\n## Not tested')
 const lines = promised.split('\n')
 const tests = paths
@@ -64,7 +65,7 @@ const tests = paths
   .join('\n')
 const countOf = (title: string) =>
   ["'", '"', '`'].reduce((found, quote) => found + tests.split(quote + title).length - 1, 0)
-const titles = lines.filter((line) => line.startsWith(TEST)).map((line) => line.slice(TEST.length))
+const titles = lines.flatMap((line) => TEST.exec(line)?.[1] ?? [])
 
 // SECURITY.md: a row for each thing that may be tried. docs/asvs.md: a requirement stands in one row, and each that
 // isn't met in the reasons before them.
@@ -88,7 +89,7 @@ const dangling: Record<string, readonly string[]> = {
   'Settings that are gone': missing(/\b([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g, (name) => known.has(name)),
   'Settings that no document names': SETTINGS.map(({ name }) => name).filter((name) => !all.includes(name)),
   'Tests of promises that name none, or several': titles.filter((title) => countOf(title) !== 1),
-  'Promises without a test': lines.filter((line, at) => line.startsWith('- ') && !lines[at + 1]?.startsWith(TEST)),
+  'Promises without a test': lines.filter((line, at) => line.startsWith('- ') && !TEST.test(lines[at + 1] ?? '')),
   'Attacks without a test': attacks.filter((row) => !/\.(test|spec)\.ts\)/.test(row)),
   'Requirements judged twice': ids.filter((id, at) => ids.indexOf(id) < at),
   'Requirements not met without a reason': judged

@@ -1,8 +1,8 @@
 // Writes .env.example from the settings: npx node ops/env-example.ts
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SETTING_GROUPS } from '#contracts/setting-kinds.ts'
 import { SETTINGS } from '#server/start/config.ts'
-import { SETTING_GROUPS } from '#server/start/setting-kinds.ts'
 
 /** Every setting, commented out: with an example, its default, or nothing. */
 export function describeSettings(): string {

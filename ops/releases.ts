@@ -16,7 +16,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 // a start takes, so that it changes in one step; `previous` names the way back.
 //
 //   /srv/gimbal            the first release: what was cloned, with .env
-//   /srv/gimbal/releases/  those that upgrades made
+//   /srv/gimbal/releases/  those that upgrades made, such as 1.1.0-20261130T090000Z
 //   /srv/gimbal/current    → . or releases/…
 
 const RELEASES = 'releases'
@@ -37,6 +37,18 @@ export function releaseAt(base: string, link: Link): string | undefined {
     : undefined
 }
 
+/** The version in its package.json, such as `1.1.0`. */
+export function versionOf(release: string): string {
+  const { version } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** `1.0.0 → 1.1.0` */
+export function describeChange(from: string, to: string): string {
+  const [before, after] = [versionOf(from), versionOf(to)]
+  return before === after ? `${after} with other code` : `${before} → ${after}`
+}
+
 /** Has a link name a release, in one step. */
 export function setRelease(base: string, link: Link, release: string): void {
   const next = join(base, `.${link}`)
@@ -46,10 +58,11 @@ export function setRelease(base: string, link: Link, release: string): void {
 }
 
 /**
- * Copies a release's code, as it stands, beside it, and links its settings and data there.
- * @param dataDir if it's in the release's folder, the copy gets a link to it
+ * Copies a release's code, as it stands, beside it, and links its settings and data there. Once that's the code that it
+ * should be, its folder is named after the version.
+ * @param dataDir if it's in the release's folder, the copy gets a link to it @param bring brings a copy up to date
  */
-export function copyRelease(root: string, dataDir: string): string {
+export function copyRelease(root: string, dataDir: string, bring: (copy: string) => void): string {
   const base = baseOf(root)
   const release = join(base, RELEASES, new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''))
   mkdirSync(join(base, RELEASES), { recursive: true })
@@ -61,7 +74,15 @@ export function copyRelease(root: string, dataDir: string): string {
   for (const name of ['.env', data])
     if (name !== '' && name !== '..' && existsSync(join(root, name)))
       symlinkSync(relative(release, realpathSync(join(root, name))), join(release, name))
-  return release
+  try {
+    bring(release)
+    const named = join(dirname(release), `${versionOf(release)}-${basename(release)}`)
+    renameSync(release, named)
+    return named
+  } catch (error) {
+    rmSync(release, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** As it is: links stay links. */

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { fetchPostgres, findPostgres } from '#test/postgres/find-postgres.ts'
+import { fetchPostgres, findPostgres } from './set-up/find-postgres.ts'
 import { describeTime, run } from './set-up/processes.mjs'
 
 type Command = readonly [string, ...string[]]

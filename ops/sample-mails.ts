@@ -1,10 +1,9 @@
 // npx node ops/sample-mails.ts [FOLDER]: writes each email with sample data, as HTML and text, for review.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PARTS, sampleMails } from '#mail/sample-mails.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
-import { SOURCE } from '#test/site-content.ts'
 import { build } from './build-if-changed.mjs'
+import { PARTS, SOURCE, sampleMails } from './sample-mail-list.ts'
 
 const folder = process.argv[2] ?? 'data/mails'
 // Emails are bundled with the pages.

@@ -13,15 +13,23 @@ import {
 } from '#server/commands/command.ts'
 import { describeStorePlace } from '#server/start/store-notice.ts'
 import { checkSite } from './build/build-folder.ts'
-import { baseOf, copyPackages, copyRelease, releaseAt, removeOtherReleases, setRelease } from './releases.ts'
+import {
+  baseOf,
+  copyPackages,
+  copyRelease,
+  describeChange,
+  releaseAt,
+  removeOtherReleases,
+  setRelease,
+  versionOf,
+} from './releases.ts'
 import { withLock } from './set-up/processes.mjs'
 
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here | --back] [--backed-up] [--dry-run]
 
-Backs the store up, makes a release of the new code beside the one that runs, with its own packages and build, and only
-then has the link "current" name it. Restarts the server, and checks that it is ready and answers with the new build. When
-any of it fails, "current" names the release from before, and the server is restarted with that. Nothing of what runs is
-touched, so a restart, a backup and the console work at every moment of it.
+Backs the store up, makes a release of the new code beside the one that runs, with packages and build of its own, and only
+then has the link "current" name it. Restarts the server, and checks that it answers with the new build; if any of it fails,
+goes back to the release from before. What runs stays as it is, so a restart works at every moment.
 
   --restart COMMAND  restarts the server; "systemctl restart gimbal" where systemd has that unit
   --check ADDRESS    where the server answers; HOST and PORT of the settings, unless told
@@ -77,7 +85,8 @@ async function upgrade(): Promise<boolean> {
   const previous = releaseAt(base, 'previous')
   try {
     const release = options.back ? findPrevious() : await makeRelease()
-    say(`Switching to ${relative(base, release) || base} …`)
+    const change = describeChange(before, release)
+    say(`Switching to ${relative(base, release) || base}: ${change} …`)
     setRelease(base, 'previous', before)
     setRelease(base, 'current', release)
     for (const server of servers) {
@@ -85,7 +94,7 @@ async function upgrade(): Promise<boolean> {
       await restart(server, release)
     }
     if (!options.back) removeOtherReleases(base)
-    say('Upgraded: the new version answers.')
+    say(`${options.back ? 'Went back' : 'Upgraded'}: ${change}. It answers.`)
     return true
   } catch (error) {
     say(`FAILED: ${messageOf(error)}`)
@@ -102,9 +111,8 @@ async function makeRelease(): Promise<string> {
   // What earlier tries left could fill the disk.
   removeOtherReleases(base)
   say('Copying the code, and bringing it up to date …')
-  const release = copyRelease(root, config.dataDir)
+  const release = copyRelease(root, config.dataDir, (copy) => code?.bring(copy))
   try {
-    code?.bring(release)
     say('Installing what it needs, beside what runs …')
     copyPackages(root, release)
     await run(process.execPath, ['ops/ready.mjs'], { cwd: release })
@@ -133,7 +141,7 @@ async function goBack(restarted: readonly ServerPlace[], previous: string | unde
     setRelease(base, 'previous', previous ?? before)
     for (const server of restarted) await restart(server, before)
     removeOtherReleases(base)
-    say('Not upgraded: the version from before runs.')
+    say(`Not upgraded: ${versionOf(before)}, the version from before, runs.`)
   } catch (error) {
     say(`FAILED to go back: ${messageOf(error)}`)
     say(
@@ -236,7 +244,7 @@ function describePlan(): string {
     ...servers.map(({ restart, address }) => `${restart}; check ${address}: /readyz, the home page, its assets`),
   ]
   return [
-    `In ${root}${code ? `, which stands at ${code.commit}` : ''}:`,
+    `In ${root}, which is ${versionOf(root)}${code ? ` at ${code.commit}` : ''}:`,
     ...steps.map((step, index) => `  ${index + 1}. ${step}`),
     'When it fails: the link as it is now, restart and check again.',
     '',

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile 
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { HOUR_MS } from '#server/clock.ts'
 
 // What the server serves of a build. The build checks its links, and what's in public/, by the same rule.
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type ReadinessParts, serveHealth, serveReadiness } from './api/health.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
+import type { Figures } from './http/figures.ts'
 import {
   type Origins,
   recordForgedHosts,
@@ -19,7 +20,6 @@ import { refuseUnstorableQuery } from './http/request-body.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
-import type { Figures } from './metrics/figures.ts'
 import type { PagesModule } from './pages/open-pages.ts'
 import { isStoreError } from './store/store-error.ts'
 

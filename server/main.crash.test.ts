@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { crashServers } from '#ops/bench/faults/crash.ts'
 import { onPostgres, onSqlite } from '#ops/bench/faults/ground.ts'
 import { seededRandom } from '#ops/bench/faults/seeded-random.ts'
-import { findPostgres } from '#test/postgres/find-postgres.ts'
+import { findPostgres } from '#ops/set-up/find-postgres.ts'
 import { startPostgres } from '#test/postgres/start-postgres.ts'
 
 // bench:faults does the same with 100 kills and 100,000 leads.

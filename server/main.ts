@@ -2,21 +2,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { survey } from '#content/survey.ts'
+import { MINUTE_MS } from '#contracts/clock.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openCalls } from './api/calls.ts'
-import { hashSettings } from './api/health.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
 import { openPageCalls } from './api/page-calls.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
-import { MINUTE_MS } from './clock.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openConsole } from './console/open-console.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/calls/call-link.ts'
 import { openClaims } from './flows/calls/follow-calls.ts'
 import { openComposer } from './flows/leads/compose-mail.ts'
+import { leadContent } from './flows/leads/outbox-content.ts'
 import { openDecoyMail } from './flows/leads/quiet-mail.ts'
 import { describeConsole } from './flows/people/people.ts'
 import { writePush } from './flows/people/push.ts'
@@ -27,17 +28,17 @@ import { CONNECTION_LIMITS, givenSocket, listen, stopOnSignals } from './http/li
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { runOutbox } from './outbox/run-outbox.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents, watchDestinations } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { readBuildStamp } from './pages/pages.ts'
 import { shareAssets } from './pages/share-assets.ts'
 import type { Config } from './start/config.ts'
+import { hashSettings } from './start/known-doctor.ts'
 import { exitWith, loadSettings } from './start/load-settings.ts'
 import { openGround } from './start/open-ground.ts'
 import { BUILD_FOLDER, openSite } from './start/open-site.ts'
-import { LOOPBACK } from './start/setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start/start-notice.ts'
 import {
   chooseThirdParties,
@@ -237,13 +238,15 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   })
   siteAddress = site.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
-  const outbox = runOutbox({
+  const outbox = createOutbox({
     ...ground,
+    content: leadContent(db),
     adapters: destinations.map((each) => mailCallOnce(each, ground)),
     random: Math.random,
     figures,
     recordIncident: incidents.record,
   })
+  outbox.start()
   const pushes = runPushes({ ...ground, random: Math.random, push, write: writePush })
   await published.ready()
   isOpened = true

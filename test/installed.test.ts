@@ -12,13 +12,18 @@ const STARTED = [
 ]
 
 it('builds and starts without the tools of the tests', () => {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object }
-  const tools = new Set(Object.keys(devDependencies))
+  const read = (manifest: string) =>
+    JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: object; devDependencies: object }
+  const tools = new Set(Object.keys(read('package.json').devDependencies))
+  const ownOf = (file: string) => {
+    const [folder] = /^packages\/[^/]+/.exec(file) ?? []
+    return folder ? Object.keys(read(`${folder}/package.json`).dependencies ?? {}) : []
+  }
   const found = globSync(STARTED)
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^'"]*'((?:@[\w-]+\/)?[\w-]+)/gm)]
-        .filter(([, name = '']) => tools.has(name))
+        .filter(([, name = '']) => tools.has(name) && !ownOf(file).includes(name))
         .map(([, name]) => `${file}: ${name}`),
     )
   expect(found).toEqual([])

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// What the linter can't check: .oxlintrc.json has the rules about imports, the environment, lengths and file names.
+// What the linter can't check: oxlint.config.ts has the rules about imports, the environment, lengths and file names.
 
 const MAX_FILES_IN_A_FOLDER = 45
 const DEEPEST = 4
@@ -66,4 +66,23 @@ it.each([
   const elsewhere = paths.filter((path) => code.test(path) && !isTest(path) && path !== home && path !== except)
   expect(placesOf(pattern, [home])).not.toEqual([])
   expect(placesOf(pattern, elsewhere)).toEqual([])
+})
+
+it('leaves a room by its name only, so that the linter sees it', () => {
+  const roomOf = (path: string) =>
+    path
+      .split('/')
+      .slice(0, /^(packages|server)\//.test(path) ? 2 : 1)
+      .join('/')
+  const leaving = paths
+    .filter(
+      (path) => path.includes('/') && !/^server\/[^/]+$/.test(path) && /\.(ts|tsx|mjs)$/.test(path) && !isTest(path),
+    )
+    .flatMap((path) =>
+      [...read(path).matchAll(/(?:from|import\()\s*'(\.\.?\/[^']+)'/g)]
+        .map(([, to = '']) => join(dirname(path), to))
+        .filter((to) => to.includes('/') && roomOf(to) !== roomOf(path))
+        .map((to) => `${path} imports ${to}`),
+    )
+  expect(leaving).toEqual([])
 })

@@ -1,5 +1,5 @@
+import { findPostgres } from '#ops/set-up/find-postgres.ts'
 import { openStore } from '#server/store/database.ts'
-import { findPostgres } from './postgres/find-postgres.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { databaseUrl, runOn, TEMPLATE } from './store/test-database.ts'
 

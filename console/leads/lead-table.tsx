@@ -8,10 +8,10 @@ import {
 } from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
+import { nameOfPage } from '#mail/funnel-steps.ts'
+import { describeWait } from '#mail/week-in-words.ts'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { nameOfPage } from '../numbers/funnel-steps.ts'
-import { describeWait } from '../numbers/week-in-words.ts'
 
 export const KINDS: Record<LeadKind, string> = {
   newsletter: 'Newsletter',

@@ -13,12 +13,12 @@ import {
 } from '#contracts/console-leads.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { nameOfPage } from '#mail/funnel-steps.ts'
 import { ExportButton, LinkTo, SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { Choice, Labeled, smallField } from '../frame/filter.tsx'
 import { useGiven, useIsOwner } from '../frame/given.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
-import { nameOfPage } from '../numbers/funnel-steps.ts'
 import { KINDS, PersonTable } from './lead-table.tsx'
 
 const { older: _, newer: __, ...NOTHING } = leadListQuery.parse({})

@@ -1,12 +1,6 @@
 import type { Campaign, FunnelAnswer, StepCount } from '#contracts/counts.ts'
 import { calendarDay, describeZone, formatDay } from '#contracts/dates.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
-import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
-import { DayRange, fieldBelow } from '../frame/filter.tsx'
-import { useGiven } from '../frame/given.ts'
-import { Answer, Empty, Page, Section } from '../frame/page.tsx'
-import { countColumn, Table } from '../frame/table.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
 import {
   arrangeSteps,
   CONTACT_AND_CALENDAR,
@@ -17,7 +11,13 @@ import {
   share,
   sumOf,
   worstStep,
-} from './funnel-steps.ts'
+} from '#mail/funnel-steps.ts'
+import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
+import { DayRange, fieldBelow } from '../frame/filter.tsx'
+import { useGiven } from '../frame/given.ts'
+import { Answer, Empty, Page, Section } from '../frame/page.tsx'
+import { countColumn, Table } from '../frame/table.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
 
 export default function FunnelPage() {
   const { search } = useGiven()

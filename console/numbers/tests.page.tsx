@@ -9,6 +9,7 @@ import {
 } from '#contracts/counts.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
+import { nameOfPage, share } from '#mail/funnel-steps.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { ask, CallFailure } from '../frame/call.ts'
@@ -17,7 +18,6 @@ import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
 import { countColumn, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { nameOfPage, share } from './funnel-steps.ts'
 
 export default function TestsPage() {
   const answered = useAnswer<TestsAnswer>('/api/console/tests')

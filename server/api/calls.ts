@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { callTimeRequest, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
+import type { Clock } from '#contracts/clock.ts'
 import {
   type CallLinkEnd,
   type CallScreen,
@@ -8,7 +9,6 @@ import {
   type NoCallMailScreen,
 } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
-import type { Clock } from '#server/clock.ts'
 import {
   type CallLinkParts,
   type ReadLinkParts,
@@ -21,13 +21,13 @@ import { type EventParts, readScheduledEvent } from '#server/flows/calls/follow-
 import { hearCalendar } from '#server/flows/calls/hear-calendar.ts'
 import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
+import type { Figures } from '#server/http/figures.ts'
 import { refuseOtherSites } from '#server/http/hosts.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { mediaType, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
-import type { Figures } from '#server/metrics/figures.ts'
 
 export interface CallParts extends CalendarParts, InvitationParts, RateParts {
   limits: Pick<RateLimits, 'scheduledEvent'>

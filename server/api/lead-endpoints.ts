@@ -27,12 +27,12 @@ import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-question
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/leads/capture-lead.ts'
 import { uuidFromHash } from '#server/flows/leads/enqueue-deliveries.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/links/signed-link.ts'
+import type { Figures } from '#server/http/figures.ts'
 import { isOwnOrigin, requireSameOrigin } from '#server/http/hosts.ts'
 import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { checkForm, FormRefusal, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
-import type { Figures } from '#server/metrics/figures.ts'
 
 interface LeadEndpointParts extends CaptureParts, LinkParts {
   /** Key for the ids of forms posted without a script. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'

@@ -7,6 +7,7 @@ import { countedStep } from '#contracts/counts.ts'
 import { CONSOLE_COOKIE, PURCHASE_COOKIES, type SentCookies } from '#contracts/kept-keys.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
+import type { DailyKeyKeeper } from '#server/flows/stats/keep-daily-key.ts'
 import { countStep, type Splits } from '#server/flows/stats/landing-tests.ts'
 import { requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
@@ -15,7 +16,6 @@ import { type Proxies, senderKey } from '#server/http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import type { DailyKeyKeeper } from '#server/start/keep-daily-key.ts'
 
 export interface PageCallParts extends SiteConfigParts, SplitParts, CountParts, RateParts {
   publicOrigin: string | undefined

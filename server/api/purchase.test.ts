@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { it } from '#test/it.ts'
 import { openShop, PRICE, type Shop } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'

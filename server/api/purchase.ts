@@ -27,6 +27,7 @@ import {
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
 import { handlePaymentEvent, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
+import type { Figures } from '#server/http/figures.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
@@ -34,7 +35,6 @@ import { limitRate, type RateParts, type RateWindow, within } from '#server/http
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
-import type { Figures } from '#server/metrics/figures.ts'
 
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   decoyMail: DecoyMail

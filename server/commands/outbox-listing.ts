@@ -1,7 +1,7 @@
+import { describeAge } from '#contracts/clock.ts'
 import type { DestinationState, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
-import { describeAge } from '#server/clock.ts'
 import { showDestinations } from '#server/flows/leads/manage-deliveries.ts'
 import { readDestinationAddresses } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#contracts/clock.ts'
 import { holdReason, LONGEST_REASON } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { MINUTE_MS } from '#server/clock.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { holdDestination, releaseDestination, resend } from '#server/flows/leads/manage-deliveries.ts'
 import { readDestinationAddresses, routeKinds } from '#server/start/third-parties.ts'

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { type BackUpTask, backUp } from '#server/start/back-up.ts'
+import { type BackUpTask, backUp } from '#server/store/back-up.ts'
 import { openStore } from '#server/store/database.ts'
 import { itWith } from '#test/it.ts'
 import { runCommand } from '#test/run-command.ts'

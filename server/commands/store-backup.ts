@@ -1,5 +1,5 @@
-import { type BackUpTask, backUp } from '#server/start/back-up.ts'
 import { describeCopiedAway } from '#server/start/store-notice.ts'
+import { type BackUpTask, backUp } from '#server/store/back-up.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:backup -- [--keep N] [--try] [FILE]

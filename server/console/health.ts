@@ -3,7 +3,7 @@ import type { DoctorAnswer, HealthAnswer, ShownFindings } from '#contracts/conso
 import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/leads/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { backUpInThread } from '#server/start/back-up.ts'
+import { backUpInThread } from '#server/store/back-up.ts'
 import { latestBackup } from '#server/store/backups.ts'
 import { readLastHeard } from '#server/store/calls/calls.ts'
 import { isPostgres } from '#server/store/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
 import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
-import { DAY_MS } from '#server/clock.ts'
 import { inviteFromTerminal, inviteToConsole, removePerson } from '#server/flows/people/people.ts'
 import { lockAccess, markRemoved, readPeople, readSessionsOf, setRole, TERMINAL } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'

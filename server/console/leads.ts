@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import {
   type ErasableAnswer,
   type ErasedAnswer,
@@ -14,7 +15,6 @@ import {
 import { PUSH_ENDED } from '#contracts/console-people.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
-import { DAY_MS, dayIn } from '#server/clock.ts'
 import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'

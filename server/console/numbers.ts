@@ -1,3 +1,4 @@
+import { DAY_MS, dayIn, utcDay } from '#contracts/clock.ts'
 import { daysQuery } from '#contracts/console-leads.ts'
 import {
   type FunnelAnswer,
@@ -6,7 +7,6 @@ import {
   type TestsAnswer,
   type WeekChanges,
 } from '#contracts/counts.ts'
-import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
 import { readLandingTests, switchTest } from '#server/flows/stats/landing-tests.ts'
 import { readWeekChanges } from '#server/flows/stats/weekly-report.ts'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
-import { DAY_MS } from '#server/clock.ts'
 import {
   changeRole,
   endOneSession,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { DAY_MS } from '#contracts/clock.ts'
 import {
   ALL_CHANGES,
   AUDIT_DAYS,
@@ -12,7 +13,6 @@ import {
 } from '#contracts/console-people.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, line } from '#contracts/fields.ts'
-import { DAY_MS } from '#server/clock.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { enqueueMessage } from '#server/flows/leads/enqueue-deliveries.ts'
 import { consoleAt } from '#server/flows/people/passkeys.ts'

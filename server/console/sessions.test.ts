@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { HOUR_MS } from '#contracts/clock.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
-import { HOUR_MS } from '#server/clock.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'
 import { anotherFor, auditOf, enrolled, isIn, type PasskeyOptions, signIn, statusesOf, tokenIn } from '#test/console.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { DOCTOR_HEADER, diagnosis, doctorToken, hashSettings } from '#server/api/health.ts'
-import { DAY_MS } from '#server/clock.ts'
+import { DAY_MS } from '#contracts/clock.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { Config } from '#server/start/config.ts'
-import { LOOPBACK } from '#server/start/setting-kinds.ts'
+import { DOCTOR_HEADER, diagnosis, doctorToken, hashSettings } from '#server/start/known-doctor.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 

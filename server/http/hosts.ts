@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { LOOPBACK } from '#server/start/setting-kinds.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { connectionOf, pathAsSent } from './path-gate.ts'
 import type { Proxies } from './proxies.ts'
 import { countInMemory } from './rate-limit.ts'

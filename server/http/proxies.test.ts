@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressRanges } from '#server/start/setting-kinds.ts'
+import { addressRanges } from '#contracts/setting-kinds.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { addressKey, networkOf, openProxies, readAddress } from './proxies.ts'
 

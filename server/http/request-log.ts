@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
-import type { Figures } from '#server/metrics/figures.ts'
+import type { Clock } from '#contracts/clock.ts'
+import type { Figures } from './figures.ts'
 import { nameOfTarget, targetOf } from './path-gate.ts'
 
 /** What load balancers and monitoring ask. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Figures } from '#server/metrics/figures.ts'
+import type { Figures } from './figures.ts'
 import { networkOf } from './proxies.ts'
 
 /** Events worth an operator's attention. Don't rename: alarms and searches rely on these names (docs/operations.md). */

@@ -1,16 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, landingPageAt, VARIANTS } from '#contracts/landing-offers.ts'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
+import type { Figures } from '#server/http/figures.ts'
 import { forLoopback } from '#server/http/hosts.ts'
 import { listen } from '#server/http/listen.ts'
 import { RATE_LIMITS } from '#server/http/rate-limit.ts'
 import { SECURITY_EVENTS } from '#server/http/security-log.ts'
-import { LOOPBACK } from '#server/start/setting-kinds.ts'
 import { latestBackup } from '#server/store/backups.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLatestHolds } from '#server/store/destinations.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import type { Figures } from './figures.ts'
 
 /** Metrics for operators, on their own listener. */
 export async function listenForMetrics({ host, port }: { host: string; port: number }, parts: MetricsParts) {

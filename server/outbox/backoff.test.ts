@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#server/clock.ts'
+import { DAY_MS } from '#contracts/clock.ts'
 import { planRetry, RETRY_DELAYS } from './backoff.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 

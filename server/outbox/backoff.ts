@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 
 const SECOND = 1000
 

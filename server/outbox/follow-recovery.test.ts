@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '#server/clock.ts'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith } from '#test/start-receiver.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { CLOCK_SLACK_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
-import { CLOCK_SLACK_MS, HOUR_MS } from '#server/clock.ts'
 import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'

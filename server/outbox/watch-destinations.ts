@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import {

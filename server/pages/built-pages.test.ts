@@ -16,7 +16,6 @@ const BUILD = `
 let count = 0
 export const openContent = () => ({})
 export const INLINE_SCRIPTS = ['known()']
-export const renderConsole = async ({ title }) => \`<p>\${title}</p><script>injected()</script>\`
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
 export async function renderOrTell({ url }) {
   const { pathname } = new URL(url)
@@ -27,12 +26,15 @@ export async function renderOrTell({ url }) {
 }
 `
 
+const CONSOLE_BUILD = 'export const renderConsole = ({ title }) => `<p>${title}</p><script>injected()</script>`'
+
 async function openSite() {
   await using made = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
   made.defer(() => rm(folder, { recursive: true }))
   for (const path of ['client/services', 'server']) await mkdir(join(folder, path), { recursive: true })
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
+  await writeFile(join(folder, 'server', 'console.js'), CONSOLE_BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
   for (const [path, text] of [
     ['nothing', 'one'],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
@@ -8,9 +9,8 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
 import type { SiteOrder } from '#publisher/publisher.ts'
 import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
-import { type Clock, utcDay } from '#server/clock.ts'
 import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
-import { loadPageBuild, type Pages, withOrigin } from './pages.ts'
+import { loadConsoleBuild, loadPageBuild, type Pages, withOrigin } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import {
   answerWithFile,
@@ -209,7 +209,8 @@ export async function openBuiltPages(
     guide: async () =>
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(given, status) {
-      const html = await build.renderConsole(given)
+      const { renderConsole } = await loadConsoleBuild(buildFolder)
+      const html = renderConsole(given)
       return new Response(html, {
         status,
         headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),

@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
@@ -8,11 +9,10 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { sourceOf } from '#publisher/made-site.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
 import { type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
-import { type Clock, utcDay } from '#server/clock.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
-import { type PageBuild, type Pages, withOrigin } from './pages.ts'
+import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
@@ -119,8 +119,8 @@ export async function openDevPages({
       words: async () => (await loadMailBuild()).openMailWords(sourceOf(contentFolder, order)),
     },
     async console(given, status) {
-      const build = (await vite.ssrLoadModule('/site/render/render.tsx')) as PageBuild
-      const html = await build.renderConsole(given)
+      const build = (await vite.ssrLoadModule('/console/frame/render-console.tsx')) as ConsoleBuild
+      const html = build.renderConsole(given)
       return new Response(html, {
         status,
         headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),

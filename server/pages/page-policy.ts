@@ -11,7 +11,7 @@ const WITH_MICROPHONE = {
     .join(', '),
 }
 
-/** The page table says which features a page uses; the settings say which provider that is (decision 0004). */
+/** The page table says which features a page uses; the settings say which provider that is (decision 0014). */
 export function policyHeaders(
   pathname: string,
   html: string,

@@ -76,7 +76,6 @@ export interface PageBuild {
   prerenderedPaths: (content: Content) => string[]
   /** The inline scripts that rendered pages may have; console pages have none. */
   INLINE_SCRIPTS: readonly string[]
-  renderConsole: (given: GivenToConsole) => Promise<string>
   /** The path of the prerendered 404 page for paths like this one. */
   missingPageLike: (pathname: string) => string
 }
@@ -84,6 +83,15 @@ export interface PageBuild {
 /** Loads the page renderer. @param buildFolder contains `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
   (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
+
+/** What renders the console's pages. */
+export interface ConsoleBuild {
+  renderConsole: (given: GivenToConsole) => string
+}
+
+/** Loads the console's renderer. @param buildFolder contains `server/` */
+export const loadConsoleBuild = async (buildFolder: string): Promise<ConsoleBuild> =>
+  (await import(pathToFileURL(resolve(buildFolder, 'server', 'console.js')).href)) as ConsoleBuild
 
 /** The first digits of a hash of the build's inputs. */
 export async function readBuildStamp(buildFolder: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DAY_MS } from '#server/clock.ts'
+import { DAY_MS } from '#contracts/clock.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'

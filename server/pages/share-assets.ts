@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DAY_MS, repeat } from '#server/clock.ts'
+import { DAY_MS, repeat } from '#contracts/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import {
   deleteSharedAssetsBefore,

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
+import type { Clock } from '#contracts/clock.ts'
 import { archiveName, type Chip } from '#contracts/masker-release.ts'
-import type { Clock } from '#server/clock.ts'
 import {
   apiKey,
   bucketName,
@@ -14,7 +14,7 @@ import {
   setting,
   sha256Text,
   type ValuesOf,
-} from '#server/start/setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { ArchiveDownload, ArchivePlaces, ArchiveRequest, Archives, S3Bucket } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'

@@ -1,4 +1,3 @@
-import type { SiteConfig } from '#contracts/site-config.ts'
 import {
   identifier,
   integrityText,
@@ -6,7 +5,8 @@ import {
   secureUrl,
   setting,
   type ValuesOf,
-} from '#server/start/setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
+import type { SiteConfig } from '#contracts/site-config.ts'
 import { chooseMode, type Sandboxing, type ThirdParty } from './partner.ts'
 
 // Pinned to a version; otherwise the provider's next release would load.

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Clock } from '#contracts/clock.ts'
 import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
 import { submissionId } from '#contracts/fields.ts'
-import type { Clock } from '#server/clock.ts'
 import {
   anyText,
   type SettingSheet,
@@ -11,7 +11,7 @@ import {
   setting,
   type ValuesOf,
   wholeNumber,
-} from '#server/start/setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
 import { type GuardParts, openGuard } from './guard-calls.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'

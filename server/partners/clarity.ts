@@ -1,4 +1,4 @@
-import { identifier, type SettingSheet, setting, type ValuesOf } from '#server/start/setting-kinds.ts'
+import { identifier, type SettingSheet, setting, type ValuesOf } from '#contracts/setting-kinds.ts'
 import type { ThirdParty } from './partner.ts'
 
 const settings = { clarityProjectId: setting('CLARITY_PROJECT_ID', identifier) }

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#contracts/clock.ts'
 
 export const MAX_FAILURES = 5
 
@@ -71,7 +71,7 @@ interface Ceiling {
   seconds: number
 }
 
-/** Far more than buyers and bookings need (decision 0009). Calls for the payment provider's own events don't count. */
+/** Far more than buyers and bookings need (decision 0013). Calls for the payment provider's own events don't count. */
 export const CALL_CEILINGS = {
   verification: { requests: 300, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },

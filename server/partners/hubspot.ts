@@ -1,7 +1,7 @@
+import { type Clock, DAY_MS } from '#contracts/clock.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
-import { type Clock, DAY_MS } from '#server/clock.ts'
 import {
   bad,
   good,
@@ -10,7 +10,7 @@ import {
   secureUrl,
   setting,
   type ValuesOf,
-} from '#server/start/setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
 import type { DestinationSettings } from './partner.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type RejectedPost } from './post-json.ts'

@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Clock } from '#contracts/clock.ts'
 import { isAddress } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, type QueuedKind } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
 import {
   bad,
   canDecode,
@@ -12,7 +12,7 @@ import {
   type SettingSheet,
   setting,
   type ValuesOf,
-} from '#server/start/setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
 import { type AlertingSite, type Alerts, writeAlert } from './alerts.ts'
 import type { DestinationSetting, DestinationSettings, RunningSandbox, Sandboxing } from './partner.ts'
 import type {

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { cleanLine, isAddress } from '#contracts/field-rules.ts'
-import { LOOPBACK } from '#server/start/setting-kinds.ts'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { DeliveryResult, Mailer, MailSender, OutgoingMail } from './ports.ts'
 
 /** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */

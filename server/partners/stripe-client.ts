@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
+import type { Clock } from '#contracts/clock.ts'
 import { money } from '#contracts/purchase.ts'
-import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
 
 const TOLERANCE_SECONDS = 300

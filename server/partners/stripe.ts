@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#contracts/clock.ts'
 import {
   apiKey,
   beginningWith,
@@ -8,7 +8,7 @@ import {
   secureOrigin,
   setting,
   type ValuesOf,
-} from '#server/start/setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
 import { type GuardParts, openGuard } from './guard-calls.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { NoAnswer, Payments, PurchaseAnswer } from './ports.ts'

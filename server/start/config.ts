@@ -1,13 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { archiveSheet } from '#server/partners/archives.ts'
-import { assistantSheet } from '#server/partners/assistant.ts'
-import { calendlySheet } from '#server/partners/calendly.ts'
-import { claritySheet } from '#server/partners/clarity.ts'
-import { hubspotSheet } from '#server/partners/hubspot.ts'
-import { mailSheet } from '#server/partners/mail.ts'
-import { stripeSheet } from '#server/partners/stripe.ts'
-import { alertSheet, webhookSheet } from '#server/partners/webhooks.ts'
 import {
   addressRanges,
   anyText,
@@ -28,7 +20,15 @@ import {
   timeZone,
   type ValuesOf,
   wholeNumber,
-} from './setting-kinds.ts'
+} from '#contracts/setting-kinds.ts'
+import { archiveSheet } from '#server/partners/archives.ts'
+import { assistantSheet } from '#server/partners/assistant.ts'
+import { calendlySheet } from '#server/partners/calendly.ts'
+import { claritySheet } from '#server/partners/clarity.ts'
+import { hubspotSheet } from '#server/partners/hubspot.ts'
+import { mailSheet } from '#server/partners/mail.ts'
+import { stripeSheet } from '#server/partners/stripe.ts'
+import { alertSheet, webhookSheet } from '#server/partners/webhooks.ts'
 
 /** The site's own settings, one line each. */
 const SITE = {

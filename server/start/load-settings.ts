@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import type { ConfigMistake } from '#contracts/setting-kinds.ts'
 import { slipsBetween } from '#contracts/slips.ts'
 import { type Config, readConfig, SETTINGS } from './config.ts'
-import type { ConfigMistake } from './setting-kinds.ts'
 import { describeMistakes } from './start-notice.ts'
 import { describeCopiedAway } from './store-notice.ts'
 

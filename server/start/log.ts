@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import { withoutQuotes } from './without-quotes.ts'
+import { withoutQuotes } from '#server/store/store-error.ts'
 
 /** What waits while the log can't be written, in bytes. Lines beyond that are dropped. */
 const MOST_WAITING = 256 * 1024

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#contracts/clock.ts'
+import { type DailyKeyKeeper, keepDailyKey } from '#server/flows/stats/keep-daily-key.ts'
 import { type Database, openStore, type Store } from '#server/store/database.ts'
 import { readSecrets, type Secrets, signingSecretsOf } from '#server/store/secrets.ts'
 import { StoreError } from '#server/store/store-error.ts'
 import { createWriteCheck, followStoreOutage } from '#server/store/store-health.ts'
+import { trustClock } from '#server/store/trust-clock.ts'
 import type { Config } from './config.ts'
-import { type DailyKeyKeeper, keepDailyKey } from './keep-daily-key.ts'
 import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
-import { trustClock } from './trust-clock.ts'
 
 /** What the whole server stands on: the log, the store with its secrets, and the clock. */
 export interface Ground {

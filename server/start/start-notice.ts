@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { DESTINATION_NAMES, DESTINATIONS, FORM_KINDS } from '#contracts/lead-kind.ts'
+import { type ConfigMistake, LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import type { Config } from './config.ts'
-import { type ConfigMistake, LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
 

@@ -1,3 +1,4 @@
+import type { Clock } from '#contracts/clock.ts'
 import {
   AUTOMATED_KINDS,
   DESTINATION_NAMES,
@@ -7,7 +8,6 @@ import {
   type QueuedKind,
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
-import type { Clock } from '#server/clock.ts'
 import { combineAlerts } from '#server/partners/alerts.ts'
 import { chooseArchives, openArchives, reachArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { HOUR_MS } from '#server/clock.ts'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { countLeads, syncPath } from './restores.ts'

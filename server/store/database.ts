@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#contracts/clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { asStoreError, isStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
@@ -89,7 +89,7 @@ export async function connectPostgres({
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
 }
 
-/** Newer code may have added to tables (decision 0014). @throws StoreError if it changed them; StepFailure */
+/** Newer code may have added to tables (decision 0019). @throws StoreError if it changed them; StepFailure */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)
   const breaking = unknown.filter((name) => !onlyAdds(name))

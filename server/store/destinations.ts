@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { HOUR_MS } from '#server/clock.ts'
 import { changesOne, type Database, insertNew } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 

@@ -11,7 +11,7 @@ export const emailKey = (email: string): string => {
   return name === undefined ? spelled : `${name}@gmail.com`
 }
 
-/** What tells a Gmail mailbox from others: Gmail ignores dots and what follows a plus, and has two hosts (decision 0057). */
+/** What tells a Gmail mailbox from others: Gmail ignores dots and what follows a plus, and has two hosts (decision 0012). */
 function gmailName(spelled: string): string | undefined {
   const [, name = ''] = /^([^@+]+)(?:\+[^@]*)?@(?:gmail|googlemail)\.com$/.exec(spelled) ?? []
   return name.replaceAll('.', '') || undefined

@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, Migration>> = {
   '0047-gmail-keys.adds': gmailKeys,
 }
 
-/** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0014). */
+/** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0019). */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
   Object.entries(STEPS).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )

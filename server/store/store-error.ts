@@ -1,5 +1,3 @@
-import { withoutQuotes } from '#server/start/without-quotes.ts'
-
 /** Code for a store that newer code has changed. */
 export const MADE_BY_NEWER = 'MADE_BY_NEWER'
 
@@ -48,4 +46,11 @@ export class StepFailure extends Error {
     this.name = 'StepFailure'
     this.step = step
   }
+}
+
+/** A message with everything between its first and last quotation mark left out. */
+export function withoutQuotes(message: string): string {
+  const from = message.search(/["'`“‘]/)
+  const to = Math.max(...['"', "'", '`', '”', '’'].map((mark) => message.lastIndexOf(mark)))
+  return from >= 0 && to > from ? `${message.slice(0, from)}…${message.slice(to + 1)}` : message
 }

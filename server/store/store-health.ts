@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Clock, MINUTE_MS, repeat } from '#server/clock.ts'
+import { type Clock, MINUTE_MS, repeat } from '#contracts/clock.ts'
 import { type Database, isPostgres, type StoreParts } from './database.ts'
 import { isStoreError } from './store-error.ts'
 

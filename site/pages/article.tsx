@@ -1,5 +1,5 @@
 import { sharedPhotoHref } from '#content-loader/photo.ts'
-import { plateHref } from '../plates/plate-href.server.ts'
+import { plateHref } from '#content-loader/plate-href.server.ts'
 import {
   articleData,
   breadcrumbs,

@@ -1,5 +1,5 @@
 import { describeCaseStudy, type KeyResult } from '#content-loader/case-studies.server.ts'
-import { plateHref } from '../plates/plate-href.server.ts'
+import { plateHref } from '#content-loader/plate-href.server.ts'
 import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { olderAndNewer } from '../resources/neighbors.ts'
 import { Closing, Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'

@@ -1,7 +1,7 @@
 import type { ServicesPage as ServicesPageWords } from '#content-loader/page-words.server.ts'
+import { plateHref } from '#content-loader/plate-href.server.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
-import { plateHref } from '../plates/plate-href.server.ts'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta, professionalService } from '../render/page-meta.ts'
 import { Consultation, PageIntro, TrustFacts } from '../sections/page-frame.tsx'
 import { Arrow } from '../ui/button.tsx'

@@ -39,9 +39,9 @@ it('knows every cookie that code sets', () => {
   )
   // Each of these takes its names from kept-keys.ts, or only clears.
   expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
+    'server/http/own-cookies.ts',
     'site/privacy/analytics.ts',
     'site/privacy/kept-table.ts',
-    'server/http/own-cookies.ts',
   ])
 })
 

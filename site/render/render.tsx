@@ -1,20 +1,9 @@
-import {
-  alwaysUsed,
-  consoleScript,
-  consoleSheet,
-  islandClasses,
-  pageScript,
-  reloadScript,
-  sheet,
-  styleSheet,
-} from 'virtual:built-files'
+import { alwaysUsed, islandClasses, pageScript, reloadScript, sheet, styleSheet } from 'virtual:built-files'
 import { decodeXML } from 'entities'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { ConsoleRoot } from '#console/frame/console-root.tsx'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { brandOf, type Site } from '#content-loader/site.server.ts'
-import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'
@@ -26,7 +15,7 @@ import { ErrorPage, FAILURE_TITLE, FIRST_SCREEN, PAGE_END, Shell } from '../shel
 import { cutSheet } from '../styles/cut-sheet.ts'
 import instrumentSans from '../styles/fonts/instrument-sans.woff2?url&no-inline'
 import newsreader from '../styles/fonts/newsreader.woff2?url&no-inline'
-import { type HeadTag, type PageModule, pageMeta, type TextModule, THEME_COLORS } from './page-meta.ts'
+import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import { pageAt } from './paths.ts'
 
 export { openContent } from '#content-loader/open-content.server.ts'
@@ -245,30 +234,3 @@ const SPECULATION_RULES = JSON.stringify({
 
 /** The inline scripts of rendered pages: the policy of those rendered on request allows no other. */
 export const INLINE_SCRIPTS = [EARLY_PRESSES, SPECULATION_RULES]
-
-/** Renders the document of a console page: its frame, and the page in its loading state. */
-export function renderConsole(given: GivenToConsole): Promise<string> {
-  const html = renderToString(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>{`${given.title} | ${given.siteName} console`}</title>
-        <link rel="stylesheet" href={consoleSheet} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={CONSOLE_MANIFEST} />
-        <meta name="theme-color" content={given.me ? THEME_COLORS.light : THEME_COLORS.dark} />
-        {reloadScript !== undefined && <script type="module" src={reloadScript} />}
-        <script type="module" src={consoleScript} />
-      </head>
-      <body>
-        <div id="console" data-given={JSON.stringify(given)}>
-          <ConsoleRoot given={given} />
-        </div>
-      </body>
-    </html>,
-  )
-  return Promise.resolve(`<!DOCTYPE html>${html}`)
-}

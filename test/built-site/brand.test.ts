@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
-import { PARTS, sampleMails } from '#mail/sample-mails.ts'
 import { readTokens } from '#ops/build/read-tokens.ts'
+import { PARTS, sampleMails } from '#ops/sample-mail-list.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import { SOURCE } from '../site-content.ts'
 

@@ -44,7 +44,7 @@ async function checkSharing(address: string) {
 
 it.each([
   ['every page with the stand-ins', {}, [], builtPages()],
-  // The assistant's script sets HTML from text (decision 0004).
+  // The assistant's script sets HTML from text (decision 0014).
   ['a page of each kind with real third parties', REAL, ['/demo'], pageKinds()],
 ])('runs nothing that its policy does not name, on %s', async (_, settings, untyped: string[], pages) => {
   const secret = { VAULT_PATH: 'cellar', LEAD_MAGNET_PATH: 'guide' }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
-import { DAY_MS } from '#server/clock.ts'
 import { signInAsOwner } from './enter-console.ts'
 import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, openSqlite, PHONE, post, test } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS, utcDay } from '#contracts/clock.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
-import { DAY_MS, utcDay } from '#server/clock.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { openTestLog } from '../open-test-log.ts'

@@ -5,8 +5,8 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { postgresUser } from '#ops/set-up/find-postgres.ts'
 import { freePort } from '../free-port.ts'
-import { postgresUser } from './find-postgres.ts'
 
 /** A temporary PostgreSQL, removed on dispose. */
 export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>

@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { copySite, linkModules } from '../copy-site.ts'
@@ -66,6 +66,11 @@ while (!readFileSync(at('server.log'), 'utf8').includes('Gimbal is at')) await p
 process.exit(0)
 `
 
+function setVersion(folder: string, version: string): void {
+  const file = join(folder, 'package.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[^"]*"/, `"version": "${version}"`))
+}
+
 /** A site in a cloned repository, with a server running from it. */
 async function openSite() {
   await using made = new AsyncDisposableStack()
@@ -76,6 +81,7 @@ async function openSite() {
   writeFileSync(join(site, 'ops/build.ts'), BUILD)
   writeFileSync(join(site, 'ops/ready.mjs'), READY)
   writeFileSync(join(site, 'content/version.txt'), '1')
+  setVersion(site, '1.0.0')
   writeFileSync(join(site, 'package-lock.json'), '{}')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\nreleases/\ncurrent\nprevious\n.upgrade-lock\n')
   symlinkSync('.', join(site, 'current'))
@@ -139,6 +145,7 @@ async function openSite() {
       ),
     /** Pushes a version to the clone's upstream. @returns its commit */
     publish(version: string, files: Record<string, string> = {}) {
+      if (/^\d+$/.test(version)) setVersion(current(), `${version}.0.0`)
       for (const [path, text] of Object.entries({ 'content/version.txt': version, ...files }))
         writeFileSync(join(current(), path), text)
       git('commit', '-qam', `Version ${version}`)
@@ -162,10 +169,12 @@ it('upgrades, and goes back to code and build of before when the new server does
   const planned = await test.upgrade(['--dry-run', ...another])
   expect(planned).toEqual({ status: 0, said: expect.stringContaining('git merge --ff-only origin/main') })
   expect(planned.said).toMatch(/restart\.mjs \S+; check .*\n.*restart two; check http:\/\/127\.0\.0\.1:2:/)
+  expect(planned.said).toContain(`which is 1.0.0 at ${first.commit}:`)
   expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
 
   const { status, said } = await test.upgrade()
-  expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: the new version answers.')])
+  expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: 1.0.0 → 2.0.0. It answers.')])
+  expect(basename(test.current())).toMatch(/^2\.0\.0-\d{8}T\d{6}Z$/)
   const upgraded = await test.script()
   expect(upgraded).not.toBe(first.script)
   expect([test.git('rev-parse', 'HEAD'), test.backups()]).toEqual([second, 1])
@@ -175,7 +184,10 @@ it('upgrades, and goes back to code and build of before when the new server does
 
   test.publish('3', { 'server/main.ts': "throw new Error('this version does not start')\n" })
   const back = await test.upgrade()
-  expect([back.status, back.said]).toEqual([1, expect.stringContaining('Not upgraded: the version from before runs.')])
+  expect([back.status, back.said]).toEqual([
+    1,
+    expect.stringContaining('Not upgraded: 2.0.0, the version from before, runs.'),
+  ])
   expect([await test.script(), test.git('rev-parse', 'HEAD'), test.leads()]).toEqual([upgraded, second, [{ id }]])
 
   test.publish('unbuildable')
@@ -189,6 +201,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('M content/version.txt')])
   const here = await test.upgrade(['--here'])
   expect([here.status, (await test.script()) === upgraded]).toEqual([0, false])
+  expect(here.said).toContain('Upgraded: 2.0.0 with other code. It answers.')
   // What's kept: the release that runs and the one from before, with the same settings and data.
   expect(readdirSync(join(test.site, 'releases'))).toHaveLength(2)
   const last = await test.script()

@@ -3,8 +3,8 @@
 // the seed to reproduce it: -- --seed N --only kill. --kills N sets the total number of server kills, --leads N the
 // fewest leads that each row with kills acknowledges, and the most that a failing receiver gets.
 import { parseArgs } from 'node:util'
-import { findPostgres } from '#test/postgres/find-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#test/postgres/start-postgres.ts'
+import { findPostgres } from '../../set-up/find-postgres.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from '../write-measurement.ts'
 import { crashServers, type PostgresEnd, restartPostgres } from './crash.ts'
 import { FAULTS, failReceiver } from './fail-receiver.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MINUTE_MS } from '#server/clock.ts'
+import { MINUTE_MS } from '#contracts/clock.ts'
 import type { RunningPostgres } from '#test/postgres/start-postgres.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import {

@@ -1,7 +1,7 @@
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import { DAY_MS } from '#contracts/clock.ts'
 import type { AutomatedKind, Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
-import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { eventUri, type SentEvent } from '#test/calendly-events.ts'

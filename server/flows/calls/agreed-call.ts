@@ -34,7 +34,7 @@ import { readFields } from '../leads/stored-lead.ts'
 import { eventInPayload } from './hear-calendar.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
-// (decision 0040). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
+// (decision 0010). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
 
 /** Who did what to the call of which lead. */
 interface CallAct {

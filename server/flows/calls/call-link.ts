@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
+import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import type { CallMailState } from '#contracts/console-deliveries.ts'
 import {
   CALL_LINK_PATH,
@@ -12,7 +13,6 @@ import {
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
-import { DAY_MS, dayIn } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { addToCount } from '#server/store/counts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/counts.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
-import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import type { BookedEvent } from '#server/store/calls/calls.ts'
 import { claimLook, endLook, readClaims, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'

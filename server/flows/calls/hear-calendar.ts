@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentCall } from '#contracts/calls.ts'
+import { DAY_MS, dayIn, MINUTE_MS } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
-import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'
 import type { CalendarNews } from '#server/partners/ports.ts'
 import {
   type BookedEvent,
@@ -22,6 +22,7 @@ import {
 import { addToCount } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   insertLead,
   type Lead,
@@ -32,7 +33,6 @@ import {
   setChanged,
   storedAttribution,
 } from '#server/store/leads.ts'
-import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 

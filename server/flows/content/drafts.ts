@@ -1,8 +1,8 @@
+import { utcDay } from '#contracts/clock.ts'
 import type { NewKind } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { type LookedAt, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
-import { utcDay } from '#server/clock.ts'
 import {
   type Draft,
   deleteDraft,

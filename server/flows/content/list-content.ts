@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { utcDay } from '#contracts/clock.ts'
 import {
   type ContentAnswer,
   type ContentKind,
@@ -8,7 +9,6 @@ import {
   type PieceState,
 } from '#contracts/console-content.ts'
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
-import { utcDay } from '#server/clock.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentParts, idOf, publishedText } from './pieces.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DAY_MS } from '#server/clock.ts'
+import { DAY_MS } from '#contracts/clock.ts'
 import { insertDraft, insertRevision, listPictures, putPicture } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
 import { deleteUnusedPictures } from './pictures.ts'

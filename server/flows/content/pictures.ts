@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#contracts/clock.ts'
 import type { PictureAnswer } from '#contracts/console-content.ts'
-import { DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#server/clock.ts'
 import { deletePicture, listPictures, putPicture, readDrafts, readRevisionTexts } from '#server/store/content.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import type { ContentParts } from './pieces.ts'

@@ -1,7 +1,7 @@
+import { utcDay } from '#contracts/clock.ts'
 import { type ContentPiece, putBackNote } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
-import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   announce,

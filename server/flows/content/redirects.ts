@@ -1,7 +1,7 @@
+import { utcDay } from '#contracts/clock.ts'
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { sentenceInFile } from '#contracts/content-problems.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
-import { utcDay } from '#server/clock.ts'
 import { deleteRedirect, type Redirect } from '#server/store/content.ts'
 import { type ContentParts, readOverlay, readServed } from './pieces.ts'
 

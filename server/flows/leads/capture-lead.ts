@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { asksForCall } from '#contracts/calls.ts'
+import { MINUTE_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
-import { MINUTE_MS } from '#server/clock.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   findLead,
   insertLead,
@@ -19,7 +20,6 @@ import {
   setChanged,
 } from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push.ts'
-import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { claimIn, keepTold } from '../calls/hear-calendar.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'

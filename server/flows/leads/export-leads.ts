@@ -1,6 +1,6 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import { isoTime } from '#server/clock.ts'
+import { isoTime } from '#contracts/clock.ts'
 import { currentCall } from '#server/store/calls/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#contracts/clock.ts'
 import type {
   DeliveryState,
   DestinationState,
@@ -7,7 +8,6 @@ import type {
   ShownHold,
 } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { DAY_MS } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'

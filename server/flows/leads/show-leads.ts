@@ -1,3 +1,4 @@
+import { startOf, zoned } from '#contracts/clock.ts'
 import {
   LEADS_PER_PAGE,
   type LeadFact,
@@ -7,7 +8,6 @@ import {
   type ListedLead,
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
-import { startOf, zoned } from '#server/clock.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLeads } from '#server/store/leads.ts'

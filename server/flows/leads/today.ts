@@ -1,7 +1,7 @@
+import { startOf, zoned } from '#contracts/clock.ts'
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import type { SpeedToLead } from '#contracts/counts.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
-import { startOf, zoned } from '#server/clock.ts'
 import { type LeadAnswerTime, type LeadChoice, readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,

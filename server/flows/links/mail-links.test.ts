@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
 import { it as base } from '#test/it.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
 import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#contracts/clock.ts'
 
 export interface LinkParts {
   clock: Clock

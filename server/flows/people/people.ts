@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsolePerson,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'

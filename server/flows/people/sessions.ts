@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import {
   deleteOldSessions,
   deleteSessionByHash,

@@ -105,7 +105,7 @@ export interface Erased {
 }
 
 /**
- * Erases a person in one transaction (decision 0008), and records it first. @throws if nothing was erased
+ * Erases a person in one transaction (decision 0012), and records it first. @throws if nothing was erased
  * @param also in the same transaction, after what was erased @param first before; if it throws, nothing is erased
  */
 export async function erasePerson(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#contracts/clock.ts'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import { deleteDailyCountsBefore } from '#server/store/counts.ts'
@@ -96,7 +96,7 @@ export function deleteOldAttempts({ db, clock }: StoreParts, signal?: AbortSigna
   return inSteps(() => deleteAttemptsBefore(db, before, BATCH_SIZE), signal)
 }
 
-/** Deletes what's past its retention (decision 0008), in several transactions, so that others can write in between. @returns how many of each */
+/** Deletes what's past its retention (decision 0012), in several transactions, so that others can write in between. @returns how many of each */
 export async function deleteExpired(
   { db, clock, retentionDays }: StoreParts & { retentionDays: number },
   signal?: AbortSignal,

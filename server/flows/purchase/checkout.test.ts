@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'

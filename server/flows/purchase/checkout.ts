@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { CHECKOUT_NOTICE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { type Archives, NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import {
   consumeGrant,

@@ -1,6 +1,6 @@
+import { dayIn, startOf, zoned } from '#contracts/clock.ts'
 import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
-import { dayIn, startOf, zoned } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   countUnpriced,

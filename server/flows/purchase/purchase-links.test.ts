@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { verifiedSession } from '#contracts/purchase.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'

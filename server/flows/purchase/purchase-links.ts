@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { CHIPS, type Chip, MASKER_VERSION, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, PurchaseLinks } from '#contracts/purchase.ts'
-import { HOUR_MS } from '#server/clock.ts'
 import type { ArchiveDownload, ArchiveRequest } from '#server/partners/ports.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
 import type { Money, VerifiedSession } from '#contracts/purchase.ts'
-import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import { NO_PROVIDER, type PaymentEvent, type Purchase, type Refund } from '#server/partners/ports.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'

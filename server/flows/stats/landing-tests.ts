@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import type { CountedStep, LandingTest, PageCounts, Split } from '#contracts/counts.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
-import { DAY_MS, dayIn } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   addToCount,

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import { keepDoing, type Stoppable, startOf, zoned } from '#contracts/clock.ts'
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import { keepDoing, type Stoppable, startOf, zoned } from '#server/clock.ts'
 import {
   claimWeeklyReport,
   countLeadsOfWeeks,

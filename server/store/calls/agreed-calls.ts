@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contracts/clock.ts'
 import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
-import { DAY_MS } from '#server/clock.ts'
 import { type Database, isPostgres } from '../database.ts'
 import type { Delivery } from '../deliveries.ts'
 import type { LeadListing } from '../listings/person-listings.ts'

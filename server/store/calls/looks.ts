@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { changesOne, type Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import type { BookedEvent } from './calls.ts'

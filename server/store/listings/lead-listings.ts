@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
 import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { Cursor, GroupedCursor } from '../cursor.ts'
 import type { Database } from '../database.ts'
 import type { Lead } from '../leads.ts'

@@ -19,7 +19,7 @@ const IS_LEAD = "in ('newsletter', 'survey', 'business-card', 'lead-magnet', 'bo
 
 /**
  * Messages get a table of their own, and leads a column for each part of the contact. Servers from before may run beside
- * this one or again (decision 0033): triggers put what they store where it belongs. A later step drops these triggers.
+ * this one or again (decision 0019): triggers put what they store where it belongs. 2.0.0 drops these triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -10,8 +10,8 @@ const KEYS = [
 ] as const
 
 /**
- * One Gmail mailbox gets one key, however its address is spelled (decision 0057). In SQL, so that no table is read into
- * memory; triggers do the same to what a server from before stores beside this one. A later step drops the triggers.
+ * One Gmail mailbox gets one key, however its address is spelled (decision 0012). In SQL, so that no table is read into
+ * memory; triggers do the same to what a server from before stores beside this one. 2.0.0 drops the triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)

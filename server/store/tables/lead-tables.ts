@@ -31,7 +31,7 @@ export interface LeadTables {
     asked_times: string | null
     /** The sender's mailbox, as lookups know it: `emailKey` of the address. */
     email_key: string | null
-    /** What the form said about using the data, verbatim; null if it said nothing (decision 0008). */
+    /** What the form said about using the data, verbatim; null if it said nothing (decision 0012). */
     agreed_words: string | null
     /** Deadline for confirming a newsletter sign-up. Null once it's confirmed, and for everything else. */
     unconfirmed_until: Generated<number | null>
@@ -39,7 +39,7 @@ export interface LeadTables {
     corrected_at: Generated<number | null>
     /** Until when its sender counts as at the calendar; null if the survey has ended, and for everything else. */
     calendar_until: Generated<number | null>
-    /** Unused: only servers from before step 0033 write it, and may run beside this one. The next step drops it. */
+    /** Unused: only servers from before step 0033 write it, and may run beside this one. 2.0.0 drops it. */
     listed: Generated<number | null>
     /** Epoch milliseconds, like all times here. */
     created_at: number

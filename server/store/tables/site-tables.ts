@@ -49,7 +49,7 @@ export interface SiteTables {
     id: number
     at: number
   }
-  /** A file of a build that a server on this store runs or ran: any server may be asked for it (decision 0014). */
+  /** A file of a build that a server on this store runs or ran: any server may be asked for it (decision 0019). */
   shared_assets: {
     path: string
     body: string

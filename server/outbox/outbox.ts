@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
+import type { Destination } from '#contracts/lead-kind.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
+import type { StoreParts } from '#server/store/database.ts'
+import { claimDueDeliveries, makeFutureDue } from '#server/store/deliveries.ts'
+import { makeFailedDue } from '#server/store/waiting-deliveries.ts'
+import { type DeliverParts, deliver, settleTogether } from './deliver.ts'
+
+/** Longer than an attempt can take, so no other worker claims a delivery in flight. */
+const LEASE_MS = 30_000
+
+/** How long to sleep when nothing is due; also the most that a retry can be late. */
+const POLL_MS = 1000
+
+/** How often to look for deliveries that wait for a time the clock has gone back from. */
+const LOOK_BACK_MS = 60_000
+
+const SLOTS = 10
+
+/** How long to rest after claiming, so that deliveries that arrive meanwhile are claimed together. */
+const REST_MS = 50
+
+const STOP_MS = 10_000
+
+interface OutboxParts extends Omit<DeliverParts, 'settle'> {
+  adapters: readonly DestinationAdapter[]
+}
+
+export interface Outbox {
+  /** Begins to claim. Before that, a server that ends at once would hold what another could deliver. */
+  start(): void
+  /** Signals a new delivery, to any destination if none is given. */
+  wake(destination?: Destination): void
+  /** Stops claiming, waits up to ten seconds for attempts in flight, gives the rest back. */
+  stop(): Promise<void>
+}
+
+/** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
+export function createOutbox(
+  { adapters, ...parts }: OutboxParts,
+  { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
+): Outbox {
+  const stopping = new AbortController()
+  const givingUp = new AbortController()
+  const settling = { ...parts, settle: settleTogether(parts.db) }
+  const lanes = adapters.map((adapter) => {
+    const signal = createSignal()
+    const run = () => runLane(settling, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
+    return { destination: adapter.destination, signal, run }
+  })
+  let ended: Promise<void>[] = []
+  const wake = (destination?: Destination) => {
+    for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.signal.give()
+  }
+  return {
+    start() {
+      ended = lanes.map(({ run }) => run())
+    },
+    wake,
+    async stop() {
+      stopping.abort()
+      wake()
+      const timeout = setTimeout(() => givingUp.abort(), stopMs)
+      await Promise.all(ended)
+      clearTimeout(timeout)
+    },
+  }
+}
+
+async function runLane(
+  parts: DeliverParts,
+  { adapter, signal, pollMs }: { adapter: DestinationAdapter; signal: Signal; pollMs: number },
+  stopping: AbortSignal,
+  givingUp: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = parts
+  const { destination } = adapter
+  const inFlight = new Set<Promise<void>>()
+  const recovery = followRecovery(parts, destination, signal.give)
+  // True if more may be due than there were free slots.
+  let isMore = false
+  let latest = Number.NEGATIVE_INFINITY
+  let lookedBackAt = Number.NEGATIVE_INFINITY
+  while (!stopping.aborted) {
+    const limit = SLOTS - inFlight.size
+    const now = clock()
+    const leaseEnd = now + LEASE_MS
+    try {
+      // Otherwise, once the clock went back, deliveries could wait for hours.
+      if (now < latest || now - lookedBackAt >= LOOK_BACK_MS) {
+        const count = await makeFutureDue(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
+        if (count > 0)
+          log.warn({ destination, count }, 'the clock went back; deliveries that were waiting for it are due')
+        lookedBackAt = now
+      }
+      latest = now
+      const claimed = limit > 0 ? await claimDueDeliveries(db, { destination, now, leaseEnd, limit }) : []
+      isMore = claimed.length === limit
+      for (const delivery of claimed) {
+        const attempt: Promise<void> = deliver(parts, adapter, delivery, givingUp)
+          .then((shown) => recovery.follow(shown, now))
+          .catch((error: unknown) => {
+            const { id, lead_id: lead, attempts } = delivery
+            const note = { err: error, delivery: id, lead, destination, attempts }
+            log.error(note, 'the store failed during an attempt, which is repeated when its lease expires')
+          })
+          .finally(() => {
+            inFlight.delete(attempt)
+            if (isMore) signal.give()
+          })
+        inFlight.add(attempt)
+      }
+    } catch (error) {
+      log.error({ err: error, destination }, "the outbox can't use the store; trying again")
+    }
+    await sleep(REST_MS)
+    await signal.wait(pollMs)
+  }
+  await Promise.all(inFlight)
+}
+
+/** Wakes a waiter. With none waiting, it wakes the next one right away. */
+interface Signal {
+  give: () => void
+  /** Resolves when the signal is given, or after `atMostMs`. */
+  wait(atMostMs: number): Promise<void>
+}
+
+function createSignal(): Signal {
+  let isGiven = false
+  let wakeUp: (() => void) | undefined
+  return {
+    give() {
+      isGiven = true
+      wakeUp?.()
+    },
+    async wait(atMostMs) {
+      if (!isGiven) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, atMostMs)
+        wakeUp = resolve
+        await promise
+        clearTimeout(timer)
+        wakeUp = undefined
+      }
+      isGiven = false
+    },
+  }
+}
+
+/** So many failures without a success between them are an outage, not one delivery that's never accepted. */
+const OUTAGE_FAILURES = 2
+
+/** How many waiting deliveries each success makes due: few at first, then as many as the destination takes at once. */
+const MORE = 2
+
+/**
+ * Sends what waits as soon as a destination works again, instead of at each delivery's next attempt, which can be hours
+ * away. Each success makes two more due, so a destination that isn't up to it gets no more than it accepts. What it asked
+ * to wait with (Retry-After) waits.
+ * @param wake called when there are any
+ */
+function followRecovery({ db, clock }: StoreParts, destination: Destination, wake: () => void) {
+  // What failed before the start may have been an outage.
+  let failures = OUTAGE_FAILURES
+  let recoveredAt = Number.NEGATIVE_INFINITY
+  let isReleasing = false
+  const release = async (limit: number) => {
+    // What was tried since then waits for its own time: the destination works, and still didn't take it.
+    const count = await makeFailedDue(db, { destination, failedBefore: recoveredAt, now: clock(), limit })
+    if (count > 0) wake()
+    return count
+  }
+  return {
+    /** @param shown what an attempt showed of the destination @param begun when the attempt began */
+    async follow(shown: 'accepts' | 'fails' | undefined, begun: number): Promise<void> {
+      if (shown === 'fails') {
+        failures += 1
+        // It began while the destination was still out of order, for example one that timed out.
+        if (begun < recoveredAt) {
+          recoveredAt = clock() + 1
+          isReleasing = true
+        }
+      } else if (shown === 'accepts') {
+        if (failures >= OUTAGE_FAILURES) {
+          recoveredAt = clock()
+          isReleasing = true
+        }
+        failures = 0
+        if (isReleasing) isReleasing = (await release(MORE)) > 0
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import { collectIncidents } from '#server/outbox/watch-destinations.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+import { openTestLog } from '#test/open-test-log.ts'
+import { onPostgres, type TestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
+import { backUp as makeBackUp, watchBackups } from './back-up.ts'
+
+/** Looks once, a while after the start. @returns the alarms that the owner gets for it */
+async function look(store: TestStore, clock: () => number, isClockTrusted = () => true) {
+  const { db } = store
+  const { log } = openTestLog()
+  const incidents = collectIncidents()
+  let looks = 0
+  const countLooks = () => {
+    looks += 1
+    return isClockTrusted()
+  }
+  const backups = join(store.folder, 'backups')
+  const parts = { db, clock, log, backups, isClockTrusted: countLooks, recordIncident: incidents.record }
+  const watch = watchBackups(parts, { lookMs: 5 })
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 15_000, interval: 5 })
+  await watch?.stop()
+  await incidents.store({ db, clock, alerts: { send: async () => ({ ok: true }) } })
+  return (await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()).map(
+    ({ destination, last_error }) => `${destination}: ${last_error}`,
+  )
+}
+
+async function backUp({ folder }: TestStore, at: number) {
+  const file = join(folder, 'backups', 'gimbal-1.sqlite')
+  await mkdir(join(folder, 'backups'), { recursive: true })
+  await writeFile(file, '')
+  await utimes(file, new Date(at), new Date(at))
+}
+
+it('alerts the owner when the latest backup is older than two days, and once a day', async ({ store, clock }) => {
+  await backUp(store, clock() - 2 * DAY_MS)
+  expect(await look(store, clock)).toEqual([])
+  clock.advance(DAY_MS)
+  expect(await look(store, clock)).toEqual(['backup:old: the latest is 3 days old'])
+  clock.advance(20 * HOUR_MS)
+  expect(await look(store, clock)).toHaveLength(1)
+  clock.advance(4 * HOUR_MS)
+  expect(await look(store, clock)).toHaveLength(2)
+})
+
+it('alerts the owner when there is no backup a week after the first lead, and not of a new site', async ({ store }) => {
+  const clock = createTestClock()
+  expect(await look(store, clock)).toEqual([])
+  const created_at = clock() - 7 * DAY_MS
+  await storeLead(store.db, { id: 'first', kind: 'survey', payload: '{}', held: 0, created_at })
+  expect(await look(store, clock)).toEqual([])
+  clock.advance(1)
+  // Nor while the clock may be ahead.
+  expect(await look(store, clock, () => false)).toEqual([])
+  expect(await look(store, clock)).toEqual(['backup:old: none was ever made'])
+})
+
+it('alerts the owner once when the nightly backup couldn’t start, unless one was made since', async ({
+  store,
+  clock,
+}) => {
+  await backUp(store, clock())
+  const failed = join(store.folder, 'backups/failed')
+  const failAt = async (at: number) => {
+    await writeFile(failed, '')
+    await utimes(failed, new Date(at), new Date(at))
+  }
+  await failAt(clock() - HOUR_MS)
+  expect(await look(store, clock)).toEqual([])
+  await failAt(clock() + HOUR_MS)
+  clock.advance(2 * HOUR_MS)
+  const told = [expect.stringContaining("backup:failed: the nightly backup couldn't even start")]
+  expect(await look(store, clock)).toEqual(told)
+  expect(await look(store, clock)).toEqual(told)
+})
+
+it.skipIf(onPostgres)('makes its backup, and raises no alarm, where it can’t tidy up', async ({ store }) => {
+  // Where a file is expected, and can't be deleted like one.
+  const left = join(store.folder, 'backups/gimbal-20260101T000000000Z.sqlite.1.partial')
+  await mkdir(left, { recursive: true })
+  await utimes(left, 0, 0)
+  const lines: string[] = []
+  await makeBackUp({ dataDir: store.folder, keep: 1, isTried: false }, (line) => lines.push(line))
+  expect(lines.join('')).toMatch(/Couldn't delete what's left of earlier backups: .*\nBacked up /)
+  expect(await store.db.selectFrom('alarms').selectAll().execute()).toEqual([])
+})
