@@ -160,7 +160,7 @@ export default defineConfig({
     // The one reader of the environment, the programs that hand it on, and what is no part of the site.
     {
       files: [
-        'server/main.ts',
+        'server/{main,dev}.ts',
         'server/start/config.ts',
         'server/commands/*.ts',
         'server/store/dump-postgres.ts',

@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
-import { builtFiles, reloadPages, surveyWithoutRules } from './ops/build/built-files.ts'
+import { builtFiles, surveyWithoutRules } from './ops/build/built-files.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
 import { writeOutColors } from './ops/build/read-tokens.ts'
 import { serveBrandFiles, serveDownloadsAndPhotos } from './ops/build/serve-files.ts'
@@ -12,117 +13,118 @@ const BUILD = 'build/next'
 /** A single non-Latin-1 character, such as an emoji, makes Chrome store a whole chunk in two bytes per character. */
 const charset = 'ascii'
 
-export default defineConfig(({ command }) => config(command))
-
-const config = (command: 'build' | 'serve'): UserConfig => ({
-  plugins: [
-    tailwindcss(),
-    builtFiles(`${BUILD}/client`),
-    reloadPages(),
-    writeOutColors(),
-    serveDownloadsAndPhotos(),
-    drawPlates(),
-    serveBrandFiles(),
-    surveyWithoutRules(),
-  ],
-  define:
-    command === 'build'
-      ? {
-          // Used by site/feeds/security.ts.
-          __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
-          // Always the production React, whatever NODE_ENV is when the server starts.
-          'process.env.NODE_ENV': '"production"',
+export default defineConfig(
+  ({ command }): UserConfig => ({
+    plugins: [
+      // In development, it keeps what was typed while a form's source changes.
+      command === 'serve' && react(),
+      tailwindcss(),
+      builtFiles(`${BUILD}/client`),
+      writeOutColors(),
+      serveDownloadsAndPhotos(),
+      drawPlates(),
+      serveBrandFiles(),
+      surveyWithoutRules(),
+    ],
+    define:
+      command === 'build'
+        ? {
+            // Used by site/feeds/security.ts.
+            __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+            // Always the production React, whatever NODE_ENV is when the server starts.
+            'process.env.NODE_ENV': '"production"',
+          }
+        : {},
+    appType: 'custom',
+    // In sequence, since pages contain the names of the client's files.
+    builder: {
+      sharedConfigBuild: true,
+      sharedPlugins: true,
+      async buildApp(builder) {
+        for (const name of ['client', 'console', 'ssr']) {
+          const environment = builder.environments[name]
+          if (environment) await builder.build(environment)
         }
-      : {},
-  appType: 'custom',
-  // In sequence, since pages contain the names of the client's files.
-  builder: {
-    sharedConfigBuild: true,
-    sharedPlugins: true,
-    async buildApp(builder) {
-      for (const name of ['client', 'console', 'ssr']) {
-        const environment = builder.environments[name]
-        if (environment) await builder.build(environment)
-      }
-    },
-  },
-  optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser'],
-  },
-  environments: {
-    client: {
-      build: {
-        outDir: `${BUILD}/client`,
-        rolldownOptions: {
-          input: ['site/browser/page.ts', 'site/styles/app.css'],
-          // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
-          output: {
-            charset,
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            // Small parts that nearly every island needs come as one file, not seven.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'ui',
-                  test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
-                },
-              ],
-            },
-          },
-        },
       },
     },
-    // Separate, so that none of it ends up in files for visitors.
-    ...(command === 'build'
-      ? {
-          console: {
-            consumer: 'client' as const,
-            build: {
-              outDir: `${BUILD}/client`,
-              emptyOutDir: false,
-              copyPublicDir: false,
-              rolldownOptions: {
-                input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
-                output: {
-                  charset,
-                  // Browsers look for a newer service worker at the same path.
-                  entryFileNames: ({ name }) =>
-                    name === 'service-worker' ? CONSOLE_WORKER.slice(1) : 'assets/[name]-[hash].js',
-                  chunkFileNames: 'assets/console-[name]-[hash:8].js',
-                },
+    optimizeDeps: {
+      include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser'],
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: `${BUILD}/client`,
+          rolldownOptions: {
+            input: ['site/browser/page.ts', 'site/styles/app.css'],
+            // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
+            output: {
+              charset,
+              chunkFileNames: 'assets/[name]-[hash:6].js',
+              // Small parts that nearly every island needs come as one file, not seven.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'ui',
+                    test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
+                  },
+                ],
               },
             },
           },
-        }
-      : {}),
-    // Renders pages and mails, for the build and the server.
-    ssr: {
-      // Bundles its dependencies.
-      resolve: command === 'build' ? { noExternal: true } : {},
-      build: {
-        outDir: `${BUILD}/server`,
-        copyPublicDir: false,
-        emitAssets: true,
-        rolldownOptions: {
-          input: {
-            index: 'site/render/render.tsx',
-            console: 'console/frame/render-console.tsx',
-            mails: 'mail/compose-mail.tsx',
-            publisher: 'site/render/for-publisher.ts',
+        },
+      },
+      // Separate, so that none of it ends up in files for visitors.
+      ...(command === 'build'
+        ? {
+            console: {
+              consumer: 'client' as const,
+              build: {
+                outDir: `${BUILD}/client`,
+                emptyOutDir: false,
+                copyPublicDir: false,
+                rolldownOptions: {
+                  input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
+                  output: {
+                    charset,
+                    // Browsers look for a newer service worker at the same path.
+                    entryFileNames: ({ name }) =>
+                      name === 'service-worker' ? CONSOLE_WORKER.slice(1) : 'assets/[name]-[hash].js',
+                    chunkFileNames: 'assets/console-[name]-[hash:8].js',
+                  },
+                },
+              },
+            },
+          }
+        : {}),
+      // Renders pages and mails, for the build and the server.
+      ssr: {
+        // Bundles its dependencies.
+        resolve: command === 'build' ? { noExternal: true } : {},
+        build: {
+          outDir: `${BUILD}/server`,
+          copyPublicDir: false,
+          emitAssets: true,
+          rolldownOptions: {
+            input: {
+              index: 'site/render/render.tsx',
+              console: 'console/frame/render-console.tsx',
+              mails: 'mail/compose-mail.tsx',
+              publisher: 'site/render/for-publisher.ts',
+            },
+            // The mail renderer would load it for indenting, which we don't use.
+            external: [/^prettier\//],
+            // One byte per character and no comments cut the server's memory use to a third.
+            output: { charset, minify: { compress: false, mangle: false, codegen: true } },
           },
-          // The mail renderer would load it for indenting, which we don't use.
-          external: [/^prettier\//],
-          // One byte per character and no comments cut the server's memory use to a third.
-          output: { charset, minify: { compress: false, mangle: false, codegen: true } },
         },
       },
     },
-  },
-  worker: { rolldownOptions: { output: { charset } } },
-  build: {
-    assetsInlineLimit: 0,
-    target: 'baseline-widely-available',
-    // site/browser/page.ts loads part of the survey's chunk, and only if necessary.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
-  },
-})
+    worker: { rolldownOptions: { output: { charset } } },
+    build: {
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+      // site/browser/page.ts loads part of the survey's chunk, and only if necessary.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
+    },
+  }),
+)

@@ -76,7 +76,7 @@ export default defineConfig({
     unstubGlobals: true,
     // For a busy machine.
     testTimeout: 300_000,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -16,8 +16,6 @@ it('.env.example has every setting once, and is what the settings say now (npx n
 it('sets nothing as it is, and its values are valid', () => {
   expect(parseEnv(describeSettings())).toEqual({})
   const all = parseEnv(describeSettings().replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''))
-  expect(readConfig({ ...all, VAULT_PATH: 'a-vault-of-ours', LEAD_MAGNET_PATH: 'a-guide-of-ours' })).toMatchObject({
-    ok: true,
-    unsafe: [],
-  })
+  const reading = readConfig({ ...all, VAULT_PATH: 'a-vault-of-ours', LEAD_MAGNET_PATH: 'a-guide-of-ours' })
+  expect(reading.ok ? reading.unsafe : reading.mistakes).toEqual([])
 })

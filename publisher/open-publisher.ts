@@ -76,10 +76,12 @@ interface Running {
  * Runs the publisher in a process of its own, from its first task until it's idle: what it takes, visitors don't feel,
  * and what kills it, the site survives.
  * @param origin the site's address, asked for with the first task
+ * @param print gets what the process prints, and why it ended
  */
 export function openPublisher(
   { origin, ...folders }: Omit<PublisherPlace, 'build' | 'origin'> & { origin: () => string },
   mostMs: Readonly<typeof MAX_MS> = MAX_MS,
+  print: (text: string | Uint8Array) => void = (text) => process.stderr.write(text),
 ): Publisher & { pid: () => number | undefined } {
   let running: Running | undefined
   const waiting: Waiting[] = []
@@ -99,8 +101,7 @@ export function openPublisher(
       // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    for (const printed of [child.stdout, child.stderr])
-      printed?.on('data', (text: Uint8Array) => process.stderr.write(text))
+    for (const printed of [child.stdout, child.stderr]) printed?.on('data', print)
     const started: Running = { process: child, task: undefined, isWarm: false, isTooLong: false }
     child.on('message', ({ id, ...answer }: Answer & { id: number }) => {
       const { task } = started
@@ -120,7 +121,7 @@ export function openPublisher(
       if (task && isClosed) task.wished.reject(new Error('The publisher is closed'))
       else if (task) {
         const end = started.isTooLong ? 'took too long' : `ended: ${why}${why === 'SIGABRT' ? ', out of memory' : ''}`
-        process.stderr.write(`The publisher ${end}. Its task was: ${task.wish.kind}\n`)
+        print(`The publisher ${end}. Its task was: ${task.wish.kind}\n`)
         // V8 aborts when there's no memory left.
         if (started.isTooLong || why === 'SIGABRT') giveUp(task)
         else task.wished.reject(refuse(ENDED))

@@ -99,18 +99,18 @@ it('refuses a port that is in use, in one sentence', async ({ folder }) => {
 it('names every mistake in the settings with its cure, and does not start', async ({ folder }) => {
   const wrong = { PORT: 'http', CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' }
   const unsafe = { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' }
-  await using server = spawnServer(folder.path, { ...wrong, ...unsafe }, undefined, ['--dev'])
+  await using server = spawnServer(folder.path, { ...wrong, ...unsafe }, join(import.meta.dirname, '../ops/dev.ts'))
   expect(await server.exited).toBe(1)
   const [title, ...mistakes] = server.output().trimEnd().split('\n')
   expect(title).toBe('The server did not start. Please fix these settings:')
   expect(mistakes.toSorted()).toEqual([
-    expect.stringMatching(/^ {2}--dev serves the sources .+: start it with npm start, or .+\.$/),
     expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR isn't a setting, but looks like CALENDLY_EVENT_URL: /),
     '  CALENDLY_EVENT_URL is not set, but CALENDLY_TOKEN is: set both or neither.',
     expect.stringMatching(/^ {2}LEAD_MAGNET_PATH has fewer than 12 characters: set it to .+\.$/),
     expect.stringMatching(/^ {2}PORT .+: use .+\.$/),
     expect.stringMatching(/^ {2}PUBLIC_ORIGIN is not set: .+ set it to .+\.$/),
     expect.stringMatching(/^ {2}VAULT_PATH is a default, .+: set it to .+\.$/),
+    expect.stringMatching(/^ {2}npm run dev serves the sources .+: start it with npm start, or .+\.$/),
   ])
   expect(existsSync(join(folder.path, 'data'))).toBe(false)
 })
@@ -123,7 +123,11 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   await using server = spawnServer(folder.path)
   expect(await server.exited).toBe(1)
   expect(server.output()).toBe(`The server did not start: ${said}`)
-  expect(await runCommand('outbox', folder.path)).toEqual({ status: 1, output: '', errors: `Not done: ${said}` })
+  expect(await runCommand('console', folder.path, { args: ['invite', 'ada@firm.example'] })).toEqual({
+    status: 1,
+    output: '',
+    errors: `Not done: ${said}`,
+  })
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
 })
 

@@ -8,7 +8,7 @@ import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openCalls } from './api/calls.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
-import { openPageCalls } from './api/page-calls.ts'
+import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
@@ -34,11 +34,10 @@ import { collectIncidents, watchDestinations } from './outbox/watch-destinations
 import { openPages } from './pages/open-pages.ts'
 import { readBuildStamp } from './pages/pages.ts'
 import { shareAssets } from './pages/share-assets.ts'
-import type { Config } from './start/config.ts'
 import { hashSettings } from './start/known-doctor.ts'
 import { exitWith, loadSettings } from './start/load-settings.ts'
 import { openGround } from './start/open-ground.ts'
-import { BUILD_FOLDER, openSite } from './start/open-site.ts'
+import { BUILD_FOLDER, openSite, type StartOptions } from './start/open-site.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start/start-notice.ts'
 import {
   chooseThirdParties,
@@ -55,22 +54,24 @@ import { openRateWindows } from './store/rate-windows.ts'
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
 
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
-const isDev = process.argv.includes('--dev')
-const { config: settings, misspelled } = loadSettings(process.env, isDev)
-
-const signals = stopOnSignals(exitWith)
-try {
-  const { announce, stop } = await start(settings)
-  signals.hasStarted(stop)
-  announce()
-} catch (error) {
-  exitWith(describeFailure(error, settings))
+if (import.meta.main) {
+  const settings = loadSettings(process.env)
+  const signals = stopOnSignals(exitWith)
+  try {
+    const { announce, stop } = await start({ ...settings, beforeListening: () => signals.watch() })
+    signals.hasStarted(stop)
+    announce()
+  } catch (error) {
+    exitWith(describeFailure(error, settings.config))
+  }
 }
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
-async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
+export async function start({ config, misspelled, beforeListening, development }: StartOptions) {
   const opened = await openGround(config)
   const { db, clock, log, store, secrets, signingSecrets, dailyKey, takesWrites, isClockTrusted } = opened
   const ground = { db, clock, log, timeZone: config.timeZone }
@@ -87,7 +88,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const reach = reachThirdParties(config, sandbox)
 
   const backups = config.backupsElsewhere ? undefined : join(config.dataDir, 'backups')
-  const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
+  const build = development ? 'dev' : await readBuildStamp(BUILD_FOLDER)
   const measured = {
     db,
     clock,
@@ -113,7 +114,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
 
   const watched = { ...ground, recordIncident: incidents.record }
-  const { pages, ...published } = await openSite(config, watched, { origin, siteConfig, isDev })
+  const { pages, ...published } = await openSite(config, watched, { origin, siteConfig, development })
   measured.revisions = () => published.follower.revisions()
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
@@ -195,7 +196,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       openCalls(visiting),
       openMailLinks(visiting),
       openShop({
-        ...capturing,
+        ...visiting,
         payments,
         archives: partners.archives,
         priceId,
@@ -203,7 +204,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         clientCodes: reach.clientCodes,
         purchaseLimits: PURCHASE_LIMITS,
       }),
-      openPageCalls(visiting),
+      openPageEndpoints(visiting),
       openConsole({
         ...capturing,
         ...erasing,
@@ -228,13 +229,14 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
-  signals.watch()
+  beforeListening?.()
   const site = await listen({
     fetch: app.fetch,
     host: config.host,
     port: config.port,
     fd: givenSocket(process.env, process.pid),
     connections: { ...CONNECTION_LIMITS, isTrusted },
+    attach: development?.attach,
   })
   siteAddress = site.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
@@ -269,18 +271,18 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     incidents,
   })
 
-  const notice = [parties, config, misspelled] as const
-  if (!config.production) say(describeStart(...notice))
+  if (!config.production) say(describeStart(parties, config, misspelled))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))
 
   return {
     announce: () => {
       const text = `${siteName} is at ${site.address}`
-      if (config.production) logStart(log, text, { address: site.address, build }, noticeStart(...notice))
+      if (config.production)
+        logStart(log, text, { address: site.address, build }, noticeStart(parties, config, misspelled))
       else say(text)
     },
-    async stop() {
+    stop: async () => {
       draining = true
       // Pages reconnect to another server, or to this one after a restart.
       stopping.abort()
@@ -296,8 +298,4 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       await opened.stop()
     },
   }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

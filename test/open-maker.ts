@@ -38,10 +38,15 @@ export const placeOf = (publishedFolder: string, buildFolder = join(ROOT, 'build
 /** A publisher over this project's build. */
 export async function openMaker(mostMs?: Parameters<typeof openPublisher>[1], buildFolder?: string) {
   const folder = await openFolder()
-  const publisher = openPublisher(placeOf(folder.path, buildFolder), mostMs)
+  let printed = ''
+  const publisher = openPublisher(placeOf(folder.path, buildFolder), mostMs, (text) => {
+    printed += text instanceof Uint8Array ? Buffer.from(text).toString() : text
+  })
   const sites = join(folder.path, 'sites')
   return {
     publisher,
+    /** What its process printed. V8's own words on memory are no trouble of a test that wants them. */
+    printed: () => printed,
     make: (...given: Parameters<typeof orderOf>) => publisher.make(orderOf(...given)),
     look: (...given: Parameters<typeof orderOf>) => publisher.look(orderOf(...given), FILE),
     folder: folder.path,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,6 +58,12 @@ export const spawnServer = (
   args: readonly string[] = [],
 ): ServerProcess => spawnSite([process.execPath, main, ...args], folder, settings)
 
+/** Whoever runs the tests may end before a file has closed what it opened. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** The same with a custom command line. @param stdout a descriptor in place of what `output` keeps */
 export function spawnSite(
   [program = '', ...args]: readonly string[],
@@ -70,6 +76,8 @@ export function spawnSite(
     env: { ...PROCESS_ENV, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', stdout, 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let output = ''
   const exited = once(child, 'exit').then(([status]) => status as number | null)
   for (const stream of [child.stdout, child.stderr])

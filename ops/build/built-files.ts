@@ -25,7 +25,7 @@ const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   alwaysUsed: [],
   islandClasses: {},
   styleSheet: `/${SHEET}`,
-  reloadScript: '/@vite/client',
+  reloadScript: '/site/browser/dev-client.ts',
   consoleScript: `/${CONSOLE_SCRIPT}`,
   consoleSheet: `/${CONSOLE_SHEET}`,
 }
@@ -111,18 +111,6 @@ function chunksOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Roll
     for (const chunk of chunks) if (loaded.includes(chunk.fileName)) found.add(chunk)
   }
   return [...found]
-}
-
-/** In development, reloads the page if only its rendering uses a changed file. */
-export function reloadPages(): Plugin {
-  return {
-    name: 'reload-pages',
-    apply: 'serve',
-    hotUpdate({ server, file }) {
-      if (this.environment.name === 'ssr' && !file.endsWith('.css'))
-        server.environments['client']?.hot.send({ type: 'full-reload' })
-    },
-  }
 }
 
 const CONDITIONS = ['media', 'supports', 'layer', 'container']

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
@@ -10,6 +10,7 @@ import { nastyBody, nastyHeaders, nastyQuery } from '#test/endpoints/nasty.ts'
 import { postForm } from '#test/form-posts.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
+import { openOnce } from '#test/open-once.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
@@ -20,10 +21,10 @@ const unlimited = () => ({ count: async () => ({ wait: 0, isFirst: false }) })
 
 /** What's refused or only looked at leaves nothing in it, so one is enough. */
 let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ openRateCounter: unlimited })
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+openOnce(
+  () => openShop({ openRateCounter: unlimited }),
+  (opened) => (shop = opened),
+)
 
 async function countRows({ test }: Shop): Promise<number> {
   let rows = 0

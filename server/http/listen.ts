@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import { type AddressInfo, type ListenOptions, Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { addressKey, readAddress } from './proxies.ts'
@@ -16,6 +16,8 @@ interface ListenSettings {
   /** Unlimited if omitted: for a loopback listener. */
   connections?: ConnectionLimits
   timeouts?: { headers: number; request: number }
+  /** Takes connections from what listens already, in place of listening. */
+  attach?: ((server: Server, where: { host: string; port: number }) => Promise<AddressInfo>) | undefined
 }
 
 export interface Listener {
@@ -32,6 +34,7 @@ export async function listen({
   fd,
   connections,
   timeouts = { headers: 10_000, request: 15_000 },
+  attach,
 }: ListenSettings): Promise<Listener> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   let isClosing = false
@@ -53,13 +56,11 @@ export async function listen({
     },
   )
   if (connections) capConnections(server, connections)
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
-  server.listen(fd === undefined ? { host, port } : { fd }, resolve)
-  await promise
-  server.off('error', reject)
+  const bound = await (attach
+    ? attach(server, { host, port })
+    : bind(server, fd === undefined ? { host, port } : { fd }))
   return {
-    address: addressOf(server, host),
+    address: addressOf(bound, host),
     close(atMostMs) {
       isClosing = true
       return close(server, atMostMs, fd === undefined ? GRACE_MS.own : GRACE_MS.given)
@@ -88,8 +89,16 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 const isUnreadableHost = ({ headers: { host } }: IncomingMessage): boolean =>
   host !== undefined && !URL.canParse(`http://${host}`)
 
-function addressOf(server: Server, host: string): string {
-  const bound = server.address()
+async function bind(server: Server, where: ListenOptions | { fd: number }): Promise<ReturnType<Server['address']>> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(where, resolve)
+  await promise
+  server.off('error', reject)
+  return server.address()
+}
+
+function addressOf(bound: ReturnType<Server['address']>, host: string): string {
   const port = typeof bound === 'object' && bound ? bound.port : ''
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

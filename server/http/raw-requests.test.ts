@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { openStripe } from '#server/partners/stripe-client.ts'
 import { createTestApp, type TestParts } from '#test/create-test-app.ts'
+import { openOnce } from '#test/open-once.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { type ConnectionLimits, listen } from './listen.ts'
 
@@ -38,10 +39,7 @@ async function openSite(connections?: ConnectionLimits, given?: Partial<TestPart
 
 /** For those that look neither at its log nor at leads that it took. */
 let site: Awaited<ReturnType<typeof openSite>>
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+openOnce(openSite, (opened) => (site = opened))
 
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))

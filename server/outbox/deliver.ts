@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
-import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'
+import { batchConcurrent, type Database, inTransaction } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -109,7 +109,10 @@ export async function deliver(
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
     if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return undefined
-    log.error({ ...note, error }, 'a delivery was permanently rejected; to send it again: npm run outbox')
+    log.error(
+      { ...note, error },
+      'a delivery was permanently rejected; it can be sent again from Deliveries in the console',
+    )
     recordIncident(`refusal:${destination}`, error)
     return undefined
   }
@@ -142,7 +145,7 @@ export function settleTogether(db: Database): Settle {
     for (const settled of all) isHeld.push(await settleDelivery(trx, ...settled))
     return isHeld
   }
-  const settle = shareCalls(
+  const settle = batchConcurrent(
     (all: readonly Settled[]) => inTransaction(db, (trx) => settleAll(trx, all)),
     (run) => setTimeout(run, TOGETHER_MS),
   )

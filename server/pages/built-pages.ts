@@ -11,6 +11,7 @@ import type { SiteOrder } from '#publisher/publisher.ts'
 import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
 import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import { loadConsoleBuild, loadPageBuild, type Pages, withOrigin } from './pages.ts'
+import { redirectsTo } from './redirects.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import {
   answerWithFile,
@@ -27,12 +28,6 @@ const GUIDE_HEADERS = {
   'content-disposition': `attachment; filename="${GUIDE_FILE}"`,
   'x-robots-tag': 'noindex',
 }
-
-/** An article's Markdown, and the picture that social networks show of a page: what stands around the page's path. */
-const TWINS = [
-  ['', '.md'],
-  ['/social', '.png'],
-] as const
 
 interface PagesSettings {
   /** The site's address; not called before the first request. */
@@ -89,25 +84,6 @@ export async function openBuiltPages(
   let redirects: ReadonlyMap<string, string> = new Map()
   const kept = new Map<string, Promise<KeptAnswer>>()
   const has = (pathname: string) => (shown?.files ?? builtPaths).has(pathname)
-
-  /** What belongs to a page moves with it. */
-  function twinOf(pathname: string): string | undefined {
-    const twins = TWINS.map(([before, after]) => {
-      const isTwin = pathname.startsWith(before) && pathname.endsWith(after)
-      const to = isTwin ? redirects.get(pathname.slice(before.length, -after.length)) : undefined
-      return to === undefined ? undefined : `${before}${to}${after}`
-    })
-    return twins.find((twin) => twin !== undefined && has(twin))
-  }
-
-  /** A part of a page that has another name by now. */
-  function partOf(pathname: string, search: string): string | undefined {
-    for (const [name, value] of new URLSearchParams(search)) {
-      const to = redirects.get(`${pathname}?${name}=${value}`)
-      if (to !== undefined) return to
-    }
-    return undefined
-  }
 
   async function site() {
     await opened.promise
@@ -167,11 +143,7 @@ export async function openBuiltPages(
     redirect(to) {
       redirects = to
     },
-    redirectOf(pathname, search = '') {
-      if (has(pathname)) return search === '' ? undefined : partOf(pathname, search)
-      const to = redirects.get(pathname)
-      return to !== undefined && has(to) ? to : twinOf(pathname)
-    },
+    redirectOf: redirectsTo(() => redirects, has),
     async serve(pathname, request) {
       const { files, findOther } = await site()
       const file = files.get(pathname) ?? (await findOther(pathname))

@@ -1,55 +1,45 @@
+import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
-import { contentProblem } from '#contracts/content-problems.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import { fulfillWish, problemsOf } from '#publisher/fulfill-wish.ts'
 import { sourceOf } from '#publisher/made-site.ts'
+import { makePictures, makeSite } from '#publisher/make-site.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
-import { type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
+import { type LookedAt, type Publisher, type SiteOrder, SiteRefusal, type Wish } from '#publisher/publisher.ts'
+import { isAsset, typeOf } from '#publisher/served-files.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
+import type { Development } from './development.ts'
+import { errorPage } from './error-page.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
+import { redirectsTo } from './redirects.ts'
 
-/** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
-const SERVED = {
-  allow: ['console', 'content', 'content-loader', 'contracts', 'mail', 'node_modules', 'packages', 'site'],
-  deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
-}
-
-/** Vite's live-reload socket. */
-const RELOADING: CspSources = { connect: ['ws:'] }
+/** Vite's client loads pages again, and shows its errors on them. */
+const VITE: CspSources = { connect: ['ws:'], worker: ['blob:'], style: ["'unsafe-inline'"], trustedTypes: false }
 
 interface DevPagesSettings {
   origin: () => string
+  /** Has `content/`, `public/` and the sources. */
   contentFolder: string
+  /** Holds drawn pictures. */
+  publishedFolder: string
   clock: Clock
   siteConfig: SiteSettings
+  /** Finds an uploaded picture. */
+  findPicture: (path: string) => Promise<Buffer<ArrayBuffer> | undefined>
 }
 
-/** Pages in development: rendered from source, with the CSP of built pages, and reloaded on changes. */
-export async function openDevPages({
-  origin,
-  contentFolder,
-  clock,
-  siteConfig,
-}: DevPagesSettings): Promise<Pages & { mails: Mails; publisher: Publisher }> {
-  const { createServer } = await import('vite')
-  const signals = ['SIGTERM', 'SIGINT'] as const
-  const listening = signals.map((signal) => process.listeners(signal))
-  // The CSP blocks the overlay, which sets innerHTML. Without a host, the socket listens on every network.
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
-    appType: 'custom',
-  })
-  // Vite exits the process immediately on these signals; the server needs a graceful shutdown.
-  for (const [index, signal] of signals.entries())
-    for (const listener of process.listeners(signal))
-      if (!listening[index]?.includes(listener)) process.off(signal, listener)
-
+/** Pages in development: rendered from source for each request, drafts included, with nearly the CSP of built pages. */
+export async function openDevPages(
+  { vite, load, pictureKit }: Development,
+  { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
+): Promise<Pages & { mails: Mails; publisher: Publisher }> {
   const warned = new Set<string>()
   function warnOnce(warning: string) {
     // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
@@ -57,26 +47,46 @@ export async function openDevPages({
     warned.add(warning)
   }
 
+  const loadPages = async () => (await load('/site/render/render.tsx')) as PageBuild
+  const loadMails = async () => (await load('/mail/compose-mail.tsx')) as MailBuild
+  const loadBundle = async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle
   let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
+  let paths: ReadonlySet<string> = new Set()
+  let redirects: ReadonlyMap<string, string> = new Map()
 
-  async function answer(request: Request, given: GivenToPages): Promise<Response> {
-    const build = (await vite.ssrLoadModule('/site/render/render.tsx')) as PageBuild
-    // Every request reads content/ again, and shows drafts.
-    const publishing = { today: utcDay(clock()), showsUnpublished: true }
-    const content = build.openContent(sourceOf(contentFolder, order), publishing, warnOnce)
-    const response = await withOrigin(await build.renderOrTell(request, { content, given }), origin())
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = await response.text()
-    const page = new Response(html, response)
-    const policy = policyHeaders(new URL(request.url).pathname, html, siteConfig, { more: [RELOADING] })
+  /** Every request reads content/ again, and shows drafts. */
+  function openContent(build: PageBuild) {
+    const content = build.openContent(
+      sourceOf(contentFolder, order),
+      { today: utcDay(clock()), showsUnpublished: true },
+      warnOnce,
+    )
+    paths = new Set(build.prerenderedPaths(content))
+    return content
+  }
+
+  function withPolicy(pathname: string, html: string, page: Response): Response {
+    const policy = policyHeaders(pathname, html, siteConfig, { more: [VITE] })
     for (const [name, value] of Object.entries(policy)) page.headers.set(name, value)
     return page
   }
+
+  async function answer(request: Request, given: GivenToPages): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    try {
+      const build = await loadPages()
+      const response = await withOrigin(await build.render(request, { content: openContent(build), given }), origin())
+      if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+      const html = await response.text()
+      return withPolicy(pathname, html, new Response(html, response))
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+      const html = errorPage(error, contentFolder)
+      return withPolicy(pathname, html, new Response(html, { status: 500, headers }))
+    }
+  }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
-
-  const missing = (pathname: string) => render(pathname, {})
-
-  const loadMailBuild = async () => (await vite.ssrLoadModule('/mail/compose-mail.tsx')) as MailBuild
 
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
@@ -85,24 +95,52 @@ export async function openDevPages({
     })
   }
 
+  const pictures = () => ({ kit: pictureKit(), cache: join(publishedFolder, 'pictures') })
+
+  /** The picture that social networks show of a page. */
+  async function drawSocialPicture(name: string): Promise<Buffer | undefined> {
+    const listed = (await loadBundle()).listSocialPictures(openContent(await loadPages()) as never)
+    let drawn: Buffer | undefined
+    const only = listed.filter((picture) => picture.name === name)
+    await makePictures(only, pictures(), async (_name, _inputs, draw) => {
+      drawn = await draw()
+    })
+    return drawn
+  }
+
+  async function readPicture(path: string): Promise<Response | undefined> {
+    const social = /^\/social\/(.+)\.png$/.exec(path)?.[1]
+    const body = social === undefined ? isAsset(path) && (await findPicture(path)) : await drawSocialPicture(social)
+    return body
+      ? new Response(new Uint8Array(body), { headers: { 'content-type': typeOf(path)?.type ?? '' } })
+      : undefined
+  }
+
+  const has = (pathname: string) => paths.has(pathname) || /[.@]/.test(pathname)
+
   return {
     opened: async () => {},
     // There's no build to check. Vite's own URLs contain a dot or an @.
-    has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
+    has,
     async ready(begin = async () => {}) {
+      openContent(await loadPages())
       await begin()
     },
     async show(_, next) {
       order = next
+      openContent(await loadPages())
     },
-    // Whether a path is in use shows only when it's rendered.
-    redirect: () => {},
-    redirectOf: () => undefined,
-    publisher: openDevPublisher(
-      async () => ((await vite.ssrLoadModule('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
-      contentFolder,
+    redirect(to) {
+      redirects = to
+    },
+    redirectOf: redirectsTo(
+      () => redirects,
+      (pathname) => paths.has(pathname),
     ),
-    async serve(_, request, connection) {
+    publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),
+    async serve(path, request, connection) {
+      const picture = await readPicture(path)
+      if (picture) return picture
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
     async guide(connection) {
@@ -111,19 +149,18 @@ export async function openDevPages({
         ? RESPONSE_ALREADY_SENT
         : new Response('There is no guide.', { status: 404 })
     },
-    missing,
+    missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
     mails: {
-      composeMail: async (mail, parts) => (await loadMailBuild()).composeMail(mail, parts),
-      words: async () => (await loadMailBuild()).openMailWords(sourceOf(contentFolder, order)),
+      composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
+      words: async () => (await loadMails()).openMailWords(sourceOf(contentFolder, order)),
     },
     async console(given, status) {
-      const build = (await vite.ssrLoadModule('/console/frame/render-console.tsx')) as ConsoleBuild
-      const html = build.renderConsole(given)
+      const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(given)
       return new Response(html, {
         status,
-        headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),
+        headers: consoleHeaders(html, { more: [VITE, ...reachOfConsole(given.page)] }),
       })
     },
     async consoleFile(path) {
@@ -133,49 +170,63 @@ export async function openDevPages({
         headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
       })
     },
-    async words() {
-      const build = (await vite.ssrLoadModule('/site/render/render.tsx')) as PageBuild
-      return build
-        .openContent(sourceOf(contentFolder, order), { today: utcDay(clock()), showsUnpublished: true })
-        .words()
-    },
-    close: () => vite.close(),
+    words: async () => openContent(await loadPages()).words(),
+    close: async () => {},
   }
 }
 
+interface DevPublisherParts {
+  loadBundle: () => Promise<PublisherBundle>
+  contentFolder: string
+  origin: () => string
+  pictures: () => Parameters<typeof makePictures>[1]
+}
+
 /**
- * The publisher in development. Pages are rendered from source for each request, so there's nothing to make: what's
- * published is only listed and checked.
+ * The publisher in development, in this process. Pages are rendered from source for each request, so no site is kept;
+ * what's published is made once and thrown away, so that its mistakes are found. Links aren't checked.
  */
-function openDevPublisher(load: () => Promise<PublisherBundle>, contentFolder: string): Publisher {
-  const open = async (order: SiteOrder) => {
-    const bundle = await load()
-    const source = sourceOf(contentFolder, order)
-    return { bundle, content: bundle.openContent(source, { today: order.day, showsUnpublished: true }) }
+function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPublisherParts): Publisher {
+  async function attempt<Value>(make: (bundle: PublisherBundle) => Promise<unknown>): Promise<Value> {
+    try {
+      return (await make(await loadBundle())) as Value
+    } catch (error) {
+      throw new SiteRefusal(problemsOf(error))
+    }
   }
+  const fulfill = <Value>(wish: Exclude<Wish, { kind: 'make' | 'rehearse' }>) =>
+    attempt<Value>((bundle) =>
+      fulfillWish(wish, { bundle, contentFolder, origin: origin(), paper: () => pictures().kit.colors.paper }),
+    )
+  const tryOut = ({ day, ...order }: SiteOrder) =>
+    attempt<void>(async (bundle) => {
+      const source = sourceOf(contentFolder, order)
+      await makeSite({
+        bundle,
+        source,
+        day,
+        // Drawing them all would take minutes.
+        put: async (name, _inputs, make) => void (name.startsWith('/social/') || (await make())),
+        writeMissing: () => {},
+        pictures: pictures(),
+      })
+    })
   return {
     async make(order) {
-      const { bundle, content } = await open(order)
-      const notices = bundle.contentNotices(content.files, TEMPLATE)
-      return { folder: null, content: { pieces: bundle.listPieces(content.files), notices } }
+      if (Object.keys(order.overlay).length > 0) await tryOut(order)
+      return attempt(async (bundle) => {
+        const publishing = { today: order.day, showsUnpublished: true }
+        const { files } = bundle.openContent(sourceOf(contentFolder, order), publishing)
+        return {
+          folder: null,
+          content: { pieces: bundle.listPieces(files), notices: bundle.contentNotices(files, TEMPLATE) },
+        }
+      })
     },
-    rehearse: async () => {},
-    async look(order, file) {
-      const { bundle, content } = await open(order)
-      return bundle.lookAtPiece(content.files, file, TEMPLATE)
-    },
-    async preview(order, path) {
-      const { bundle, content } = await open(order)
-      const answer = await bundle.render(new Request(`http://localhost${path}`), { content })
-      return (await answer.text()).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    },
-    async draw() {
-      throw new SiteRefusal([
-        contentProblem(null, 'cannot-publish', {
-          says: 'Pictures can’t be uploaded in development. Put them into public/',
-        }),
-      ])
-    },
+    rehearse: tryOut,
+    look: (order, file) => fulfill<LookedAt>({ kind: 'look', order, file }),
+    preview: (order, path) => fulfill<string>({ kind: 'preview', order, path }),
+    draw: (picture) => fulfill({ kind: 'draw', picture }),
     close: async () => {},
   }
 }

@@ -82,7 +82,7 @@ export interface PageBuild {
 
 /** Loads the page renderer. @param buildFolder contains `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
-  (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
+  (await import(/* @vite-ignore */ pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
 
 /** What renders the console's pages. */
 export interface ConsoleBuild {

@@ -166,7 +166,7 @@ export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
 }
 
 const DEV_IN_PRODUCTION = {
-  name: '--dev',
+  name: 'npm run dev',
   wrong: 'serves the sources instead of the built site, and this is production',
   cure: 'start it with npm start, or delete NODE_ENV and PUBLIC_ORIGIN',
 }

@@ -6,8 +6,14 @@ import { type Config, readConfig, SETTINGS } from './config.ts'
 import { describeMistakes } from './start-notice.ts'
 import { describeCopiedAway } from './store-notice.ts'
 
-/** Reads the settings from `../.env` and the environment. Ends the process with every mistake and its fix if there are any. */
-export function loadSettings(env: NodeJS.ProcessEnv, isDev: boolean): { config: Config; misspelled: ConfigMistake[] } {
+export interface LoadedSettings {
+  config: Config
+  /** Names that are nearly a setting's. */
+  misspelled: ConfigMistake[]
+}
+
+/** Reads the settings from `.env` and the environment. Ends the process with every mistake and its fix if there are any. */
+export function loadSettings(env: NodeJS.ProcessEnv, isDev = false): LoadedSettings {
   const loading = loadEnvFile()
   if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
   const misspelled = misspelledSettings(env, loading.file?.names ?? [])

@@ -13,16 +13,24 @@ import {
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
-import { openDevPages } from '#server/pages/dev-pages.ts'
+import type { Development } from '#server/pages/development.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { openPictures } from '#server/store/content.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import type { Config } from './config.ts'
+import type { LoadedSettings } from './load-settings.ts'
 
 const SITE_FOLDER = join(import.meta.dirname, '../..')
 
 /** Has `client/` and `server/`. */
 export const BUILD_FOLDER = join(SITE_FOLDER, 'build')
+
+/** What the server starts with. */
+export interface StartOptions extends LoadedSettings {
+  beforeListening?: () => void
+  /** What stands for build and port there. */
+  development?: Development
+}
 
 /** The pages, and what's published over them. */
 export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
@@ -42,11 +50,17 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
 export async function openSite(
   config: Config,
   { db, clock, log, recordIncident }: Pick<FollowSiteParts, 'db' | 'clock' | 'log' | 'recordIncident'>,
-  { origin, siteConfig, isDev }: { origin: () => string; siteConfig: SiteSettings; isDev: boolean },
+  {
+    origin,
+    siteConfig,
+    development,
+  }: { origin: () => string; siteConfig: SiteSettings; development: Development | undefined },
 ): Promise<Site> {
   const contentFolder = SITE_FOLDER
-  const dev = isDev ? await openDevPages({ origin, siteConfig, contentFolder, clock }) : undefined
+  const publishedFolder = join(config.dataDir, 'published')
   const [findShared, findPicture] = [openSharedAssets(db), openPictures(db)]
+  const devPages = { origin, siteConfig, contentFolder, publishedFolder, clock, findPicture }
+  const dev = development && (await (await import('#server/pages/dev-pages.ts')).openDevPages(development, devPages))
   const pages =
     dev ??
     (await openBuiltPages(BUILD_FOLDER, {
@@ -58,7 +72,6 @@ export async function openSite(
       log,
       findAsset: async (path) => (await findShared(path)) ?? findPicture(path),
     }))
-  const publishedFolder = join(config.dataDir, 'published')
   const publisher =
     dev?.publisher ?? openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
   // What mails are written from.
@@ -72,6 +85,7 @@ export async function openSite(
   }
   const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
   const follower = followSite({ db, clock, log, publisher, stage, readBuilt, recordIncident })
+  development?.onContent(() => follower.hurry(true))
   return {
     pages,
     publisher,

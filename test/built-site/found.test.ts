@@ -1,8 +1,9 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { site as brand } from '#content/site.ts'
 import { RSS_ITEMS } from '#site/feeds/rss.ts'
 import { landingPages } from '#site/render/paths.ts'
+import { openOnce } from '../open-once.ts'
 import { CONTENT } from '../site-content.ts'
 import { IN_PRODUCTION } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
@@ -34,10 +35,10 @@ const STUDY = `/case-studies/${studies[0]?.slug}`
 const PAGES = [...MAIN, ARTICLE, STUDY]
 
 let site: BuiltSite
-beforeAll(async () => {
-  site = await openBuiltSite({ VAULT_PATH: VAULT, LEAD_MAGNET_PATH: GUIDE })
-})
-afterAll(() => site[Symbol.asyncDispose]())
+openOnce(
+  () => openBuiltSite({ VAULT_PATH: VAULT, LEAD_MAGNET_PATH: GUIDE }),
+  (opened) => (site = opened),
+)
 
 const ask = (path: string, cookie = '') => fetch(site.address + path, { headers: { cookie } })
 

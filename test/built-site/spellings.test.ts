@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
+import { openOnce } from '../open-once.ts'
 import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
 import { openBuiltSite } from './open-built-site.ts'
 
 const ORIGIN = 'https://www.example.com'
-const UNLISTED = ['/Cellar-4f82', '/guide-77']
-const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...UNLISTED, '/sandbox']
+const RENDERED = ['/Cellar-4f82', '/guide-77', '/sandbox', RESULT_PATH]
+const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...RENDERED]
 const KNOWN = [...PAGES, ...ENDPOINTS.map(({ path }) => path), '/sandbox/received']
 
 /** Headers that may depend on a path's spelling. No policy may. */
@@ -56,10 +58,7 @@ async function openSite() {
 }
 
 let site: Awaited<ReturnType<typeof openSite>>
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+openOnce(openSite, (opened) => (site = opened))
 
 const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')

@@ -27,7 +27,7 @@ const FINISHED = {
   hasNoWebsite: true,
   submission: null,
   delivery: 'accepted',
-  booking: { status: 'done', eventUri: 'x', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+  booking: { status: 'done', eventUri: 'x', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
 }
 
 /** Opens the last step in this tab, as after a reload. */

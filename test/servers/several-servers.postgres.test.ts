@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
@@ -9,6 +9,7 @@ import { putPerson } from '#server/store/console-people.ts'
 import { connectPostgres } from '#server/store/database.ts'
 import { putSubscription } from '#server/store/push.ts'
 import { CALENDLY_KEY, eventUri, type SentEvent, sendCalendlyEvent } from '../calendly-events.ts'
+import { openOnce } from '../open-once.ts'
 import { testPostgresUrl } from '../open-test-store.ts'
 import { startPushService } from '../push-service.ts'
 import { asVisitor, NEVER_CALLED } from '../send-request.ts'
@@ -57,10 +58,7 @@ function postTo(address: string, visitor: number) {
 }
 
 let test: Awaited<ReturnType<typeof openPair>>
-beforeAll(async () => {
-  test = await openPair()
-})
-afterAll(() => test[Symbol.asyncDispose]())
+openOnce(openPair, (opened) => (test = opened))
 beforeEach(() => test.query('delete from calls; delete from deliveries; delete from leads; delete from daily_counts'))
 
 it('starts two servers at once on an empty database, which then share their secrets', async () => {

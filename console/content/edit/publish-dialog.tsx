@@ -11,9 +11,9 @@ import {
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { CallFailure } from '../../frame/call.ts'
 import { useGiven } from '../../frame/given.ts'
 import { ActionError } from '../../frame/page.tsx'
+import { RequestFailure } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
 import { useKeptForm } from '../../leads/note-drafts.ts'
 import { PieceChanges } from './conflict.tsx'
@@ -55,12 +55,12 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
-      if (failure instanceof CallFailure && failure.status === 401) {
+      if (failure instanceof RequestFailure && failure.status === 401) {
         // The page offers to sign in again.
         session.endSession()
         return closeDialog(form)
       }
-      if (!(failure instanceof CallFailure && failure.answer)) throw failure
+      if (!(failure instanceof RequestFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setProblems((failure.answer as PublishProblems).problems)
         setProblemsOf(visible)

@@ -1,0 +1,193 @@
+// `npm run dev`: the server of main.ts, run from its sources. What it serves is rendered from source, too. A saved file
+// of the server's starts it anew in this process: Vite, the port and open pages' sockets stay.
+
+// Before its server replaces `Response`, or it would send this one as well.
+import '@hono/node-server/utils/response'
+import { EventEmitter } from 'node:events'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
+import {
+  createServer,
+  createServerModuleRunner,
+  type EnvironmentModuleNode,
+  type Plugin,
+  type ViteDevServer,
+} from 'vite'
+import type * as Main from '#server/main.ts'
+import type { Development } from '#server/pages/development.ts'
+import { errorPage } from '#server/pages/error-page.ts'
+import type * as Settings from '#server/start/load-settings.ts'
+import { exitWith, loadSettings } from '#server/start/load-settings.ts'
+import type * as StartNotice from '#server/start/start-notice.ts'
+import viteConfig from '../vite.config.ts'
+import { readPictureKit } from './build/brand-files.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
+const SERVED = {
+  allow: ['console', 'content', 'content-loader', 'contracts', 'mail', 'node_modules', 'packages', 'site'],
+  deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
+}
+
+const settings = loadSettings(process.env, true)
+const front = openFront()
+const restarts = {
+  main: undefined as Awaited<ReturnType<(typeof Main)['start']>> | undefined,
+  isWanted: false,
+  isRunning: false,
+}
+let changeContent = () => {}
+const vite = await openVite()
+const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
+const development: Development = {
+  vite,
+  load: (path) => runner.import(path),
+  pictureKit: readPictureKit,
+  attach: (server, where) => front.attach(server, where),
+  onContent: (changed) => (changeContent = changed),
+}
+
+// Vite's own listeners end the process at once.
+for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal).once(signal, () => void stop())
+try {
+  const main = await start()
+  main.announce()
+} catch (error) {
+  const { describeFailure } = await runner.import<typeof StartNotice>('/server/start/start-notice.ts')
+  exitWith(describeFailure(error, settings.config))
+}
+
+async function start() {
+  const { start } = await runner.import<typeof Main>('/server/main.ts')
+  const latest = await runner.import<typeof Settings>('/server/start/load-settings.ts')
+  restarts.main = await start({ ...latest.loadSettings(process.env, true), development })
+  return restarts.main
+}
+
+async function stop(): Promise<never> {
+  await restarts.main?.stop()
+  await vite.close()
+  process.exit(0)
+}
+
+/** Starts the server anew. Browsers wait, and then load their pages again. */
+async function restart(): Promise<void> {
+  restarts.isWanted = true
+  if (restarts.isRunning) return
+  restarts.isRunning = true
+  while (restarts.isWanted) {
+    restarts.isWanted = false
+    front.hold()
+    try {
+      const { main } = restarts
+      restarts.main = undefined
+      await main?.stop()
+      await start()
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  restarts.isRunning = false
+  vite.environments.client.hot.send({ type: 'full-reload' })
+}
+
+/** Until a file is saved, every page says what's wrong. */
+async function showFailure(error: unknown): Promise<void> {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  const failed = createHttpServer((request, response) =>
+    vite.middlewares(request, response, () => {
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(errorPage(error, ROOT))
+    }),
+  )
+  await front.attach(failed, front.where())
+}
+
+/** Listens on the site's port as long as this process lives, and hands each connection to the server of the moment. */
+function openFront() {
+  const upgrades = new EventEmitter()
+  const waiting: Socket[] = []
+  const open = new Set<Socket>()
+  const where = { host: '127.0.0.1', port: 0 }
+  let current: Server | undefined
+  const net = createNetServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    if (current) current.emit('connection', socket)
+    else waiting.push(socket)
+  })
+  return {
+    /** For Vite, which takes it for a server. */
+    upgrades,
+    where: () => where,
+    /** Lets new connections wait. */
+    hold() {
+      current = undefined
+      for (const socket of open) socket.destroy()
+    },
+    async attach(server: Server, wanted: { host: string; port: number }): Promise<AddressInfo> {
+      server.on('upgrade', (request, socket: Socket, head) => {
+        // It outlives this server.
+        open.delete(socket)
+        upgrades.emit('upgrade', request, socket, head)
+      })
+      if (!net.listening) {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        net.once('error', reject).listen(Object.assign(where, wanted), resolve)
+        await promise
+      }
+      current = server
+      for (const socket of waiting.splice(0)) server.emit('connection', socket)
+      return net.address() as AddressInfo
+    },
+  }
+}
+
+function openVite(): Promise<ViteDevServer> {
+  const config = viteConfig({ command: 'serve', mode: 'development' })
+  return createServer({
+    ...config,
+    root: ROOT,
+    // Otherwise Vite would start anew by itself whenever a file is saved that its settings import.
+    configFile: false,
+    envDir: false,
+    plugins: [config.plugins, followFiles()],
+    server: { middlewareMode: true, ws: { server: front.upgrades as Server }, fs: SERVED },
+  })
+}
+
+/** Shows saved files: starts the server anew, loads pages again, or leaves it to React to refresh what's on the page. */
+function followFiles(): Plugin {
+  return {
+    name: 'follow-files',
+    hotUpdate({ file, server: { environments } }) {
+      if (file.endsWith('.css')) return undefined
+      const modules = environments.ssr.moduleGraph.getModulesByFile(file) ?? []
+      const name = `/${relative(ROOT, file)}`
+      const isContent = /^\/content\/.*\.(md|ya?ml)$/.test(name)
+      const isOfServer = leadsTo(modules, ['/server/main.ts'])
+      // Otherwise the page would get ahead of the server.
+      if (this.environment.name !== 'ssr') return isOfServer ? [] : undefined
+      const isOnPages = leadsTo(modules, ['/site/render/render.tsx', '/console/frame/render-console.tsx'], HYDRATED)
+      const isInBrowsers = environments.client.moduleGraph.getModulesByFile(file)?.size
+      if (isContent) changeContent()
+      if (isOfServer) void restart()
+      else if (isContent || isOnPages || !isInBrowsers) environments.client.hot.send({ type: 'full-reload' })
+      return []
+    },
+  }
+}
+
+/** What stands below them is drawn again in the browser, so React can refresh it there. */
+const HYDRATED = ['/site/islands/islands.ts', '/console/frame/console-root.tsx']
+
+/** Whether one of these modules is imported by one of `roots`, however indirectly, but not only by way of `walls`. */
+function leadsTo(modules: Iterable<EnvironmentModuleNode>, roots: readonly string[], walls: readonly string[] = []) {
+  const seen = new Set(modules)
+  for (const { url, importers } of seen) {
+    if (roots.includes(url)) return true
+    if (!walls.includes(url)) for (const importer of importers) seen.add(importer)
+  }
+  return false
+}

@@ -1,0 +1,4 @@
+// Only in development: lets React refresh what's on a page, and Vite load the page again.
+import '@vitejs/plugin-react/preamble'
+
+import.meta.hot?.accept()
