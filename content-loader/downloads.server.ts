@@ -165,7 +165,7 @@ export const MADE_DOWNLOADS = 'content/downloads/made'
 const SOURCES = 'content/downloads/files'
 
 /** Formats generated from each kind of source. Other files are served as is. */
-const MADE_FROM: Record<string, readonly string[]> = { '.md': ['.pdf', '.docx'], '.ts': ['.xlsx', '.csv'] }
+const MADE_FROM: Record<string, readonly string[]> = { '.md': ['.pdf', '.docx'], '.yaml': ['.xlsx', '.csv'] }
 
 /** The files behind a name in `files:`, with their source. */
 export const filesNamed = (name: string, files: ContentFiles): { name: string; source: string }[] =>

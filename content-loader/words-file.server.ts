@@ -18,7 +18,7 @@ export function readWritten(files: ContentFiles, path: string): ContentFile {
 const readYaml = keepLatest(100, parseWords)
 
 /** Parses a file of words. Returns problems instead of throwing. */
-export function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {
+function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {
   try {
     const frontMatter = fillAll(readYaml(text), places)
     const hidden = findControl(frontMatter)

@@ -12,7 +12,7 @@ const READING = { logLevel: 'error', ...YAML_SOURCE } as const
 export class TooManyFields extends Error {}
 
 /** @throws {TooManyFields} if YAML may have more fields than anybody writes */
-export function refuseTooMany(yaml: string): void {
+function refuseTooMany(yaml: string): void {
   const count = (sign: RegExp) => yaml.match(sign)?.length ?? 0
   if (count(/:/g) > MOST_FIELDS || count(/[,?]/g) > MOST_COMMAS)
     throw new TooManyFields(`it has more than ${MOST_FIELDS.toLocaleString('en-US')} fields. Make it shorter`)

@@ -13,7 +13,7 @@ import { buildStamp } from '../build-if-changed.mjs'
 import { readTokens } from './read-tokens.ts'
 
 /** A change to any of these makes all files stale, as does one to the site's name, disclaimer, colors or dates. */
-const MADE_WITH = ['site/ui/mark-shape.ts', 'packages/worksheets/workbook.ts']
+const MADE_WITH = ['site/ui/mark-shape.ts', 'packages/worksheets/read-workbook.ts']
 
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
 

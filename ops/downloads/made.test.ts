@@ -4,8 +4,8 @@ import { drawTextPage } from '@gimbal/worksheets/draw-first-page.ts'
 import { makeDocx } from '@gimbal/worksheets/make-docx.ts'
 import { drawFirstPage, makePdf } from '@gimbal/worksheets/make-pdf.ts'
 import { makeCsv } from '@gimbal/worksheets/make-workbook.ts'
+import { readWorkbook } from '@gimbal/worksheets/read-workbook.ts'
 import { makePdfFonts } from '@gimbal/worksheets/sheet.ts'
-import { input, note, result, title } from '@gimbal/worksheets/workbook.ts'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { downloadPath } from '#content-loader/downloads.server.ts'
@@ -68,13 +68,13 @@ test('each file has a name of its own, and is what its ending says', () => {
 
 test('a CSV has the columns of the first sheet, its examples, and nothing of what is worked out', () => {
   const rows = [
-    [title('Fees')],
-    [note('Above the heads.', 2)],
+    [{ look: 'title', value: 'Fees' }],
+    [{ look: 'note', value: 'Above the heads.', across: 2 }],
     ['Name', 'Amount', 'Twice'],
-    [input('text', 'Roe, "Jane"'), input('money', 5), result('B4*2')],
-    [input(), input(), result('B5*2')],
+    [{ look: 'input', value: 'Roe, "Jane"' }, { look: 'input', format: 'money', value: 5 }, { formula: 'B4*2' }],
+    [{ look: 'input' }, { look: 'input' }, { formula: 'B5*2' }],
   ]
-  const csv = makeCsv({ sheets: [{ name: 'A', columns: [9, 9, 9], headRow: 3, rows }] })
+  const csv = makeCsv(readWorkbook({ sheets: [{ name: 'A', columns: [9, 9, 9], headRow: 3, rows }] }))
   expect(csv.toString()).toBe('\uFEFFName,Amount,Twice\r\n"Roe, ""Jane""",5,\r\n')
 })
 

@@ -2,14 +2,14 @@
 // packages/worksheets/, generate all of them with `-- --all`.
 // They're committed, so that building the site needs none of these libraries.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { drawTextPage } from '@gimbal/worksheets/draw-first-page.ts'
 import { makeDocx } from '@gimbal/worksheets/make-docx.ts'
 import { drawFirstPage, makePdf } from '@gimbal/worksheets/make-pdf.ts'
 import { makeCsv, makeWorkbook } from '@gimbal/worksheets/make-workbook.ts'
+import { readWorkbook } from '@gimbal/worksheets/read-workbook.ts'
 import { makePdfFonts } from '@gimbal/worksheets/sheet.ts'
-import type { Workbook } from '@gimbal/worksheets/workbook.ts'
+import { parseWords } from '#content/read-words.ts'
 import type { DownloadFile } from '#content-loader/download-files.server.ts'
 import { MADE_DOWNLOADS } from '#content-loader/downloads.server.ts'
 import { findStale, listGenerated, listStamps, STAMPS_FILE } from '../build/downloads.ts'
@@ -41,6 +41,6 @@ async function make({ name, source: path, words }: DownloadFile): Promise<Uint8A
     return words ? drawFirstPage(words, press) : drawTextPage(readFileSync(path, 'utf8'), press)
   if (words && press && name.endsWith('.pdf')) return makePdf(words, press)
   if (words) return makeDocx(words, brand)
-  const { workbook } = (await import(pathToFileURL(resolve(path)).href)) as { workbook: Workbook }
+  const workbook = readWorkbook(parseWords(readFileSync(path, 'utf8')))
   return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook, brand)
 }

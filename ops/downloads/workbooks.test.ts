@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as reader from '@e965/xlsx'
 import { makeWorkbook } from '@gimbal/worksheets/make-workbook.ts'
-import { day, type Workbook } from '@gimbal/worksheets/workbook.ts'
+import { readWorkbook } from '@gimbal/worksheets/read-workbook.ts'
 import { HyperFormula } from 'hyperformula'
 import { expect, test } from 'vitest'
+import { parseWords } from '#content/read-words.ts'
 import { WORKSHEET_BRAND as brand } from './worksheet-brand.ts'
 
 type Value = string | number | boolean | null
@@ -11,12 +12,17 @@ type Value = string | number | boolean | null
 /** A spreadsheet program's view of a generated file: one package reads it, and another calculates it. */
 type Book = Awaited<ReturnType<typeof open>>
 
+const fileOf = (name: string) => `content/downloads/files/${name}.yaml`
+
+/** A calendar day. */
+const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
+
 /** Days since December 30, 1899, as spreadsheets count. */
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569
 
 /** A generated file's sheets, read with a different package than the one that wrote it. */
 async function readSheets(name: string): Promise<Record<string, Value[][]>> {
-  const { workbook } = (await import(`#content/downloads/files/${name}.ts`)) as { workbook: Workbook }
+  const workbook = readWorkbook(parseWords(readFileSync(fileOf(name), 'utf8')))
   const { SheetNames, Sheets } = reader.read(await makeWorkbook(workbook, brand), { sheetStubs: true })
   return Object.fromEntries(
     SheetNames.map((sheet) => {
@@ -65,7 +71,7 @@ async function open(name: string) {
 
 const NAMES = 'buy-or-build conflict-list deadline-worksheet software-inventory trust-reconciliation'.split(' ')
 
-const isKept = (name: string) => existsSync(`content/downloads/files/${name}.ts`)
+const isKept = (name: string) => existsSync(fileOf(name))
 
 /** A test for one of the spreadsheets, if the owner still has it. */
 const testOf = (name: string) => (says: string, look: (book: Book) => void) =>
@@ -196,4 +202,25 @@ testOf('buy-or-build')('what it costs to leave, buy and build, for twelve calls 
   expect(costs()).toEqual([15_120, 10_840, 14_520, 'Buy', 14])
   book.set('The numbers', { B9: 0 })
   expect(book.get('The numbers', 'B23')).toBe('Never')
+})
+
+test.each<[object, string]>([
+  [{ rows: [[{ look: 'loud' }]] }, 'sheets[0].rows[0]'],
+  [{ rows: [{ repeat: 0, cells: [] }] }, 'sheets[0].rows[0]'],
+  [{ colums: [9] }, 'colums'],
+])('a spreadsheet with %j is no spreadsheet, and says where', (wrong, place) => {
+  const sheet = { name: 'A', columns: [9], rows: [], ...wrong }
+  expect(() => readWorkbook({ sheets: [sheet] })).toThrow(place)
+})
+
+test('rows that are repeated have their own number in each formula, and are counted', () => {
+  const rows = [{ heads: ['No.', 'Twice'] }, { repeat: 2, cells: ['{count}', { look: 'result', formula: 'A{row}*2' }] }]
+  expect(readWorkbook({ sheets: [{ name: 'A', columns: [9, 9], rows }] }).sheets[0].rows).toEqual([
+    [
+      { value: 'No.', look: 'head' },
+      { value: 'Twice', look: 'head' },
+    ],
+    [1, { look: 'result', formula: 'A2*2' }],
+    [2, { look: 'result', formula: 'A3*2' }],
+  ])
 })

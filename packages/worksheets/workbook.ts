@@ -34,36 +34,9 @@ export interface Cell {
   across?: number
 }
 
-/** `input` is to be filled in by the reader, `result` is worked out. */
-export type Look = 'title' | 'note' | 'head' | 'section' | 'input' | 'result' | 'warning'
+/** `input` is to be filled in by the reader, `result` is worked out, and a `warning` is empty until something is wrong. */
+export const LOOKS = ['title', 'note', 'head', 'section', 'input', 'result', 'warning'] as const
+export type Look = (typeof LOOKS)[number]
 
-export type Format = 'date' | 'money' | 'number' | 'share' | 'text'
-
-export const title = (value: string): Cell => ({ value, look: 'title' })
-export const note = (value: string, across: number): Cell => ({ value, look: 'note', across })
-export const section = (value: string): Cell => ({ value, look: 'section' })
-export const heads = (...names: string[]): Cell[] => names.map((value) => ({ value, look: 'head' }))
-
-/** A cell to fill in, empty or with an example in it. */
-export const input = (format?: Format, value: Cell['value'] = null): Cell => ({
-  value,
-  look: 'input',
-  ...(format && { format }),
-})
-
-/** A cell that's worked out. */
-export const result = (formula: string, format?: Format): Cell => ({
-  formula,
-  look: 'result',
-  ...(format && { format }),
-})
-
-/** A line that's empty until something is wrong. */
-export const warning = (formula: string, across: number): Cell => ({ formula, look: 'warning', across })
-
-/** A calendar day. */
-export const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
-
-/** So many rows from a row number on. */
-export const rowsFrom = (first: number, count: number, row: (number: number) => Entry[]): Entry[][] =>
-  Array.from({ length: count }, (_, index) => row(first + index))
+export const FORMATS = ['date', 'money', 'number', 'share', 'text'] as const
+export type Format = (typeof FORMATS)[number]

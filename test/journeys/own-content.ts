@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { buildStamp } from '#ops/build-if-changed.mjs'
 import { withLock } from '#ops/set-up/processes.mjs'
 import { buildCopy } from '../copy-site.ts'
+import { survey } from '../survey.ts'
 import { test as journey } from './journey.ts'
 
 const SOLO = 'Solo Practitioner'
@@ -146,7 +147,8 @@ async function buildOwnSite(): Promise<string> {
       }
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
-      cpSync(join(root, SURVEY), join(content, 'survey.ts'))
+      // YAML, too.
+      writeFileSync(join(content, 'survey.yaml'), JSON.stringify(survey))
       // Redirects links to removed pieces to the hub.
       for (const name of globSync('{home.yaml,{services,examples}/*.md}', { cwd: content })) {
         const text = readFileSync(join(content, name), 'utf8')

@@ -9,7 +9,8 @@ import { joinPiece, splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
 const formatOf = (file: string): PieceAnswer['format'] => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
-const files = globSync('content/**/*.{md,yaml}')
+// Spreadsheets have no form.
+const files = globSync('content/{*.yaml,**/*.md}')
   .filter((file) => !file.endsWith('README.md'))
   .toSorted()
 
