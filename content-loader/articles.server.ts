@@ -1,25 +1,28 @@
 import * as z from 'zod'
+import { contentProblem } from '#contracts/content-problems.ts'
 import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, describeProblem, fields, readContentFolder, without } from './front-matter.server.ts'
+import { fields, readContentFolder, without } from './front-matter.server.ts'
 import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
+import { ContentError, checkFrontMatter, fieldsOf, problem, refuse, wordInFile } from './problems.server.ts'
 import { describeDuplicate, isPublished, newestFirst, type Unpublished, unpublishedMark } from './publishing.ts'
 
 const authority = fields({
-  title: field.requiredText('Write title: and the rule, statute or opinion'),
-  url: z.url({ protocol: /^https$/, error: 'isn’t a web address. Write url: https:// and where to read it' }),
+  title: field.requiredText('the rule, statute or opinion'),
+  url: z.url({ protocol: /^https$/, error: problem('no-source-link') }),
 })
 
 export const articleFields = fields({
-  title: field.requiredLine('Write title: and what the article is called'),
+  title: field.requiredLine('what the article is called'),
   date: field.day,
   updated: field.updated,
   author: field.optionalText.meta({ help: 'Left blank, it’s the author whom “Brand and navigation” names.' }),
-  summary: field.requiredText('Write summary: and one or two sentences for the list').meta({
+  summary: field.requiredText('one or two sentences for the list').meta({
     kind: 'long text',
     help: 'One or two sentences for the list, for search engines and for previews of links.',
   }),
@@ -39,9 +42,11 @@ export const articleFields = fields({
     help: 'One sentence for people who can’t see the photo.',
   }),
   authorities: field.listOf(authority).meta({ help: 'The rules, statutes and opinions behind it.' }),
-  authoritiesChecked: field
-    .optionalDay('authoritiesChecked')
-    .meta({ label: 'Authorities checked on', kind: 'day', help: 'The day on which they were last read.' }),
+  authoritiesChecked: field.optionalDay.meta({
+    label: 'Authorities checked on',
+    kind: 'day',
+    help: 'The day on which they were last read.',
+  }),
   authoritiesCheckedBy: field.optionalText.meta({
     label: 'Authorities checked by',
     help: 'Who at the firm read them. Blank until somebody has; the page shows the name.',
@@ -50,11 +55,11 @@ export const articleFields = fields({
 })
   .refine(({ authorities, authoritiesChecked }) => authorities.length === 0 || authoritiesChecked, {
     path: ['authoritiesChecked'],
-    error: 'is missing. Write authoritiesChecked: and the day on which you last read the authorities, as 2025-03-05',
+    error: problem('missing', { write: 'the day on which you last read the authorities, as 2025-03-05' }),
   })
   .refine(({ authorities, authoritiesChecked }) => authorities.length > 0 || !authoritiesChecked, {
     path: ['authorities'],
-    error: 'is empty. Write what was checked, in lines of - title: and url:, or take authoritiesChecked out',
+    error: problem('nothing-checked'),
   })
 
 /** The legal sources of an article, and when it was last checked against them. */
@@ -107,7 +112,15 @@ export function createArticleIndex(written: ContentFile[], files: ContentFiles, 
   const parsed = new Map<string, WrittenArticle>()
   // If two articles claim a path, the older one keeps it.
   const oldestFirst = written
-    .flatMap((file) => parseArticle(file, files, where, warn) ?? [])
+    .flatMap((file) => {
+      try {
+        return [parseArticle(file, files, where, warn)]
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error
+        warn(`Article skipped. ${error.message}`)
+        return []
+      }
+    })
     .toSorted((a, b) => a.date.localeCompare(b.date))
   for (const article of oldestFirst) {
     const older = parsed.get(article.slug)
@@ -130,22 +143,13 @@ const WORDS_A_MINUTE = 220
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/\w\S*/g)?.length ?? 0) / WORDS_A_MINUTE))
 
-/** Parses an article; undefined if it can't be shown. A field that should be a list but isn't counts as empty. */
-function parseArticle(
-  file: ContentFile,
-  files: ContentFiles,
-  where: Publishing,
-  warn: Warn,
-): WrittenArticle | undefined {
+/** Parses an article. A field that should be a list but isn't counts as empty, with a warning. @throws ContentError */
+export function parseArticle(file: ContentFile, files: ContentFiles, where: Publishing, warn: Warn): WrittenArticle {
   const { path, body } = file
-  const skip = (problem: string): undefined => {
-    warn(`Article skipped. ${problem}`)
-  }
-  const written = new Map(Object.entries(field.fieldsOf(file, articleFields) ?? {}))
+  const written = new Map(Object.entries(fieldsOf(file, articleFields) ?? {}))
   const noLists = ['categories', 'practiceAreas', 'tags'].filter((name) => !Array.isArray(written.get(name) ?? []))
   for (const name of noLists) written.delete(name)
-  const checked = articleFields.safeParse(Object.fromEntries(written))
-  if (!checked.success) return skip(describeProblem(file, checked.error))
+  const lists = { ...file, ...(file.problem ? {} : { frontMatter: Object.fromEntries(written) }) }
   const {
     author,
     photo: photoName,
@@ -154,10 +158,10 @@ function parseArticle(
     authoritiesChecked,
     authoritiesCheckedBy,
     ...article
-  } = checked.data
-  const photo = photoName ? readPhoto(path, photoName, photoAlt, files) : undefined
-  if (photo && 'problem' in photo) return skip(`${path}: ${photo.problem}`)
-  for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} isn’t a list. ${field.LIST_CURE}`)
+  } = checkFrontMatter(lists, articleFields)
+  const photo = photoName ? readPhoto(file, photoName, photoAlt, files) : undefined
+  for (const name of noLists)
+    warn(`Article without its ${name}. ${path}: ${wordInFile(file, [contentProblem(name, 'no-list')])}`)
   return {
     ...article,
     author: author || (files.places().get('site.author') ?? ''),
@@ -176,13 +180,9 @@ function parseArticle(
   }
 }
 
-function readPhoto(
-  path: string,
-  name: string,
-  alt: string | undefined,
-  files: ContentFiles,
-): Photo | { problem: string } {
-  if (!alt) return { problem: 'photoAlt is missing. Write one sentence that says what the photo shows' }
-  const photo = readPhotoFile(path, name, files)
-  return 'problem' in photo ? { problem: `photo ${photo.problem}` } : { key: photo.key, alt }
+function readPhoto(file: ContentFile, name: string, alt: string | undefined, files: ContentFiles): Photo {
+  if (!alt) return refuse(file, 'photoAlt', 'missing', { write: 'one sentence that says what the photo shows' })
+  const photo = readPhotoFile(file.path, name, files)
+  if ('code' in photo) throw new ContentError(file, [photo])
+  return { key: photo.key, alt }
 }

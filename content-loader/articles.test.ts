@@ -121,7 +121,7 @@ test('front matter that is no YAML costs only its own article', () => {
 
 test('what is wrong with the YAML is told with its line in the file', () => {
   const text = '---\ntitle: One\nsummary: First: second\n---\nWords.'
-  expect(parseContentFile('x.md', 'x', text, FILES.places()).yamlProblem).toMatch(/at line 3, column 10$/)
+  expect(parseContentFile('x.md', 'x', text, FILES.places()).problem?.params['says']).toMatch(/at line 3, column 10\)/)
 })
 
 test('any front matter at all is an article or a warning, never an error', () => {

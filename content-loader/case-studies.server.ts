@@ -1,35 +1,33 @@
 import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder, without } from './front-matter.server.ts'
+import { fields, readContentFolder, without } from './front-matter.server.ts'
 import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
+import { checkFrontMatter, problem } from './problems.server.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 
 const keyResult = fields({
-  value: field.requiredText('Write value: and what it came to'),
-  metric: field.requiredText('Write metric: and what was measured'),
+  value: field.requiredText('what it came to'),
+  metric: field.requiredText('what was measured'),
 })
 
 export const caseStudyFields = fields({
-  title: field.requiredLine('Write title: and what the case study is called'),
+  title: field.requiredLine('what the case study is called'),
   date: field.day,
-  client: field
-    .requiredText('Write client: and what kind of client it was')
-    .meta({ help: 'What kind of client it was. No names.' }),
+  client: field.requiredText('what kind of client it was').meta({ help: 'What kind of client it was. No names.' }),
   summary: field
-    .requiredText('Write summary: and one or two sentences for the list')
+    .requiredText('one or two sentences for the list')
     .meta({ kind: 'long text', help: 'One or two sentences for the list.' }),
   slug: field.slug,
   categories: field.someOf(['Solo Practitioner', 'Firm', 'Government']),
   tags: field.texts,
-  keyResults: z
-    .array(keyResult, { error: 'isn’t a list. Write keyResults: and lines of - value: and metric:' })
-    .meta({ help: 'What it came to, in figures.' }),
+  keyResults: z.array(keyResult, { error: problem('no-key-results') }).meta({ help: 'What it came to, in figures.' }),
   plate: field.optionalPlateName,
   plateAlt: field.plateAlt,
-  sample: field.mark('sample').meta({ help: 'It’s an invented example, and its page says so.' }),
+  sample: field.mark.meta({ help: 'It’s an invented example, and its page says so.' }),
   draft: field.draft,
 })
 

@@ -2,11 +2,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
-import { survey } from '#content/survey.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
-import { once } from './once.ts'
+import { keepLatest, once } from './once.ts'
 
 /** The files that content is made of. Paths have forward slashes and begin at the project: `content/about.md`. */
 export interface ContentFiles {
@@ -77,26 +76,38 @@ function readPlaces(textOf: (path: string) => string | undefined): Places {
     ['site.keptFor', keptWords(fill(site('records', 'keptFor')))],
     ['call.who', call('whoCalls')],
     ['masker.version', MASKER_VERSION],
-    ['survey.questions', capitalized(counted(survey.questions.length, 'short question'))],
+    ['survey.questions', capitalized(counted(questionsIn(textOf('content/survey.yaml')), 'short question'))],
   ])
 }
 
 /** Ends the sentence 'We keep what you send …'. */
 export const keptWords = (keptFor: string): string => `${keptFor && `for ${keptFor}, or `}until you ask us to delete it`
 
+/** YAML as it's written; undefined if it can't be read. Whoever checks the file itself says what's wrong with it. */
+const parseAnyway = keepLatest(20, (yaml): unknown => {
+  try {
+    return parseWords(yaml)
+  } catch {
+    return undefined
+  }
+})
+
+const fieldIn = (words: unknown, names: readonly string[]): unknown =>
+  names.reduce(
+    (within, name) => (typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined),
+    words,
+  )
+
+function questionsIn(yaml = ''): number {
+  const questions = fieldIn(parseAnyway(yaml), ['questions'])
+  return Array.isArray(questions) ? questions.length : 0
+}
+
 /** A text by the names of its field, from the outside in; blank if there's none. */
 function wordsIn(yaml = ''): (...names: string[]) => string {
-  let words: unknown
-  try {
-    words = parseWords(yaml)
-  } catch {
-    // Whoever reads the file itself says what's wrong with it.
-  }
+  const words = parseAnyway(yaml)
   return (...names) => {
-    const found = names.reduce(
-      (within, name) => (typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined),
-      words,
-    )
+    const found = fieldIn(words, names)
     return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
   }
 }

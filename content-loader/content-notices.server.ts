@@ -1,10 +1,12 @@
 import { join } from 'node:path/posix'
-import { BODY, type ContentProblem } from '#contracts/console-content.ts'
+import { BODY, type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import { openArticles } from './articles.server.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { type ContentFile, readContentFile } from './front-matter.server.ts'
+import { readContentFile } from './front-matter.server.ts'
 import { droppedHtml, type HtmlTree, parseMarkdown, textOf } from './markdown.server.ts'
+import { wordInFile } from './problems.server.ts'
 import { EVER, saysDraft } from './publishing.ts'
 
 /** Warnings about likely mistakes and skipped files. @param leftovers sentences that an author has to replace */
@@ -20,7 +22,7 @@ export function contentNotices(files: ContentFiles, leftovers: readonly string[]
 }
 
 const noticesOf = (file: ContentFile, leftovers: readonly string[], files: ContentFiles): string[] =>
-  likelyMistakes(file, leftovers, files).map(({ says }) => `${file.path}: ${says}`)
+  likelyMistakes(file, leftovers, files).map((mistake) => `${file.path}: ${wordInFile(file, [mistake])}`)
 
 /** What looks like a mistake in a file, and in which field. */
 export function likelyMistakes(
@@ -33,11 +35,8 @@ export function likelyMistakes(
   const dropped = body.includes('<') ? droppedHtml(body) : []
   return [
     ...leftIn(fields, body, leftovers),
-    ...marks.map((says) => ({ field: BODY, says: `the text has a ${says}` })),
-    ...dropped.map((tag) => ({
-      field: BODY,
-      says: `the text has HTML, which isn’t shown: ${tag}. Take it out, or put it between backticks to show it as it is`,
-    })),
+    ...marks,
+    ...dropped.map((tag) => contentProblem(BODY, 'html-dropped', { tag })),
   ]
 }
 
@@ -45,16 +44,11 @@ export function likelyMistakes(
 function leftIn(fields: [string, unknown][], body: string, leftovers: readonly string[]): ContentProblem[] {
   const isLeft = (text: string) => leftovers.includes(text.trim())
   return [
-    ...fields
-      .filter(([, value]) => textsIn(value).some(isLeft))
-      .map(([name]) => ({ field: name, says: `${name} is still the template’s sentence. Write your own` })),
+    ...fields.filter(([, value]) => textsIn(value).some(isLeft)).map(([name]) => contentProblem(name, 'template-left')),
     ...body
       .split('\n')
       .filter(isLeft)
-      .map((line) => ({
-        field: BODY,
-        says: `the text still has the template’s sentence “${line.trim()}” Write your own, or delete it`,
-      })),
+      .map((line) => contentProblem(BODY, 'template-in-text', { line: line.trim() })),
   ]
 }
 
@@ -69,7 +63,7 @@ const SUSPECT =
 
 type Files = Pick<ContentFiles, 'has'>
 
-function mistakesIn(node: HtmlTree | HtmlTree['children'][number], files: Files): string[] {
+function mistakesIn(node: HtmlTree | HtmlTree['children'][number], files: Files): ContentProblem[] {
   const inside = 'children' in node ? node.children.flatMap((child) => mistakesIn(child, files)) : []
   const own = node.type === 'element' ? mistakeOf(node, files) : undefined
   return own === undefined ? inside : [own, ...inside]
@@ -90,7 +84,7 @@ const isPicture = (src: string, files: Files): boolean => {
 type Element = Extract<HtmlTree['children'][number], { type: 'element' }>
 
 /** What's wrong with an element. Its address is gone if it's none that a page may have. */
-function mistakeOf(node: Element, files: Files): string | undefined {
+function mistakeOf(node: Element, files: Files): ContentProblem | undefined {
   const { tagName, properties } = node
   const text = textOf(node).trim()
   if (tagName === 'img') {
@@ -100,11 +94,10 @@ function mistakeOf(node: Element, files: Files): string | undefined {
     if (properties.src !== undefined && !isForeign && isPicture(String(src), files)) return undefined
     const isnt = isForeign ? 'lies on another site' : 'is no picture of this site'
     const why = properties.src === undefined ? src : `${String(src)} ${isnt}`
-    return `picture that isn’t shown: ${String(why)}. Upload it, or save it in public/ and write ![…](/its-name.jpg)`
+    return contentProblem(BODY, 'picture-dropped', { why: String(why) })
   }
-  if (tagName === 'a' && properties.href === undefined)
-    return `link that leads nowhere: “${text}”. Begin its address with / or https://`
-  if (/^h[1-6]$/.test(tagName) && text === '') return 'heading without words. Write them, or delete its #'
-  if (tagName === 'h1') return `heading with one #, as the page’s title is: “${text}”. Begin it with ##`
+  if (tagName === 'a' && properties.href === undefined) return contentProblem(BODY, 'link-dropped', { words: text })
+  if (/^h[1-6]$/.test(tagName) && text === '') return contentProblem(BODY, 'heading-blank')
+  if (tagName === 'h1') return contentProblem(BODY, 'heading-too-large', { words: text })
   return undefined
 }

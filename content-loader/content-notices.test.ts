@@ -46,7 +46,7 @@ test.each(
 })
 
 test.each([
-  ['photo: desk.jpg', 'photoAlt is missing. Write one sentence that says'],
+  ['photo: desk.jpg', 'photoAlt is missing. Write photoAlt: and one sentence'],
   ['photo: desk.jpg\nphotoAlt: A desk', 'photo desk.jpg is not there. Put it beside the article'],
   ['photo: desk.heic\nphotoAlt: A desk', 'photo desk.heic can’t be used. Write photo: and the name of'],
 ])('an article that is left out is named with the field and the cure: %s', (lines, sentence) => {

@@ -20,7 +20,7 @@ const schema = field
     place: z.number().optional(),
     authorities: field.listOf(field.fields({ title: field.requiredText(''), url: z.url() })),
     contact: field.fields({ name: field.optionalText }),
-    draft: field.mark('draft'),
+    draft: field.mark,
   })
   .refine(() => true)
 

@@ -1,10 +1,13 @@
 import { basename, join, parse } from 'node:path/posix'
 import * as z from 'zod'
+import { BODY } from '#contracts/content-problems.ts'
 import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder, without } from './front-matter.server.ts'
+import { fields, readContentFolder, without } from './front-matter.server.ts'
 import { once } from './once.ts'
+import { checkFrontMatter, fieldsOf, problem, refuse } from './problems.server.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 
 /** Publishing makes pages, not PDFs. */
@@ -17,11 +20,11 @@ export const textHelp = ({ frontMatter }: ContentFile): string =>
 
 export const downloadFields = (files: ContentFiles) =>
   fields({
-    title: field.requiredLine('Write title: and what the download is called').meta({ help: MADE_LATER }),
+    title: field.requiredLine('what the download is called').meta({ help: MADE_LATER }),
     date: field.day.meta({ kind: 'day', help: MADE_LATER }),
     updated: field.updated,
     excerpt: field
-      .requiredText('Write excerpt: and one sentence for the list')
+      .requiredText('one sentence for the list')
       .meta({ kind: 'long text', help: `One sentence. ${MADE_LATER}` }),
     slug: field.slug.meta({
       help: 'The name of the PDF. Left blank, it’s the name of the text’s file. If you change it, the old address leads to the new one.',
@@ -29,7 +32,7 @@ export const downloadFields = (files: ContentFiles) =>
     linkUrl: z
       .url({
         protocol: /^https$/,
-        error: 'isn’t a web address. Write it as linkUrl: https://…, or leave it out for a PDF',
+        error: problem('no-elsewhere'),
       })
       .optional()
       .meta({ label: 'Address elsewhere', help: 'Of a tool that’s hosted elsewhere. Left blank, it’s a PDF.' }),
@@ -38,11 +41,11 @@ export const downloadFields = (files: ContentFiles) =>
     files: field.texts.pipe(
       z.array(
         z.string().refine((name) => filesNamed(name, files).length > 0, {
-          error: 'isn’t in content/downloads/files/. Write the name of a file there, without its extension',
+          error: problem('no-file'),
         }),
       ),
     ),
-    sample: field.mark('sample').meta({ help: 'It’s an invented example, and its card says so.' }),
+    sample: field.mark.meta({ help: 'It’s an invented example, and its card says so.' }),
     draft: field.draft,
   })
 
@@ -59,7 +62,7 @@ export function parseDownload(file: ContentFile, files: ContentFiles): DownloadS
   const { linkUrl, ...download } = checkFrontMatter(file, downloadFields(files))
   const { path, body } = file
   if (!linkUrl && body.trim() === '') {
-    throw new Error(`${path}: there is nothing to print. Write the sheet below the dashes, or give a linkUrl:`)
+    refuse(file, BODY, 'nothing-to-print')
   }
   const address = linkUrl ?? `/downloads/${download.slug}.pdf`
   return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
@@ -181,7 +184,7 @@ export function hiddenAlong(hidden: ReadonlySet<string>, files: ContentFiles): s
   const along = (isHidden: boolean) =>
     texts
       .filter(({ path }) => hidden.has(path) === isHidden)
-      .map((text) => shape.safeParse(field.fieldsOf(text, shape)))
+      .map((text) => shape.safeParse(fieldsOf(text, shape)))
       .flatMap(({ data }) => data?.files ?? [])
       .flatMap((name) => filesNamed(name, files).map((file) => `/downloads/${file.name}`))
   const shown = new Set(along(false))

@@ -31,7 +31,7 @@ test('a sheet of ours is found at /downloads/, under the file’s name or the sl
 
 test('a download with neither a text nor an address fails, and so do two of one slug', () => {
   expect(() => parseDownload({ ...file, body: '\n' }, FILES)).toThrow(
-    'content/downloads/example.md: there is nothing to print',
+    'content/downloads/example.md: the text is blank: there is nothing to print',
   )
   const other = { ...having('other', { slug: 'example' }), path: 'content/downloads/other.md' }
   expect(() => publishedDownloads([file, other], FILES, visitors)).toThrow(

@@ -1,28 +1,16 @@
 import { basename } from 'node:path/posix'
-import { VFile } from 'vfile'
-import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { cureOf, fillAll, fillPlaces, type Places, refuseTooMany, TooManyFields } from '#content/read-words.ts'
-import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.ts'
+import { cureOf, fillAll, fillPlaces, type Places, splitFrontMatter, TooManyFields } from '#content/read-words.ts'
+import { LONGEST_TITLE } from '#contracts/console-content.ts'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
-import { YAML_SOURCE } from '#contracts/yaml-source.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
 import { keepLatest } from './once.ts'
 import { isPlate } from './plate-href.server.ts'
-
-export interface ContentFile {
-  path: string
-  slug: string
-  /** The YAML, not validated; `{}` if there is none. */
-  frontMatter: unknown
-  body: string
-  /** The problem with the YAML; `frontMatter` is then undefined. */
-  yamlProblem?: string
-  /** The problem with the file as a whole; `frontMatter` is then undefined. */
-  problem?: string
-}
+import { missing, problem } from './problems.server.ts'
 
 /** All Markdown files in a folder of content/, sorted by name, except README.md. */
 export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>
@@ -48,35 +36,30 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
 }
 
 /** Of a few hundred pieces, each in its latest version. */
-const readMatter = keepLatest(500, (text) => {
-  // A byte order mark would hide the front matter's dashes.
-  const file = new VFile(text.replace(/^\uFEFF/, ''))
-  if (String(file).startsWith('---')) refuseTooMany(String(file).split('\n---', 1)[0] ?? '')
-  matter(file, { strip: true, yaml: { logLevel: 'error', ...YAML_SOURCE } })
-  return file
-})
+const split = keepLatest(500, splitFrontMatter)
 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
 export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
-  let file: VFile
+  let file: ReturnType<typeof split>
   try {
-    file = readMatter(text)
+    file = split(text)
   } catch (error) {
-    if (error instanceof TooManyFields) return { ...broken, problem: error.message }
+    if (error instanceof TooManyFields) return { ...broken, problem: unreadable(error) }
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML starts on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
-    return { ...broken, yamlProblem: inFile.replace(/:$/, '') }
+    const says = `the front matter isn’t valid YAML (${inFile.replace(/:$/, '')}). ${cureOf(inFile)}`
+    return { ...broken, problem: unreadable(says) }
   }
   try {
     // Once it's parsed: a name that has a colon, a star or a bracket in it is a name all the same.
-    const frontMatter = fillAll(file.data.matter, places)
-    const body = mapOutsideCode(String(file), (words) => fillPlaces(words, places, asMarkdown))
-    const problem = findControl([frontMatter, body])
-    return problem === undefined ? { path, slug, frontMatter, body } : { ...broken, problem }
+    const frontMatter = fillAll(file.frontMatter, places)
+    const body = mapOutsideCode(file.body, (words) => fillPlaces(words, places, asMarkdown))
+    const hidden = findControl([frontMatter, body])
+    return hidden === undefined ? { path, slug, frontMatter, body } : { ...broken, problem: unreadable(hidden) }
   } catch (error) {
-    return { ...broken, problem: describeError(error) }
+    return { ...broken, problem: unreadable(error) }
   }
 }
 
@@ -89,23 +72,14 @@ export const asMarkdown = (words: string): string =>
     // At the beginning of a line they'd be a list, a heading or a line.
     .replace(/^(\d*)([-+#=.)])/, '$1\\$2')
 
-/** What was thrown while a file's placeholders were filled in. */
-export function describeError(error: unknown): string {
-  if (error instanceof RangeError) return 'a part of it (*) is inside itself (&). Write the words there'
-  return error instanceof Error ? error.message : String(error)
+/** A file that can't be read. @param why a sentence, or what was thrown while it was parsed and its placeholders filled in */
+export function unreadable(why: unknown): ContentProblem {
+  const isEndless = why instanceof RangeError
+  const says = why instanceof Error ? why.message : String(why)
+  return contentProblem(null, 'unreadable', {
+    says: isEndless ? 'a part of it (*) is inside itself (&). Write the words there' : says,
+  })
 }
-
-export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
-  const result = shape.safeParse(fieldsOf(file, shape))
-  if (!result.success) throw new Error(describeProblem(file, result.error))
-  return result.data
-}
-
-/** A piece that has an address gets it from its file's name, unless the file says another. */
-export const fieldsOf = ({ frontMatter, slug: fileName }: ContentFile, shape: z.ZodType): unknown =>
-  shape instanceof z.ZodObject && 'slug' in shape.shape && typeof frontMatter === 'object' && frontMatter !== null
-    ? { ...frontMatter, slug: ('slug' in frontMatter && frontMatter.slug !== '' ? frontMatter.slug : null) ?? fileName }
-    : frontMatter
 
 /** An object with these fields and no others, because an unknown field is probably a typo. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -113,55 +87,19 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) => {
       const names = Object.keys(shape)
       return code === 'unrecognized_keys'
-        ? `The fields are ${names.join(', ')}`
-        : `has no fields. Write ${names.join(': and ')}:`
+        ? problem('unknown-field', { fields: names.join(', ') })
+        : problem('no-fields', { fields: names.join(': and ') })
     },
   })
-
-export const describeProblem = (file: ContentFile, error: z.ZodError): string =>
-  describeFile(file) ?? `${file.path}: ${error.issues.map(describeIssue).join('; ')}`
-
-/** What's wrong with each field, in one sentence each; or with the file as a whole. */
-export function listProblems(file: ContentFile, shape: z.ZodType): ContentProblem[] {
-  const whole = describeFile(file)
-  if (whole !== undefined) return [{ field: null, says: whole }]
-  const { error } = shape.safeParse(fieldsOf(file, shape))
-  return (error?.issues ?? []).map((issue) => {
-    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-    const field = path.map(String).join('.')
-    return { field: field === '' ? null : field, says: `${file.path}: ${describeIssue(issue)}` }
-  })
-}
-
-function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile): string | undefined {
-  if (problem) return `${path}: ${problem}`
-  if (yamlProblem) {
-    return `${path}: the front matter isn’t valid YAML (${yamlProblem}). ${cureOf(yamlProblem)}`
-  }
-  if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
-    return path.endsWith('.yaml')
-      ? `${path}: it has no fields. Write each as its name, a colon, and the words`
-      : `${path}: there is no front matter. Begin with --- and title:`
-  }
-  return undefined
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'unrecognized_keys') return `${z.core.toDotPath(issue.path)} ${issue.message}`
-  const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
-  return `${names.join(', ')} ${names.length === 1 ? 'isn’t a field' : 'aren’t fields'}. ${issue.message}`
-}
 
 const DEFAULT_PLATE = 'level-horizon'
 
 /** For values that aren't text, such as `- Intake: forms` in a list. */
-const NO_TEXT = 'isn’t text. Write it, with quotes around it when it has a colon'
+const NO_TEXT = problem('no-text')
 
-export const LIST_CURE = 'Write each entry on a line of its own, after a hyphen'
+const NO_PLATE = problem('no-plate')
 
-const NO_PLATE = 'isn’t a drawing. Write the name of one in site/plates/'
-
-const NO_ADDRESS = 'cannot be an address. Write slug: in-small-letters-and-hyphens, or rename the file so'
+const NO_ADDRESS = problem('no-slug')
 
 /** YAML reads `title: 1984` as a number. */
 const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
@@ -179,33 +117,32 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).trim().regex(SEEN, { error }))
 
-export const requiredText = (cure: string) => text(`is missing. ${cure}`)
+/** @param write what to write, if that isn't plain from the field's name */
+export const requiredText = (write?: string) => text(missing(write))
+
+/** An entry of a list. */
+export const entryText = text(problem('blank-entry'))
+
+export const shortText = (most: number) => text(problem('blank-short', { most }))
 
 /** A title, a name or a label: in heads of mails and pages, calendars and feeds, it's a line. */
-export const requiredLine = (cure: string, longest = LONGEST_TITLE) =>
-  requiredText(cure)
-    .refine((line) => !/[\r\n]/.test(line), { error: 'has a line break. Write it on one line' })
-    .refine((line) => line.length <= longest, { error: `is too long. Use at most ${longest} characters` })
+export const requiredLine = (write?: string, longest = LONGEST_TITLE) =>
+  requiredText(write)
+    .refine((line) => !/[\r\n]/.test(line), { error: problem('line-break') })
+    .refine((line) => line.length <= longest, { error: problem('too-long', { most: longest }) })
 
-const dayOf = (name: string) =>
-  requiredText(`Write it as ${name}: 2025-03-05`)
-    .refine((date) => calendarDay(date) !== undefined && !Number.isNaN(Date.parse(date)), {
-      error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
-    })
-    // 26 typed into a date's year means another one.
-    .refine((date) => isMeant(Number(date.slice(0, 4))), {
-      error: `isn’t a year that can be meant. Write it as ${name}: 2025-03-05`,
-    })
-    .meta({ kind: 'day' })
+export const day = text(problem('blank-date'))
+  .refine((date) => calendarDay(date) !== undefined && !Number.isNaN(Date.parse(date)), { error: problem('no-date') })
+  // 26 typed into a date's year means another one.
+  .refine((date) => isMeant(Number(date.slice(0, 4))), { error: problem('no-likely-year') })
+  .meta({ kind: 'day' })
 
 const isMeant = (year: number) => year >= 1990 && year <= 2100
 
-export const day = dayOf('date')
-
-export const optionalDay = (name: string) => z.preprocess((value) => value ?? undefined, dayOf(name).optional())
+export const optionalDay = z.preprocess((value) => value ?? undefined, day.optional())
 
 /** A piece's last change that readers should know of. */
-export const updated = optionalDay('updated').meta({
+export const updated = optionalDay.meta({
   label: 'Changed on',
   kind: 'day',
   help: 'The day of the last change that readers should know of. Left blank, only its date is shown.',
@@ -219,19 +156,18 @@ export const optionalText = z.preprocess(
 export const textOrBlank = optionalText.transform((written = '') => written)
 
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.preprocess((value) => value ?? [], z.array(entry, { error: `isn’t a list. ${LIST_CURE}` }))
+  z.preprocess((value) => value ?? [], z.array(entry, { error: problem('no-list') }))
 
 export const texts = listOf(text(NO_TEXT))
 
 export const someOf = (names: readonly [string, ...string[]]) =>
-  listOf(z.enum(names, { error: `is unknown. Write ${names.join(' or ')}` }))
+  listOf(z.enum(names, { error: problem('unknown', { choices: names.join(' or ') }) }))
 
 /** A flag such as `draft: true`. Anything else is an error, so that `draft: yes` can't publish a draft. */
-export const mark = (name: string) =>
-  z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
+export const mark = z.boolean({ error: problem('no-flag') }).default(false)
 
 /** Whether visitors see a piece. */
-export const draft = mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' })
+export const draft = mark.meta({ label: 'Hidden', help: 'Visitors don’t see it.' })
 
 export const plateName = z
   .string({ error: NO_PLATE })
@@ -250,7 +186,7 @@ export const slug = z
     numberAsText,
     z
       .string({ error: NO_ADDRESS })
-      .max(LONGEST_SLUG, { error: `is too long for an address. Write slug: in at most ${LONGEST_SLUG} letters` })
+      .max(LONGEST_SLUG, { error: problem('too-long-for-an-address', { most: LONGEST_SLUG }) })
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
   )
   .meta({

@@ -7,6 +7,7 @@ import { renderBody } from './markdown.server.ts'
 
 const PLACES = FILES.places()
 const parse = (text: string, places = PLACES) => parseContentFile('a.md', 'a', text, places)
+const problemOf = (text: string) => parse(text).problem?.params['says']
 
 test('a text says whose site it is without the name in it', () => {
   const site = CONTENT.site()
@@ -18,7 +19,7 @@ test('a text says whose site it is without the name in it', () => {
   expect([frontMatter, body.trim()]).toEqual([{ title: `By ${site.name}` }, `We are ${site.name}.`])
   const example = '`{{call.client}}` and\n\n```\n{{site.name}}\n```\n'
   expect(parse(example).body).toBe(example)
-  expect(parse('{{site.nmae}}').problem).toMatch(
+  expect(problemOf('{{site.nmae}}')).toMatch(
     /^\{\{site.nmae\}\} means nothing. Write \{\{site.name\}\}, .*, or the words themselves$/,
   )
 })
@@ -28,7 +29,7 @@ test.each([
   `a: {${Array.from({ length: 19_000 }, (_, number) => `k${number}`).join(', ')}}`,
 ])('many more fields than anybody writes aren’t read at all', (fields) => {
   const before = process.cpuUsage().user
-  expect(parse(`---\n${fields}\n---\nText.`).problem).toContain('more than 1,000 fields')
+  expect(problemOf(`---\n${fields}\n---\nText.`)).toContain('more than 2,000 fields')
   expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
 })
 
@@ -44,7 +45,7 @@ test.each([
     'a part of it (*) is inside itself (&). Write the words there',
   ],
 ])('a file with %s is no page', (_, fields, body, says) => {
-  expect(parse(`---\n${fields}\n---\n${body}`).problem).toContain(says)
+  expect(problemOf(`---\n${fields}\n---\n${body}`)).toContain(says)
 })
 
 test('a file may have line breaks of all kinds, tabs, and letters of all languages', () => {

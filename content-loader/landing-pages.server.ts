@@ -1,27 +1,23 @@
 import * as z from 'zod'
+import { BODY } from '#contracts/content-problems.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import {
-  type ContentFile,
-  checkFrontMatter,
-  fields,
-  number,
-  readContentFolder,
-  requiredText,
-} from './front-matter.server.ts'
+import { fields, number, readContentFolder, shortText } from './front-matter.server.ts'
 import { type Heading, renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
+import { checkFrontMatter, problem, refuse } from './problems.server.ts'
 import type { RichText } from './rich-text.ts'
 
 const text = (most: number) =>
-  requiredText(`Write one of at most ${most} characters`).pipe(
+  shortText(most).pipe(
     z.string().max(most, {
-      error: ({ input }) => `has ${typeof input === 'string' ? input.length : 0} characters. Shorten it to ${most}`,
+      error: ({ input }) => problem('too-long-by', { most, length: typeof input === 'string' ? input.length : 0 }),
     }),
   )
 
 const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: number) => {
   const count = fewest === most ? String(fewest) : `${fewest} to ${most}`
-  const error = `isn’t a list of ${count} entries. Write ${count}, each after a hyphen`
+  const error = problem('wrong-count', { count })
   return z.array(entry, { error }).min(fewest, { error }).max(most, { error })
 }
 
@@ -43,7 +39,7 @@ const ledger = figure('ledger', {
   total: totals,
 }).refine(({ columns, rows, total }) => [...rows, total].every(({ length }) => length === columns.length), {
   path: ['rows'],
-  error: 'or the total have another number of cells than there are columns. Make them as many',
+  error: problem('unequal-cells'),
 })
 const decisions = figure('decisions', {
   entries: list(fields({ question: text(160), decision: text(160), because: text(260) }), 3, 5),
@@ -51,19 +47,15 @@ const decisions = figure('decisions', {
 const runway = figure('runway', {
   from: text(60),
   to: text(60),
-  entries: list(
-    dated(number(z.number({ error: 'isn’t a number of months before the exit. Write one, such as 18' }))),
-    5,
-    8,
-  ),
+  entries: list(dated(number(z.number({ error: problem('no-months') }))), 5, 8),
 }).refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
   path: ['entries'],
-  error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
+  error: problem('not-nearer'),
 })
 const catalog = figure('catalog', {
   cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
 })
-const amount = number(z.number({ error: 'isn’t a number. Write one, without its unit' }))
+const amount = number(z.number({ error: problem('no-amount') }))
 const gauge = fields({
   name: text(50),
   low: amount,
@@ -73,7 +65,7 @@ const gauge = fields({
   meaning: text(220),
 }).refine(({ low, reading, high }) => low < high && low <= reading && reading <= high, {
   path: ['reading'],
-  error: 'does not lie between low and high. Correct one of the three',
+  error: problem('outside'),
 })
 const gauges = figure('gauges', { entries: list(gauge, 3, 4) })
 
@@ -82,12 +74,12 @@ function dated<At extends z.ZodType>(at: At) {
 }
 
 const exhibit = z.discriminatedUnion('kind', [timeline, redline, ledger, decisions, runway, catalog, gauges], {
-  error: 'isn’t a kind of figure. Write kind: timeline, redline, ledger, decisions, runway, catalog or gauges',
+  error: problem('no-figure', { choices: 'timeline, redline, ledger, decisions, runway, catalog or gauges' }),
 })
 
 const testimonial = fields({
   quote: text(420).refine((quote) => wordsIn(quote) >= 20 && wordsIn(quote) <= 55, {
-    error: 'isn’t 20 to 55 words long. Shorten or lengthen it',
+    error: problem('wrong-length'),
   }),
   role: text(60),
 })
@@ -110,7 +102,7 @@ export const landingFields = {
     ...both,
     exhibit,
     testimonials: list(testimonial, 2, 2),
-    sample: z.boolean({ error: 'is neither true nor false. Write sample: true until the voices are those of clients' }),
+    sample: z.boolean({ error: problem('no-flag-until', { until: 'until the voices are those of clients' }) }),
   }),
   b: fields({ ...both, exhibit: exhibit.optional() }),
 }
@@ -126,14 +118,13 @@ export type LandingCopy = ShortCopy | LongCopy
 
 export function parseLandingCopy(file: ContentFile, files: ContentFiles): LandingCopy {
   if (!file.slug.endsWith('_b')) {
-    if (file.body.trim()) throw new Error(`${file.path}: only the B page has text below the front matter. Delete it`)
+    if (file.body.trim()) refuse(file, BODY, 'not-for-b')
     return { ...checkFrontMatter(file, landingFields.a), variant: 'a' }
   }
   const checked = checkFrontMatter(file, landingFields.b)
   const { body, headings, words } = renderBody(file.body, files)
-  if (words < 380 || words > 650) throw new Error(`${file.path}: the text has ${words} words. Make it 380 to 650`)
-  if (headings.length < 3 || headings.length > 5)
-    throw new Error(`${file.path}: the text has ${headings.length} headings. Give it 3 to 5 that begin with ##`)
+  if (words < 380 || words > 650) refuse(file, BODY, 'wrong-words', { count: words })
+  if (headings.length < 3 || headings.length > 5) refuse(file, BODY, 'wrong-headings', { count: headings.length })
   return { ...checked, variant: 'b', body, headings }
 }
 

@@ -1,18 +1,20 @@
-import { basename } from 'node:path/posix'
-import type { ContentPiece, ContentProblem, PieceChoices } from '#contracts/console-content.ts'
+import type * as z from 'zod'
+import type { ContentPiece, PieceChoices } from '#contracts/console-content.ts'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { likelyMistakes } from './content-notices.server.ts'
+import { type ContentRow, listPieceFiles, rowOf } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { hiddenAlong } from './downloads.server.ts'
-import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
-import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
 import { plateNames } from './plate-href.server.ts'
+import { ContentError, listProblems, wordInFile } from './problems.server.ts'
 import { saysDraft } from './publishing.ts'
-import { parseWordsFile } from './words-file.server.ts'
+import { readWritten } from './words-file.server.ts'
 
 /** Every piece in content/, for the console. An article that lacks something says what. */
 export const listPieces = (files: ContentFiles): ContentPiece[] =>
-  listPieceFiles(files).map(({ path, kind }) => describePiece(path, kind, files))
+  listPieceFiles(files).map(({ path, row }) => describePiece(path, row, files))
 
 /**
  * Addresses of the pieces that an owner has hidden, with the files that only hidden downloads give out. The notes on a
@@ -21,56 +23,64 @@ export const listPieces = (files: ContentFiles): ContentPiece[] =>
  */
 export function hiddenAddresses(files: ContentFiles): string[] {
   const hidden = listPieceFiles(files).filter(
-    ({ path }) => files.text(path)?.includes('draft') && saysDraft(readPiece(files, path).frontMatter),
+    ({ path }) => files.text(path)?.includes('draft') && saysDraft(readWritten(files, path).frontMatter),
   )
-  const own = hidden.flatMap(({ path, kind }) => describePiece(path, kind, files).path ?? [])
-  const downloads = hidden.filter(({ kind }) => kind.kind === 'download').map(({ path }) => path)
+  const own = hidden.flatMap(({ path, row }) => describePiece(path, row, files).path ?? [])
+  const downloads = hidden.filter(({ row }) => row.kind === 'download').map(({ path }) => path)
   return [...own, ...(downloads.length > 0 ? hiddenAlong(new Set(downloads), files) : [])]
 }
 
-function describePiece(file: string, kind: PieceKind, files: ContentFiles): ContentPiece {
-  const written = readPiece(files, file)
-  const found = { kind: kind.kind, file, hasPreview: false }
+function describePiece(file: string, row: ContentRow, files: ContentFiles): ContentPiece {
+  const written = readWritten(files, file)
+  const listed = { kind: row.kind, file, hasPreview: false }
   try {
-    const { title, path, day = null, isDraft = false, isSample = false } = kind.parse(written, files)
-    return { ...found, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
+    const { title, path, day = null, isDraft = false, isSample = false } = row.parse(written, files)
+    return { ...listed, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
   } catch (error) {
     // The list names the file itself.
-    const skipped = (error instanceof Error ? error.message : String(error)).replace(`${file}: `, '')
-    return { ...found, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
+    const skipped = wordInFile(written, problemsOf(error, file))
+    return { ...listed, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
   }
 }
 
-const readPiece = (files: ContentFiles, path: string): ContentFile =>
-  path.endsWith('.yaml')
-    ? parseWordsFile(path, basename(path, '.yaml'), files.text(path) ?? '', files.places())
-    : readContentFile(files, path)
+const problemsOf = (error: unknown, file: string): readonly ContentProblem[] =>
+  error instanceof ContentError
+    ? error.problems
+    : [contentProblem(null, 'unreadable', { says: describe(error).replace(`${file}: `, '') })]
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** How to edit a piece, and what's wrong with it. @param leftovers sentences that an author has to replace */
 export function lookAtPiece(
   files: ContentFiles,
   path: string,
   leftovers: readonly string[],
-): PieceChoices & { problems: ContentProblem[]; itself: ContentPiece | null } {
-  const kind = pieceKindOf(path)
-  if (!kind || !files.has(path))
+): PieceChoices & { problems: readonly ContentProblem[]; itself: ContentPiece | null } {
+  const row = rowOf(path)
+  if (!row || !files.has(path))
     return { format: 'markdown', fields: [], textHelp: '', pages: [], problems: [], itself: null }
-  const file = readPiece(files, path)
-  const schema = kind.fields(file, files)
-  const problems = listProblems(file, schema)
-  const piece = describePiece(path, kind, files)
-  if (problems.length === 0 && piece.skipped !== null) problems.push({ field: null, says: piece.skipped })
+  const file = readWritten(files, path)
+  const schema = row.fields(file, files)
+  const piece = describePiece(path, row, files)
   return {
     itself: piece,
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
-    textHelp: kind.textHelp?.(file) ?? '',
-    pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...kind.lists],
-    problems: (problems.length > 0 ? problems : likelyMistakes(file, leftovers, files)).map(({ field, says }) => ({
-      field,
-      // Who edits a piece knows which one it is.
-      says: says.replace(`${path}: `, ''),
-    })),
+    textHelp: row.textHelp?.(file) ?? '',
+    pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...row.lists],
+    problems: problemsWith(file, row, schema, files) ?? likelyMistakes(file, leftovers, files),
+  }
+}
+
+/** What keeps a piece from being shown; undefined if nothing does. */
+function problemsWith(file: ContentFile, row: ContentRow, schema: z.ZodType, files: ContentFiles) {
+  const problems = listProblems(file, schema)
+  if (problems.length > 0) return problems
+  try {
+    row.parse(file, files)
+    return undefined
+  } catch (error) {
+    return problemsOf(error, file.path)
   }
 }
 

@@ -1,19 +1,20 @@
+import type * as z from 'zod'
 import { type MailWords, withoutPlaces } from '#contracts/mail.ts'
-import type { ContentFiles } from './content-files.server.ts'
 import { fields } from './front-matter.server.ts'
-import { readSite, readSiteWords } from './site.server.ts'
-import { entries, readWordsFile, words } from './words-file.server.ts'
+import { problem } from './problems.server.ts'
+import { type FirmWords, readSiteWords } from './site.server.ts'
+import { entries, words } from './words-file.server.ts'
 
 /** Phones show about half of it. */
 const MAX_SUBJECT = 80
 
 const filled = words.refine((text) => !/[{}]/.test(withoutPlaces(text)), {
-  error: 'has a { or } that stands for nothing. Use {day} or {, firstName}',
+  error: problem('has-brace'),
 })
 const subject = filled
-  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: 'has a line break. Write it on one line' })
-  .refine((text) => text.length <= MAX_SUBJECT, { error: `is too long. Use at most ${MAX_SUBJECT} characters` })
-  .refine((text) => !text.includes('firstName'), { error: 'has a name in it. Leave {, firstName} to the heading' })
+  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: problem('line-break') })
+  .refine((text) => text.length <= MAX_SUBJECT, { error: problem('too-long', { most: MAX_SUBJECT }) })
+  .refine((text) => !text.includes('firstName'), { error: problem('has-first-name') })
 
 const letter = {
   subject: subject.meta({ help: 'Phones show about the first forty characters.' }),
@@ -57,9 +58,11 @@ export const mailWords = fields({
 })
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
-export function readMailWords(files: ContentFiles): Omit<MailWords, 'hidden'> {
-  const { closing, ...letters } = readWordsFile(files, 'mail', mailWords)
-  const { name, trust } = readSite(files)
+export function readMailWords(
+  words: FirmWords & { letters: () => z.infer<typeof mailWords> },
+): Omit<MailWords, 'hidden'> {
+  const { closing, ...letters } = words.letters()
+  const { name, trust } = words.site()
   const signature = { closing, from: trust.person || name, below: trust.person ? name : '' }
-  return { ...letters, signature, site: readSiteWords(files) }
+  return { ...letters, signature, site: readSiteWords(words) }
 }

@@ -1,19 +1,15 @@
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ShownField } from '#contracts/console-content.ts'
 import { FILES, SOURCE } from '#test/site-content.ts'
 import { openFiles } from './content-files.server.ts'
+import { listPieceFiles } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { listProblems, readContentFile } from './front-matter.server.ts'
-import { listPieceFiles } from './piece-kinds.server.ts'
-import { parseWordsFile } from './words-file.server.ts'
+import { listProblems, wordInFile } from './problems.server.ts'
+import { readWritten } from './words-file.server.ts'
 
-const read = (path: string, files = FILES) =>
-  path.endsWith('.yaml')
-    ? parseWordsFile(path, basename(path, '.yaml'), files.text(path) ?? '', files.places())
-    : readContentFile(files, path)
+const read = (path: string, files = FILES) => readWritten(files, path)
 
-const PIECES = listPieceFiles(FILES).map(({ path, kind }) => ({ path, kind, shape: kind.fields(read(path), FILES) }))
+const PIECES = listPieceFiles(FILES).map(({ path, row }) => ({ path, row, shape: row.fields(read(path), FILES) }))
 
 type Written = Record<string, unknown>
 
@@ -42,13 +38,14 @@ function checkEach(
 }
 
 test.each(PIECES)('in $path each field that’s left out or isn’t what it should be is told with its cure', (piece) => {
-  const { path, kind, shape } = piece
+  const { path, row, shape } = piece
   const file = read(path)
   const having = (frontMatter: object) => ({ ...file, frontMatter })
   checkEach(describeFields(shape, []), file.frontMatter as Written, '', (written) =>
-    listProblems(having(written), shape).map(({ says }) => says.replace(`${path}: `, '')),
+    // An entry with an id goes by it.
+    listProblems(having(written), shape).map((one) => wordInFile(having(written), [one]).replace(/\[[a-z-]+\]/, '[0]')),
   )
-  expect(() => kind.parse(having({}), FILES)).toThrow(`${path}: `)
+  expect(() => row.parse(having({}), FILES)).toThrow(`${path}: `)
 })
 
 /** What's said of the first piece there that has this, with something else in its place. */
@@ -56,10 +53,10 @@ function complaintAbout(where: string, before: RegExp | string, after: string): 
   const has = (text = '') => (typeof before === 'string' ? text.includes(before) : text.search(before) !== -1)
   const found = PIECES.find(({ path }) => path.startsWith(`content/${where}`) && has(FILES.text(path)))
   if (!found) return 'nothing: no piece has that'
-  const { path, kind } = found
+  const { path, row } = found
   const files = openFiles({ ...SOURCE, overlay: new Map([[path, FILES.text(path)?.replace(before, after) ?? '']]) })
   try {
-    kind.parse(read(path, files), files)
+    row.parse(read(path, files), files)
   } catch (error) {
     return String(error).replace(`Error: ${path}: `, '')
   }
@@ -104,15 +101,15 @@ test.each<[string, RegExp | string, string, string]>([
   ['landing-pages', /(kind: runway[^]*?at: )\d+/, '$10', 'exhibit.entries do not come nearer'],
   ['landing-pages', /reading: \d+/, 'reading: 1000', 'exhibit.entries[0].reading does not lie between low and high'],
   ['landing-pages', /quote: .*/, 'quote: Good.', 'testimonials[0].quote isn’t 20 to 55 words'],
-  ['landing-pages', /\n---\n$/, '\n---\nText.', 'only the B page has text'],
+  ['landing-pages', /\n---\n$/, '\n---\nText.', 'the text stands only on the B page'],
   ['landing-pages', /\n---\n+\S[^]*/, '\n---\n## A\n\nText.', 'the text has 2 words. Make it 380 to 650'],
   ['landing-pages', /^## /gm, '', 'the text has 0 headings. Give it 3 to 5'],
   ['about.md', /^title: .*\n/m, '', 'title is missing'],
-  ['about.md', TEXT, '\n---\n## At once\n\nText.', 'text must stand before the first heading'],
-  ['privacy.md', /^date:.*\n(?:sample:.*\n)?/m, '', 'date is missing. Write the day'],
+  ['about.md', TEXT, '\n---\n## At once\n\nText.', 'the text has nothing before its first heading'],
+  ['privacy.md', /^date:.*\n(?:sample:.*\n)?/m, '', 'date is missing. Write date: and the day'],
   ['privacy.md', /^summary: .*\n/m, '', 'summary is missing'],
   ['privacy.md', DAY, 'date: 2026-02-30', 'date isn’t a valid date'],
-  ['privacy.md', TEXT, '\n---\nNothing.', 'there must be headings'],
+  ['privacy.md', TEXT, '\n---\nNothing.', 'the text has no headings'],
   ['examples', /^kind: .*/m, 'kind: Runbook page', 'kind does not say that it is a sample. Begin it with Sample'],
   ['examples', /^summary: .*\n/m, '', 'summary is missing'],
   ['site.yaml', /[\w.]+@[\w.]+/, 'hello', 'email.value isn’t an email address. Write value:'],
@@ -142,8 +139,13 @@ test.each<[string, RegExp | string, string, string]>([
     'onlyIf: { dates:',
     'questions has an onlyIf about a question that doesn’t',
   ],
-  ['typed-intake.yaml', 'takes: a yes', 'takes: yes', 'questions[0].takes is unknown. Write a yes, danger or none'],
-  ['typed-intake.yaml', 'id: danger', 'id: constructor', 'questions[1].id can’t be an id'],
+  [
+    'typed-intake.yaml',
+    'takes: a yes',
+    'takes: yes',
+    'questions[consent].takes is unknown. Write a yes, danger or none',
+  ],
+  ['typed-intake.yaml', 'id: danger', 'id: constructor', 'questions[constructor].id can’t be an id'],
   ['free-call.yaml', /minutes: .*/, 'minutes: half', 'minutes isn’t a number of minutes. Write minutes: 30'],
   ['free-call.yaml', /title: .*/, 'title: "Call\\r\\nATTENDEE:x"', 'entry.title has a line break'],
   ['vault.yaml', 'isAvailable: true', 'isAvailable: soon', 'items[0].isAvailable is neither true nor false'],

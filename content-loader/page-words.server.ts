@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { ContentFiles } from './content-files.server.ts'
 import { fields, listOf, mark, optionalText, plateName, requiredLine, textOrBlank } from './front-matter.server.ts'
-import { entries, href, readWordsFile, words } from './words-file.server.ts'
+import { problem } from './problems.server.ts'
+import { entries, href, words } from './words-file.server.ts'
 
 // The fields of content/'s files of words, one file a page or a part of one.
 
-const KIND = 'isn’t a way to draw it. Write kind: checks, lines, rows or letter'
+const KIND = problem('no-way-to-draw', { choices: 'checks, lines, rows or letter' })
 
 export const homeWords = fields({
   hero: fields({
@@ -45,7 +45,7 @@ const turn = fields({
   assistant: words,
   caller: optionalText,
   again: fields({ assistant: words, caller: words }).optional(),
-  line: fields({ label: words, value: words, isUrgent: mark('isUrgent') }),
+  line: fields({ label: words, value: words, isUrgent: mark }),
 })
 
 export const demoWords = fields({
@@ -61,7 +61,7 @@ export type Turn = z.infer<typeof turn>
 
 /** The payment provider's price is the only one, so that the page can't say another than what's charged. */
 const unpriced = words.refine((text) => !/\$\s?\d/.test(text), {
-  error: 'has a price. Take it out: the page shows what the payment provider charges',
+  error: problem('has-price'),
 })
 
 export const maskerWords = fields({
@@ -84,7 +84,7 @@ export const maskerWords = fields({
 
 export type MaskerWords = z.infer<typeof maskerWords>
 
-const MINUTES = 'isn’t a number of minutes. Write minutes: 30, as long as the calendar’s event'
+const MINUTES = problem('no-minutes')
 
 /** In minutes. No calendar could hold many years. */
 const DAY = 24 * 60
@@ -99,7 +99,7 @@ export const freeCallFields = fields({
   reads: words.meta({ help: 'On the thank-you page.' }),
   firstStep: words.meta({ help: 'On the thank-you page, and at the end of articles and samples.' }),
   whoCalls: words.meta({ kind: 'long text', help: 'On the thank-you page, in the calendar entry and in email.' }),
-  entry: fields({ title: requiredLine('Write it'), description: words.meta({ kind: 'long text' }) }).meta({
+  entry: fields({ title: requiredLine(), description: words.meta({ kind: 'long text' }) }).meta({
     label: 'Entry in the visitor’s calendar',
   }),
   agreed: words.meta({
@@ -130,8 +130,6 @@ export const formWords = fields({
   leadMagnet: agreed.meta({ kind: 'long text', label: 'Guide' }),
 })
 
-export const readFreeCall = (files: ContentFiles) => readWordsFile(files, 'free-call', freeCallFields)
-
 const asked = fields({
   ask: words,
   good: words,
@@ -150,7 +148,7 @@ export const twelveQuestions = fields({
 
 export type LoginQuestion = z.infer<typeof asked>
 
-const OPEN = 'is neither true nor false. Write isAvailable: true once it can be had'
+const OPEN = problem('no-flag-until', { until: 'once it can be had' })
 
 export const vaultWords = fields({
   title: words,
@@ -171,7 +169,7 @@ export const vaultWords = fields({
 export type Vault = z.infer<typeof vaultWords>
 export type VaultItem = Vault['items'][number]
 
-const CONFIRMED = 'is neither true nor false. Write confirmed: true once you have made sure'
+const CONFIRMED = problem('no-flag-until', { until: 'once you have made sure' })
 
 /** What the pages say of the firm or its app that only the owner can know. */
 export const claimFields = fields({
@@ -195,7 +193,7 @@ const TAKES = [
   'a time',
   'a result',
 ] as const
-const YES = 'isn’t true. Write true, or take the line out'
+const YES = problem('no-true')
 const yes = z.literal(true, { error: YES }).optional().meta({ kind: 'yes or no' })
 
 /** The demo begins with the one, and asks for the other when a caller wants a person. */
@@ -209,36 +207,36 @@ export const typedIntakeFields = fields({
   questions: entries(
     fields({
       id: words
-        .refine((id) => ID.test(id), { error: 'can’t be an id. Write a word in small letters' })
+        .refine((id) => ID.test(id), { error: problem('no-id') })
         .meta({ help: 'The program knows the question by it: keep it.' }),
       onlyIf: z
-        .record(z.string(), words, { error: 'isn’t an answer. Write the id of a question and its answer' })
+        .record(z.string(), words, { error: problem('no-answer') })
         .optional()
         .meta({ kind: 'other', label: 'Only after the answer' }),
-      sheet: z.enum(['conflict', 'story'], { error: 'isn’t a sheet. Write sheet: conflict or story' }),
+      sheet: z.enum(['conflict', 'story'], { error: problem('no-sheet', { choices: 'conflict or story' }) }),
       ask: words.meta({ kind: 'long text' }),
       again: words.meta({ kind: 'long text', help: 'When the answer doesn’t say it.' }),
       why: words.meta({ kind: 'long text', help: 'When the caller asks why.' }),
       label: words.meta({ help: 'On the sheet.' }),
       choices: entries(words).optional().meta({ help: 'Shown as buttons. Any other answer is accepted too.' }),
-      takes: z.enum(TAKES, { error: `is unknown. Write ${TAKES.join(', ')}` }).optional(),
+      takes: z.enum(TAKES, { error: problem('unknown', { choices: TAKES.join(', ') }) }).optional(),
       thanks: optionalText,
       isForCallback: yes.meta({ label: 'Asked for a callback, too' }),
       isStage: yes.meta({ label: 'A step of the firm’s that the visitor plays' }),
     }),
   )
     .refine((questions) => NEEDED.every((needed) => questions.some(({ id }) => id === needed)), {
-      error: `has to ask ${NEEDED.join(' and ')}. Keep the questions with these ids`,
+      error: problem('unasked', { ids: NEEDED.join(' and ') }),
     })
     .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, {
-      error: 'has an id twice. Give each question its own',
+      error: problem('id-twice'),
     })
     .refine(
       (questions) =>
         questions.every(({ onlyIf = {} }, at) =>
           Object.keys(onlyIf).every((asked) => questions.slice(0, at).some(({ id }) => id === asked)),
         ),
-      { error: 'has an onlyIf about a question that doesn’t come before it. Write the id of one that does' },
+      { error: problem('asked-too-late') },
     ),
 })
 

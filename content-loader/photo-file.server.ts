@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { UPLOADED_FOLDER, UPLOADED_PHOTO } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 
@@ -19,9 +20,9 @@ export interface PhotoFile {
 }
 
 /** The photo that an article names, next to it or in `pictures/`; otherwise the problem and the fix. */
-export function findPhotoFile(articlePath: string, name: string, files: ContentFiles): PhotoFile | { problem: string } {
+export function findPhotoFile(articlePath: string, name: string, files: ContentFiles): PhotoFile | ContentProblem {
   if (!PLAIN_NAME.test(name)) {
-    return { problem: `${name} can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
+    return contentProblem('photo', 'no-photo-type', { file: name })
   }
   const uploaded = join(UPLOADED_FOLDER, name)
   const [, uploadedKey] = UPLOADED_PHOTO.exec(name) ?? []
@@ -29,21 +30,20 @@ export function findPhotoFile(articlePath: string, name: string, files: ContentF
   const folder = dirname(articlePath)
   const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => files.has(file))
   const bytes = path === undefined ? undefined : files.bytes(path)
-  if (path === undefined || bytes === undefined)
-    return { problem: `${name} is not there. Put it beside the article, or into ${folder}/pictures/` }
+  if (path === undefined || bytes === undefined) return contentProblem('photo', 'no-photo', { file: name, folder })
   if (bytes.length > MAX_MEGABYTES * 1_000_000) {
-    return { problem: `${name} is larger than ${MAX_MEGABYTES} MB. Export it smaller; 2400 pixels across are plenty` }
+    return contentProblem('photo', 'photo-too-large', { file: name, most: MAX_MEGABYTES })
   }
   const key = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 16)
   return { path, key }
 }
 
 /** The same after image processing. @returns also why processing failed */
-export function readPhotoFile(articlePath: string, name: string, files: ContentFiles): PhotoFile | { problem: string } {
+export function readPhotoFile(articlePath: string, name: string, files: ContentFiles): PhotoFile | ContentProblem {
   const photo = findPhotoFile(articlePath, name, files)
-  if ('problem' in photo) return photo
-  const problem = files.text(photoProblemFile(photo.key))
-  return problem === undefined ? photo : { problem: `${name} ${problem}` }
+  if ('code' in photo) return photo
+  const why = files.text(photoProblemFile(photo.key))
+  return why === undefined ? photo : contentProblem('photo', 'photo-unusable', { file: name, why })
 }
 
 export const photoProblemFile = (key: string, folder = PHOTO_FOLDER): string => join(folder, `${key}.problem`)

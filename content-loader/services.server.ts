@@ -1,19 +1,21 @@
 import * as z from 'zod'
 import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder, without } from './front-matter.server.ts'
+import { fields, readContentFolder, without } from './front-matter.server.ts'
 import { renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
+import { checkFrontMatter, problem } from './problems.server.ts'
 import { isPublished, refuseDuplicates } from './publishing.ts'
 import { siteHref } from './words-file.server.ts'
 
-const ORDER = 'isn’t a place in the list. Write order: and a whole number from 1'
-const AUDIENCE = 'isn’t a list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
-const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a hyphen'
+const ORDER = problem('no-place')
+const AUDIENCE = problem('no-audience')
+const ITEMS = problem('wrong-count', { count: '4 to 6' })
 
 export const serviceFields = fields({
-  category: field.requiredLine('Write category: and what the service is called').meta({ label: 'Name' }),
+  category: field.requiredLine('what the service is called').meta({ label: 'Name' }),
   slug: field.slug.meta({
     help: 'Its name in addresses: /services?service=…. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
   }),
@@ -25,26 +27,19 @@ export const serviceFields = fields({
     .array(z.enum(['solo', 'firm'], { error: AUDIENCE }), { error: AUDIENCE })
     .min(1, { error: AUDIENCE }),
   plate: field.plateName,
-  plateAlt: field
-    .requiredText('Write plateAlt: and one sentence that says what the drawing shows')
-    .meta(field.PLATE_ALT),
+  plateAlt: field.requiredText('one sentence that says what the drawing shows').meta(field.PLATE_ALT),
   summary: field
-    .requiredText('Write summary: and one sentence for the card')
-    .pipe(z.string().max(110, { error: 'is too long for a card. Shorten it to 110 characters' }))
+    .requiredText('one sentence for the card')
+    .pipe(z.string().max(110, { error: problem('too-long-for-a-card', { most: 110 }) }))
     .meta({ kind: 'long text', help: 'One sentence for the card, at most 110 characters.' }),
-  items: z
-    .array(field.requiredText('Write it, or take its hyphen out'), { error: ITEMS })
-    .min(4, { error: ITEMS })
-    .max(6, { error: ITEMS }),
+  items: z.array(field.entryText, { error: ITEMS }).min(4, { error: ITEMS }).max(6, { error: ITEMS }),
   scope: field.optionalText.meta({ help: 'What’s in it.' }),
   duration: field.optionalText.meta({ help: 'How long it takes.' }),
   yourTime: field.optionalText.meta({ help: 'How much of the client’s time it takes.' }),
   price: field.optionalText.meta({ help: 'As visitors read it.' }),
   /** True whatever the price is: users, programs, years of data. */
   priceDependsOn: field.optionalText,
-  callToAction: field
-    .requiredText('Write callToAction: and the words of the link')
-    .meta({ label: 'Words of the link' }),
+  callToAction: field.requiredText('the words of the link').meta({ label: 'Words of the link' }),
   callToActionHref: siteHref.meta({ label: 'Link', help: 'An address on this site, such as /contact.' }),
   draft: field.draft.meta({ help: 'It’s in no list; its landing pages stay.' }),
 })

@@ -1,20 +1,21 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
-import { type ContentFiles, keptWords } from './content-files.server.ts'
+import { keptWords } from './content-files.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
-import { formWords, readFreeCall } from './page-words.server.ts'
-import { ADDRESS, entries, href, readWordsFile, words } from './words-file.server.ts'
+import type { formWords, freeCallFields } from './page-words.server.ts'
+import { problem } from './problems.server.ts'
+import { ADDRESS, entries, href, words } from './words-file.server.ts'
 
-const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'
+const YEAR = problem('no-year')
 
 /** Publishing makes pages, not PDFs. */
 const MADE_WITH =
   'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the server for new ones.'
 
-const line = requiredLine('Write it')
+const line = requiredLine()
 /** Longer ones would break the header, and pictures that social networks show. */
-const name = requiredLine('Write it', 60)
-const label = requiredLine('Write it', 40)
+const name = requiredLine(undefined, 60)
+const label = requiredLine(undefined, 40)
 
 /** Blank is shown nowhere. */
 const network = z
@@ -23,33 +24,31 @@ const network = z
     fields({
       label: textOrBlank.meta({ label: 'Name of the network' }),
       href: z.preprocess((written) => written ?? '', z.union([z.literal(''), href], { error: ADDRESS })),
-      sample: mark('sample'),
+      sample: mark,
     }),
   )
   .refine(({ label: said, href: address }) => said !== '' || address === '', {
     path: ['label'],
-    error: 'is missing. Write it',
+    error: problem('blank'),
   })
   .meta({ help: 'Left blank, it’s shown nowhere.' })
 const link = { label, href }
 
 /** The header shows them side by side, and a phone's menu one below another. */
 const MOST_LINKS = 12
-const TOO_MANY = `has too many entries. Keep ${MOST_LINKS}, and put others on a page that they lead to`
+const TOO_MANY = problem('too-many-links', { most: MOST_LINKS })
 
 export const siteFields = fields({
   name: name
-    .refine((written) => !written.includes('{{'), { error: 'can’t name itself. Write the words' })
+    .refine((written) => !written.includes('{{'), { error: problem('names-itself') })
     .meta({ label: 'Name of the firm', help: MADE_WITH }),
   legalName: name.meta({ help: 'In the footer’s copyright line and in email.' }),
   author: line.meta({ help: 'Of articles that name nobody.' }),
   tagline: line.meta({ help: 'The home page’s headline, and its title in search results.' }),
   description: words.meta({ kind: 'long text', help: 'For search engines and for previews of links.' }),
   email: fields({
-    value: z
-      .email({ error: 'isn’t an email address. Write value: and the one that visitors write to' })
-      .meta({ label: 'Address' }),
-    sample: mark('sample'),
+    value: z.email({ error: problem('no-email') }).meta({ label: 'Address' }),
+    sample: mark,
   }),
   professionalNetwork: network,
   socialMedia: network,
@@ -93,13 +92,18 @@ export type Site = z.infer<typeof siteFields>
 
 export type NavigationLink = Site['navigation'][number]
 
-export const readSite = (files: ContentFiles): Site => readWordsFile(files, 'site', siteFields)
-
 export const brandOf = ({ name, email }: Site): Brand => ({ name, email: email.value })
 
-export function readSiteWords(files: ContentFiles): SiteWords {
-  const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [readSite(files), readFreeCall(files)]
-  const { newsletter, survey, calendar, businessCard, leadMagnet } = readWordsFile(files, 'forms', formWords)
+/** Readers of the files that say who the firm is. */
+export interface FirmWords {
+  site: () => Site
+  freeCall: () => z.infer<typeof freeCallFields>
+  forms: () => z.infer<typeof formWords>
+}
+
+export function readSiteWords(words: FirmWords): SiteWords {
+  const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [words.site(), words.freeCall()]
+  const { newsletter, survey, calendar, businessCard, leadMagnet } = words.forms()
   const booked: CallEntry = { minutes, ...entry }
   return {
     brand: { ...brandOf(site), legalName: site.legalName, address: site.trust.address },

@@ -1,24 +1,18 @@
 import * as z from 'zod'
+import { BODY } from '#contracts/content-problems.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import {
-  type ContentFile,
-  checkFrontMatter,
-  fields,
-  mark,
-  optionalDay,
-  optionalText,
-  readContentFolder,
-  requiredText,
-} from './front-matter.server.ts'
+import { fields, mark, optionalDay, optionalText, readContentFolder, requiredText } from './front-matter.server.ts'
 import { renderBody, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
+import { checkFrontMatter, problem, refuse } from './problems.server.ts'
 import type { RichText } from './rich-text.ts'
 
-const PORTRAIT = 'isn’t a picture. Upload one in the console, or put it into public/ and write portrait: /its-name.jpg'
+const PORTRAIT = problem('no-portrait')
 
 export const aboutFields = fields({
-  title: requiredText('Write title: and the heading of the page'),
-  founderName: requiredText('Write founderName: and how the founder is called'),
+  title: requiredText('the heading of the page'),
+  founderName: requiredText('how the founder is called'),
   founderBackground: optionalText.meta({ kind: 'long text' }),
   /** A picture in public/. Without one, no page leaves room for it. */
   portrait: optionalText
@@ -29,8 +23,8 @@ export const aboutFields = fields({
         .optional(),
     )
     .meta({ kind: 'picture address', help: 'Without one, no page leaves room for it.' }),
-  ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
-  sample: mark('sample').meta({ help: 'It’s an invented example, and the page says so.' }),
+  ringsCaption: requiredText('what stands below the rings'),
+  sample: mark.meta({ help: 'It’s an invented example, and the page says so.' }),
 })
 
 export type About = ReturnType<typeof parseAbout>
@@ -51,30 +45,30 @@ export function parseAbout(file: ContentFile) {
       sections.push({ id: String(part.props?.['id']), heading: part.children, text: [] })
     } else (sections.at(-1)?.text ?? opening).push(part)
   }
-  if (opening.length === 0) throw new Error(`${file.path}: text must stand before the first heading; it opens the page`)
+  if (opening.length === 0) refuse(file, BODY, 'no-opening')
   return { ...checked, opening, sections }
 }
 
 export const privacyFields = fields({
-  title: requiredText('Write title: and the heading of the page'),
-  summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),
+  title: requiredText('the heading of the page'),
+  summary: requiredText('what it comes to').meta({ kind: 'long text' }),
   /** The day it took effect. Only a sample can do without. */
-  date: optionalDay('date').meta({ kind: 'day', help: 'The day it took effect.' }),
-  sample: mark('sample').meta({ help: 'It’s a sample to have checked, and the page says so.' }),
+  date: optionalDay.meta({ kind: 'day', help: 'The day it took effect.' }),
+  sample: mark.meta({ help: 'It’s a sample to have checked, and the page says so.' }),
 })
 
 export function parsePrivacy(file: ContentFile, files: ContentFiles) {
   const checked = checkFrontMatter(file, privacyFields)
   const { body, headings } = renderBody(file.body, files)
   if (!checked.sample && !checked.date)
-    throw new Error(`${file.path}: date is missing. Write the day the notice takes effect, as date: 2025-03-05`)
-  if (headings.length === 0) throw new Error(`${file.path}: there must be headings; the contents are made of them`)
+    refuse(file, 'date', 'missing', { write: 'the day the notice takes effect, such as 2025-03-05' })
+  if (headings.length === 0) refuse(file, BODY, 'no-headings')
   return { ...checked, body, headings }
 }
 
 export const accessibilityFields = fields({
-  title: requiredText('Write title: and the heading of the page'),
-  summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),
+  title: requiredText('the heading of the page'),
+  summary: requiredText('what it comes to').meta({ kind: 'long text' }),
 })
 
 export function parseAccessibility(file: ContentFile, files: ContentFiles) {
@@ -83,16 +77,15 @@ export function parseAccessibility(file: ContentFile, files: ContentFiles) {
 }
 
 export const exampleFields = fields({
-  title: requiredText('Write title: and the heading of the page'),
-  kind: requiredText('Write kind: and what it is a sample of, such as Sample runbook page').refine(
-    (kind) => /^sample\b/i.test(kind),
-    { error: 'does not say that it is a sample. Begin it with Sample' },
-  ),
-  summary: requiredText('Write summary: and what it is, with what in it is made up').meta({
+  title: requiredText('the heading of the page'),
+  kind: requiredText('what it is a sample of, such as Sample runbook page').refine((kind) => /^sample\b/i.test(kind), {
+    error: problem('no-sample'),
+  }),
+  summary: requiredText('what it is, with what in it is made up').meta({
     kind: 'long text',
     help: 'What it is, and what in it is made up.',
   }),
-  forWhom: requiredText('Write forWhom: and who reads such a document').meta({ help: 'Who reads such a document.' }),
+  forWhom: requiredText('who reads such a document').meta({ help: 'Who reads such a document.' }),
 })
 
 /** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */

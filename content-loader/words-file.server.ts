@@ -1,15 +1,18 @@
+import { basename } from 'node:path/posix'
 import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { type ContentFile, checkFrontMatter, describeError, findControl, requiredText } from './front-matter.server.ts'
+import { findControl, readContentFile, requiredText, unreadable } from './front-matter.server.ts'
 import { keepLatest } from './once.ts'
+import { problem } from './problems.server.ts'
 
-/** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
-export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {
-  const path = `content/${name}.yaml`
+/** @throws if it isn't there */
+export function readWritten(files: ContentFiles, path: string): ContentFile {
+  if (!path.endsWith('.yaml')) return readContentFile(files, path)
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  return checkFrontMatter(parseWordsFile(path, name, text, files.places()), shape)
+  return parseWordsFile(path, basename(path, '.yaml'), text, files.places())
 }
 
 const readYaml = keepLatest(100, parseWords)
@@ -18,28 +21,27 @@ const readYaml = keepLatest(100, parseWords)
 export function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {
   try {
     const frontMatter = fillAll(readYaml(text), places)
-    const problem = findControl(frontMatter)
-    return problem === undefined
-      ? { path, slug, frontMatter, body: '' }
-      : { path, slug, frontMatter: undefined, body: '', problem }
+    const hidden = findControl(frontMatter)
+    if (hidden === undefined) return { path, slug, frontMatter, body: '' }
+    return { path, slug, frontMatter: undefined, body: '', problem: unreadable(hidden) }
   } catch (error) {
-    return { path, slug, frontMatter: undefined, body: '', problem: describeError(error) }
+    return { path, slug, frontMatter: undefined, body: '', problem: unreadable(error) }
   }
 }
 
-export const words = requiredText('Write it')
+export const words = requiredText()
 
 export function entries<Entry extends z.ZodType>(entry: Entry) {
-  const error = 'isn’t a list of at least one entry. Write each after a hyphen'
+  const error = problem('no-entries')
   return z.array(entry, { error }).min(1, { error })
 }
 
-export const ADDRESS = 'isn’t an address. Write one that begins with / or https://'
+export const ADDRESS = problem('no-link')
 
 /** What browsers take out of an address, or take for a slash: `/<tab>/x` leads to another site. */
 const isPlain = (address: string) => !/[\s\\]/.test(address)
 
-const isOnSite = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address)
+export const isOnSite = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address)
 
 /** A name before the host makes it look like another one. */
 const isElsewhere = (address: string) =>
@@ -48,5 +50,5 @@ const isElsewhere = (address: string) =>
 export const href = words.refine((address) => isOnSite(address) || isElsewhere(address), { error: ADDRESS })
 
 export const siteHref = words.refine(isOnSite, {
-  error: 'isn’t an address on this site. Write one that begins with /',
+  error: problem('no-site-link'),
 })

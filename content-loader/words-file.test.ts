@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillAll } from '#content/read-words.ts'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
+import { readMailWords } from './mail.server.ts'
 import { checkWords, openContent } from './open-content.server.ts'
 import { EVER } from './publishing.ts'
 
@@ -38,7 +39,7 @@ test.each([
 })
 
 test('emails are signed by the firm while no person is named', () => {
-  expect(CONTENT.mail().signature).toMatchObject({ closing: 'Thanks,', below: '' })
+  expect(readMailWords(CONTENT).signature).toMatchObject({ closing: 'Thanks,', below: '' })
 })
 
 test('words that name themselves are told', () => {

@@ -57,10 +57,20 @@ export interface CurrentCall {
   firstEventUri: string
 }
 
+/**
+ * What the answer to a booking says of it: when it starts (ISO 8601), or the status that tells why the scheduler couldn't
+ * say. Neither if the scheduler leaves it out.
+ */
+export interface BookingAnswer {
+  startsAt?: string | undefined
+  schedulerStatus?: number | undefined
+}
+
 /** `POST /api/call-time`: the booked call; blank if a header has the times that are asked for. */
 export const callTimeRequest = z.strictObject({
   token: filledText(100),
-  firstMeetingTimestamp: line(SURVEY_LIMITS.startTime),
+  /** Pages leave it blank, and what one of an earlier build says isn't believed. */
+  firstMeetingTimestamp: line(SURVEY_LIMITS.startsAt),
   eventUri: line(SURVEY_LIMITS.eventUri, cleanEventUri),
 })
 export type CallTimeRequest = z.infer<typeof callTimeRequest>

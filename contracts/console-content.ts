@@ -1,3 +1,5 @@
+import type { ContentProblem } from './content-problems.ts'
+
 /** What's in content/, in list order. */
 export const CONTENT_KINDS = {
   article: 'Articles',
@@ -137,18 +139,6 @@ export interface PieceChoices {
   pages: string[]
 }
 
-/** The Markdown below the front matter, among the fields of problems. */
-export const BODY = '(text)'
-
-/** What's wrong with a text, in the build's own words. */
-export interface ContentProblem {
-  /** Dotted, such as `authorities.0.url`, or `BODY`; null if it isn't about one field. */
-  field: string | null
-  says: string
-  /** The page that has the link, if that's what's wrong: it leads nowhere after the change. */
-  page?: string
-}
-
 /** A published version of a file. Revisions are never changed or taken away. */
 export interface ShownRevision {
   id: string
@@ -184,7 +174,7 @@ export interface PieceAnswer extends PieceChoices {
   draftBase: string | null
   draft: ShownDraft | null
   /** Of the draft, or else of the published text. Empty if it can be published. */
-  problems: ContentProblem[]
+  problems: readonly ContentProblem[]
   /** Newest first. */
   revisions: ShownRevision[]
   /** False if it came into being in the console: there's no build's text to go back to. */
@@ -201,7 +191,7 @@ export const LONGEST_PUBLISH_NOTE = 500
 export interface DraftAnswer {
   version: number
   at: number
-  problems: ContentProblem[]
+  problems: readonly ContentProblem[]
 }
 
 /** The note of a revision that publishes an earlier one again. @param id the earlier one's */
@@ -237,7 +227,7 @@ export interface PublishedAnswer {
 }
 /** Nothing was published. */
 export interface PublishProblems {
-  problems: ContentProblem[]
+  problems: readonly ContentProblem[]
 }
 
 /** `GET /api/console/content/revision?id=` */

@@ -72,7 +72,7 @@ const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => to === 
 export const daysQuery = z.object({ from: day, to: day }).check(inOrder)
 const typed = z._default(text(200), '')
 
-/** Filter of the lead list: the query of its page and calls. Blanks match all. Days are in the owner's time zone. */
+/** Filter of the lead list: the query of its page and endpoints. Blanks match all. Days are in the owner's time zone. */
 const anyLeadFilter = z.object({
   view: oneOf(VIEWS),
   q: typed,

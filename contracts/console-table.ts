@@ -1,4 +1,4 @@
-/** Who may use a page or a call. Owners can do all that staff can; `anyone` needs no session. */
+/** Who may use a page or an endpoint. Owners can do all that staff can; `anyone` needs no session. */
 export type ConsoleRole = 'owner' | 'staff'
 
 interface ConsolePage {
@@ -32,17 +32,17 @@ export const CONSOLE_PAGES = [
   { path: '/console/recover', role: 'anyone', page: 'recover', title: 'Use a recovery code' },
 ] as const satisfies readonly ConsolePage[]
 
-interface ConsoleCall {
+interface ConsoleEndpoint {
   /** GET changes nothing, and writes nothing but who looked. POST may, and is accepted only from this site's pages. */
   method: 'GET' | 'POST'
   path: `/api/console/${string}`
   role: ConsoleRole | 'anyone'
-  /** Decides who has access, so each call needs its own answer by the person's passkey. */
+  /** Decides who has access, so each request needs its own answer by the person's passkey. */
   needsPasskey?: true
 }
 
-/** Every API call of the console. */
-export const CONSOLE_CALLS = [
+/** Every endpoint of the console. */
+export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/sign-in/options', role: 'anyone' },
   { method: 'POST', path: '/api/console/sign-in', role: 'anyone' },
   { method: 'POST', path: '/api/console/enroll/options', role: 'anyone' },
@@ -125,7 +125,7 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/people/remove', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/end-sessions', role: 'owner' },
   { method: 'GET', path: '/api/console/audit', role: 'owner' },
-] as const satisfies readonly ConsoleCall[]
+] as const satisfies readonly ConsoleEndpoint[]
 
 /** What makes the console an app: files of the build, for anyone. */
 export const CONSOLE_WORKER = '/console/service-worker.js'

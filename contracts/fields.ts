@@ -11,7 +11,8 @@ import {
   NUL_MESSAGE,
   tooLong,
 } from './field-rules.ts'
-import type { ByField } from './given-to-pages.ts'
+
+export type ByField = Partial<Record<string, string>>
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 

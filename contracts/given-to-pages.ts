@@ -1,11 +1,11 @@
 import type { AskedTimes } from './asked-times.ts'
+import type { ByField } from './fields.ts'
 import type { LeadKind, LeadState, LeadUpdate, MessageKind } from './lead-kind.ts'
+import type { VerifiedSession } from './purchase.ts'
 
 /** The forms that also work without JavaScript, as a plain form post. */
 export const FORM_ENDPOINTS = ['newsletter', 'business-card', 'lead-magnet', 'your-data'] as const
 export type FormEndpoint = (typeof FORM_ENDPOINTS)[number]
-
-export type ByField = Partial<Record<string, string>>
 
 /** What a form shows after a rejected plain post. */
 export interface AnsweredForm {
@@ -50,6 +50,7 @@ export interface GivenToPages {
   dataLink?: DataScreen
   callLink?: CallScreen
   noCallMail?: NoCallMailScreen
+  purchase?: PurchaseScreen
 }
 
 /** Placeholder for the site's origin in the build; the server replaces it with `PUBLIC_ORIGIN`. Never resolves. */
@@ -159,3 +160,12 @@ export type NoCallMailScreen =
   | { state: 'good'; token: string; about: StoppedMails }
   | { state: 'used'; about: StoppedMails }
   | { state: 'unknown' | 'later' }
+
+/**
+ * What a purchase's result page shows. `other browser`: paid for in another one, or nothing here says what was bought.
+ * `ended`: the emailed link.
+ */
+export type PurchaseScreen = { canSendLinks: boolean } & (
+  | { state: 'paid'; purchase: VerifiedSession }
+  | { state: 'denied' | 'unreachable' | 'other browser' | 'ended' }
+)

@@ -88,7 +88,7 @@ export const surveySubmission = z.strictObject({
   selling: line(short),
   caseValueThreshold: line(short),
   targetCasesPerYear: line(short),
-  firstMeetingTimestamp: line(SURVEY_LIMITS.startTime),
+  firstMeetingTimestamp: line(SURVEY_LIMITS.startsAt),
   eventUri: line(SURVEY_LIMITS.eventUri, cleanEventUri),
 })
 

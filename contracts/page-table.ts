@@ -158,7 +158,14 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/examples/:slug', file: 'pages/example.tsx', each: 'examples' },
   { path: `${BUSINESS_CARD_PATH}_a`, file: 'pages/business-card.tsx' },
   { path: BUY_PATH, file: 'pages/buy.tsx', ahead: 'nothing', robots: 'noindex' },
-  { path: RESULT_PATH, file: 'pages/buy-success.tsx', ahead: 'nothing', robots: 'noindex', hidesAddress: true },
+  {
+    path: RESULT_PATH,
+    file: 'pages/buy-success.tsx',
+    ahead: 'nothing',
+    robots: 'noindex',
+    notPrerendered: true,
+    hidesAddress: true,
+  },
   ...LANDING_OFFERS.flatMap(({ path }) =>
     VARIANTS.map((variant) => ({ path: `${path}_${variant}`, file: 'pages/landing-page.tsx' })),
   ),

@@ -36,12 +36,8 @@ export const verifiedSession = z.object({
   downloads: z.optional(z.array(downloadLink)),
   /** Paid, but the id was already opened in another browser. */
   opened_elsewhere: z.optional(z.boolean()),
-  /** Neither the request nor this browser names a purchase. */
-  other_browser: z.optional(z.boolean()),
   /** The links were also sent to `customer_email`. */
   links_sent: z.optional(z.boolean()),
-  /** False if this site emails no links, so that the page doesn't offer it. */
-  can_send_links: z.optional(z.boolean()),
   /** What was paid, if the provider could say. */
   paid: z.optional(money),
 })

@@ -132,7 +132,7 @@ it('briefs on a survey: contact, answers in reading order, the booked time', () 
     standsOut: ['Few.'],
     askThem: ASK_ANYONE,
     source: ['Came to the form directly.'],
-    bookedFor: '2026-03-09T15:00:00Z',
+    startsAt: '2026-03-09T15:00:00Z',
   })
 })
 
@@ -156,7 +156,7 @@ it.each([
   const brief = consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields, askedTimes })
   expect(brief.standsOut).toEqual([expected])
   expect(brief.askedTimes).toEqual(askedTimes.length > 0 ? askedTimes : undefined)
-  expect(brief).not.toHaveProperty('bookedFor')
+  expect(brief).not.toHaveProperty('startsAt')
 })
 
 it('says where a lead came from', () => {

@@ -60,7 +60,7 @@ export interface Brief {
   source: readonly string[]
   askedTimes?: readonly string[]
   /** ISO 8601, if the booked time is known. */
-  bookedFor?: string
+  startsAt?: string
 }
 
 /** Builds the brief for a lead of any kind. */
@@ -70,7 +70,7 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
   const email = contact.email.trim()
   const isSurvey = kind === 'survey'
   const told = isSurvey ? rulesThatFit(survey, { ...fields, ...lead.answers }) : []
-  const bookedFor = textOf('firstMeetingTimestamp')
+  const startsAt = textOf('firstMeetingTimestamp')
   const hasTimes = askedTimes.length > 0
   return {
     name: `${contact.first_name.trim()} ${contact.last_name.trim()}`.trim() || email,
@@ -85,7 +85,7 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
     ).filter(({ value }) => value !== ''),
     answers: answersIn(isSurvey ? survey.questions : [], lead),
     standsOut: [
-      ...(isSurvey && bookedFor === ''
+      ...(isSurvey && startsAt === ''
         ? [missingTime(textOf('eventUri') !== '', hasTimes, lead.call === 'cancelled')]
         : []),
       ...told.flatMap(({ rule }) => rule.standsOut ?? []),
@@ -93,7 +93,7 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
     askThem: threeQuestions(survey, told),
     source: describeSource(textOf('source'), lead.attribution),
     ...(hasTimes ? { askedTimes } : {}),
-    ...(bookedFor === '' ? {} : { bookedFor }),
+    ...(startsAt === '' ? {} : { startsAt }),
   }
 }
 
@@ -154,7 +154,7 @@ const patternOf = new Map<string, RegExp>()
 
 /**
  * A space or a hyphen in a word stands for either: “real-estate law” is about real estate. So does a straight or a curly
- * apostrophe. No escaping: words have only letters, digits, spaces, hyphens and apostrophes (ops/build/check-rules.ts).
+ * apostrophe. No escaping: words have only letters, digits, spaces, hyphens and apostrophes (content-loader/check-rules.ts).
  */
 function hasWord(text: string, mentions: string): boolean {
   let pattern = patternOf.get(mentions)

@@ -11,12 +11,12 @@ export const SURVEY_LIMITS = {
   paragraph: 3000,
   source: 100,
   clarityUserId: 100,
-  startTime: 40,
+  startsAt: 40,
   eventUri: 500,
 } as const
 
 /** Cuts what the page adds so that it keeps the contract: no NUL, no excess length, no half of a surrogate pair. */
-export const fit = (value: string, limit: 'source' | 'clarityUserId' | 'startTime' | 'eventUri') =>
+export const fit = (value: string, limit: 'source' | 'clarityUserId' | 'startsAt' | 'eventUri') =>
   value.replaceAll('\u0000', '').slice(0, SURVEY_LIMITS[limit]).trim().toWellFormed()
 
 /** The webhook JSON fields that the contact step fills, in JSON order. */
@@ -138,7 +138,7 @@ export interface ContactEntry {
   required?: boolean
 }
 
-/** The survey in content/survey.ts, in the order it's asked. */
+/** The survey in content/survey.yaml, in the order it's asked. */
 export interface SurveyDefinition {
   /** `reads`: who reads the answers, and how long they're kept. `email`: for a visitor who just has a question. */
   intro: { takes: string; question: string; hint: string; reads: string; email: string }
@@ -208,7 +208,7 @@ export function composeSubmission(
     source: fit(envelope.source, 'source'),
     clarityUserId: fit(envelope.clarityUserId, 'clarityUserId'),
     ...fields,
-    firstMeetingTimestamp: fit(envelope.firstMeetingTimestamp, 'startTime'),
+    firstMeetingTimestamp: fit(envelope.firstMeetingTimestamp, 'startsAt'),
     eventUri: fit(envelope.eventUri, 'eventUri'),
   }
   return others.length > 0 ? { ...submission, answers: Object.fromEntries(others) } : submission

@@ -1,5 +1,8 @@
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A sentence with a capital letter, unless it begins with a file or an address. */
+export const beginSentence = (says: string): string => (/^\S*[/.]\S/.test(says) ? says : capitalized(says))
+
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** 'nine services', 'one service', 'no services'; numbers from ten on in digits. @param noun singular */

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { openFiles } from '#content-loader/content-files.server.ts'
+import { openWords } from '#content-loader/content-table.server.ts'
 import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
 import { readMailWords } from '#content-loader/mail.server.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
@@ -37,7 +38,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
 /** @throws naming the field and the cure */
 export function openMailWords(source: ContentSource): MailWords {
   const files = openFiles(source)
-  return { ...readMailWords(files), hidden: hiddenAddresses(files) }
+  return { ...readMailWords(openWords(files)), hidden: hiddenAddresses(files) }
 }
 
 export const composeMail: ComposeMail = async (given, parts) => {

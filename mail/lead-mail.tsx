@@ -45,10 +45,10 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
     ...(lead.askedTimes && { askedTimes: lead.askedTimes }),
     call: booked?.state,
   })
-  const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
+  const { name, firm, contact, standsOut, askThem, source, startsAt, askedTimes: asked = [] } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
   const replyTo = email === undefined ? undefined : plainAddress(email)
-  const call = bookedFor === undefined ? undefined : formatTime(bookedFor, 'full', timeZone)
+  const call = startsAt === undefined ? undefined : formatTime(startsAt, 'full', timeZone)
   const wasAt = booked?.wasAt ? formatTime(booked.wasAt, 'full', timeZone) : undefined
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]

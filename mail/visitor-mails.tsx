@@ -172,11 +172,11 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
   // The call, its file and these words are read together; the payload may be a moment older.
-  const startTime = call ? (call.startsAt ?? '') : textOf('firstMeetingTimestamp')
-  const isTimeKnown = !Number.isNaN(Date.parse(startTime))
-  const time = isTimeKnown ? startTime : undefined
-  const day = isTimeKnown ? formatTime(startTime, 'weekday', visitorZone ?? timeZone) : undefined
-  const calendarLink = googleCalendarLink({ ...words.site.call.booked, description: '' }, startTime)
+  const startsAt = call ? (call.startsAt ?? '') : textOf('firstMeetingTimestamp')
+  const isTimeKnown = !Number.isNaN(Date.parse(startsAt))
+  const time = isTimeKnown ? startsAt : undefined
+  const day = isTimeKnown ? formatTime(startsAt, 'weekday', visitorZone ?? timeZone) : undefined
+  const calendarLink = googleCalendarLink({ ...words.site.call.booked, description: '' }, startsAt)
   const isBooked = call ? call.state !== 'cancelled' : time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? visitorsTime(call.wasAt, { timeZone, visitorZone }) : undefined

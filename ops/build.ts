@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { survey } from '#content/survey.ts'
+import { idleRules, linksOfNotes } from '#content-loader/check-rules.ts'
 import { checkWords, openContent } from '#content-loader/open-content.server.ts'
 import { PHOTO_PATH } from '#content-loader/photo.ts'
 import { PHOTO_FOLDER } from '#content-loader/photo-file.server.ts'
@@ -21,8 +21,6 @@ import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { listSocialPictures } from '#site/render/social-pictures.ts'
 import { readPictureKit } from './build/brand-files.ts'
 import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
-import { idleRules, linksOfNotes } from './build/check-rules.ts'
-import { checkSurvey } from './build/check-survey.ts'
 import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
 import { listPhotos, makePhotos, stripPictures } from './build/make-photos.ts'
 import { describeTime } from './set-up/processes.mjs'
@@ -35,13 +33,12 @@ const isQuiet = process.argv.includes('--quiet')
 
 const source = { folder: resolve(import.meta.dirname, '..') }
 const today = new Date().toISOString().slice(0, 10)
-const content = openContent(source, visibleOn(today))
-const kit = readPictureKit()
+// Whatever can be wrong is read within a step, which says it in a sentence.
+const content = await step('words', readContent)
+const survey = content.survey()
 const written = linksOfNotes(survey)
+const kit = await step('brand', readPictureKit)
 const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
-
-await step('survey', () => checkSurvey(survey))
-await step('words', () => checkWords(content))
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
@@ -80,6 +77,12 @@ console.log(`Built in ${describeTime(0)}`)
 // Last, where it's noticed.
 if (notices.length > 0)
   console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
+
+function readContent() {
+  const content = openContent(source, visibleOn(today))
+  checkWords(content)
+  return content
+}
 
 /** Makes the site of a day. @param known sites whose files needn't be made again */
 async function publish(day: string, write: Write, writeMissing: Write, known: readonly KnownSite[] = []) {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readMailWords } from '#content-loader/mail.server.ts'
 import { openContent } from '#content-loader/open-content.server.ts'
 import { EVER } from '#content-loader/publishing.ts'
 import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
@@ -23,7 +24,7 @@ export interface SampleMail {
 export const SOURCE = { folder: resolve(import.meta.dirname, '..') }
 
 export const PARTS: MailParts = {
-  words: { ...openContent(SOURCE, EVER).mail(), hidden: [] },
+  words: { ...readMailWords(openContent(SOURCE, EVER)), hidden: [] },
   origin: 'https://www.firm.example',
   timeZone: 'America/New_York',
   isSandbox: false,

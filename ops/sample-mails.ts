@@ -2,9 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
+import { build } from './build-if-changed.mjs'
 import { PARTS, SOURCE, sampleMails } from './sample-mail-list.ts'
 
 const folder = process.argv[2] ?? 'data/mails'
+// Emails are bundled with the pages.
+await build(SOURCE.folder)
 const { composeMail } = await loadMails('build', () => SOURCE)
 mkdirSync(folder, { recursive: true })
 for (const { name, mail, parts } of sampleMails()) {

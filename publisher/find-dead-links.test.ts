@@ -69,7 +69,7 @@ it('reads the addresses in feeds and Markdown too, and the HTML that a feed carr
 })
 
 it('reads the links that no page has yet', () => {
-  const from = "content/survey.ts, question 'staff'"
+  const from = "content/survey.yaml, question 'staff'"
   const saidOf = (href: string) => check({}, [{ from, href }])
   const cure = 'The link has to be changed in that file first, by whoever runs the site'
   expect(saidOf('/services?service=coaching')).toEqual([])

@@ -22,7 +22,7 @@ export interface BuiltSite {
 
 /** A link in content/ that isn't in any built page. */
 export interface WrittenLink {
-  /** 'content/survey.ts, question 'staff'' */
+  /** 'content/survey.yaml, question 'staff'' */
   from: string
   href: string
 }

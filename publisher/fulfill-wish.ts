@@ -1,4 +1,4 @@
-import type { ContentProblem } from '#contracts/console-content.ts'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
@@ -47,7 +47,7 @@ const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>[\s\S]*
 
 /** What's thrown while making a site is the sentence that an author gets. */
 export function problemsOf(error: unknown): ContentProblem[] {
-  const whole = (says: string) => [{ field: null, says }]
+  const whole = (says: string) => [contentProblem(null, 'cannot-publish', { says })]
   if (error instanceof Error && 'syscall' in error) {
     // It's about this machine, such as a full disk, and no sentence for an author.
     process.stderr.write(`${error.stack ?? error.message}\n`)
@@ -59,6 +59,6 @@ export function problemsOf(error: unknown): ContentProblem[] {
   const links = (inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, ''))
   return onceEach(links).map((says) => {
     const [page] = /^\/[^\s:]*/.exec(says) ?? []
-    return { field: null, says, ...(page !== undefined && { page }) }
+    return { ...contentProblem(null, 'dead-link', { says }), ...(page !== undefined && { page }) }
   })
 }

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { contentProblem } from '#contracts/content-problems.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { fulfillWish, problemsOf } from './fulfill-wish.ts'
 import { nameBuild, type PublisherPlace, readSiteRecord } from './made-site.ts'
@@ -23,7 +24,7 @@ async function answer(wish: Wish): Promise<Answer> {
     return { value: await fulfill(wish) }
   } catch (error) {
     // Its files went away, whatever that led to.
-    if (isBuiltAnew()) return { problems: [{ field: null, says: BUILT_ANEW }] }
+    if (isBuiltAnew()) return { problems: [contentProblem(null, 'cannot-publish', { says: BUILT_ANEW })] }
     return { problems: problemsOf(error) }
   }
 }

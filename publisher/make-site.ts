@@ -38,7 +38,7 @@ interface Made extends BuiltContent {
 export async function makeSite({ bundle, source, day, put, writeMissing, pictures }: SiteParts): Promise<Made> {
   const content = bundle.openContent(source, { today: day, showsUnpublished: false })
   // No page of the build shows them, so nobody else would find their mistakes.
-  content.mail()
+  content.letters()
   content.vault()
   // First: the pages leave much in memory, and what pictures take goes back to the system.
   await makePictures(bundle.listSocialPictures(content), pictures, put)

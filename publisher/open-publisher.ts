@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { contentProblem } from '#contracts/content-problems.ts'
 import { findSite, folderOf, nameBuild, type PublisherPlace, siteOfBuild } from './made-site.ts'
 import {
   type Answer,
@@ -201,4 +202,4 @@ function giveUp({ wish, wished }: Waiting): void {
   else wished.reject(refuse(wish.kind === 'make' || wish.kind === 'rehearse' ? TOO_MUCH_OF_A_SITE : TOO_MUCH))
 }
 
-const refuse = (says: string) => new SiteRefusal([{ field: null, says }])
+const refuse = (says: string) => new SiteRefusal([contentProblem(null, 'cannot-publish', { says })])

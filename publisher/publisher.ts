@@ -1,10 +1,5 @@
-import type {
-  BuiltContent,
-  ContentPiece,
-  ContentProblem,
-  PictureAnswer,
-  PieceChoices,
-} from '#contracts/console-content.ts'
+import type { BuiltContent, ContentPiece, PictureAnswer, PieceChoices } from '#contracts/console-content.ts'
+import { type ContentProblem, sentenceInFile } from '#contracts/content-problems.ts'
 
 /** What a site is made of, besides the build. */
 export interface SiteOrder {
@@ -29,7 +24,7 @@ export interface MadeSite {
 export interface LookedAt extends PieceChoices {
   /** As it would be listed; null for a file that's no piece. */
   itself: ContentPiece | null
-  problems: ContentProblem[]
+  problems: readonly ContentProblem[]
 }
 
 /** An uploaded picture in all its sizes. */
@@ -57,7 +52,7 @@ export class SiteRefusal extends Error {
   readonly problems: readonly ContentProblem[]
 
   constructor(problems: readonly ContentProblem[]) {
-    super(problems.map(({ says }) => says).join('; '))
+    super(problems.map((problem) => sentenceInFile(problem)).join('; '))
     this.name = 'SiteRefusal'
     this.problems = problems
   }

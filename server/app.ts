@@ -2,16 +2,10 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type ReadinessParts, serveHealth, serveReadiness } from './api/health.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
+import { type Origins, separateConsole } from './http/console-host.ts'
 import type { Figures } from './http/figures.ts'
-import {
-  type Origins,
-  recordForgedHosts,
-  refuseCredentials,
-  refuseHttp,
-  refuseOtherHosts,
-  separateConsole,
-  toHttps,
-} from './http/hosts.ts'
+import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
+import { refuseHttp, toHttps } from './http/https.ts'
 import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
 import { limitRate, type RateParts } from './http/rate-limit.ts'

@@ -99,7 +99,7 @@ it('refuses a port that is in use, in one sentence', async ({ folder }) => {
 it('names every mistake in the settings with its cure, and does not start', async ({ folder }) => {
   const wrong = { PORT: 'http', CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' }
   const unsafe = { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' }
-  await using server = spawnServer(folder.path, { ...wrong, ...unsafe }, join(import.meta.dirname, 'dev.ts'))
+  await using server = spawnServer(folder.path, { ...wrong, ...unsafe }, join(import.meta.dirname, '../ops/dev.ts'))
   expect(await server.exited).toBe(1)
   const [title, ...mistakes] = server.output().trimEnd().split('\n')
   expect(title).toBe('The server did not start. Please fix these settings:')
@@ -123,7 +123,11 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   await using server = spawnServer(folder.path)
   expect(await server.exited).toBe(1)
   expect(server.output()).toBe(`The server did not start: ${said}`)
-  expect(await runCommand('outbox', folder.path)).toEqual({ status: 1, output: '', errors: `Not done: ${said}` })
+  expect(await runCommand('console', folder.path, { args: ['invite', 'ada@firm.example'] })).toEqual({
+    status: 1,
+    output: '',
+    errors: `Not done: ${said}`,
+  })
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
 })
 

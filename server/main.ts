@@ -8,7 +8,7 @@ import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openCalls } from './api/calls.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
-import { openPageCalls } from './api/page-calls.ts'
+import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
@@ -17,6 +17,7 @@ import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/calls/call-link.ts'
 import { openClaims } from './flows/calls/follow-calls.ts'
 import { openComposer } from './flows/leads/compose-mail.ts'
+import { leadContent } from './flows/leads/outbox-content.ts'
 import { openDecoyMail } from './flows/leads/quiet-mail.ts'
 import { describeConsole } from './flows/people/people.ts'
 import { writePush } from './flows/people/push.ts'
@@ -27,7 +28,7 @@ import { CONNECTION_LIMITS, givenSocket, listen, stopOnSignals } from './http/li
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { runOutbox } from './outbox/run-outbox.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents, watchDestinations } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
@@ -195,7 +196,7 @@ export async function start({ config, misspelled, beforeListening, development }
       openCalls(visiting),
       openMailLinks(visiting),
       openShop({
-        ...capturing,
+        ...visiting,
         payments,
         archives: partners.archives,
         priceId,
@@ -203,7 +204,7 @@ export async function start({ config, misspelled, beforeListening, development }
         clientCodes: reach.clientCodes,
         purchaseLimits: PURCHASE_LIMITS,
       }),
-      openPageCalls(visiting),
+      openPageEndpoints(visiting),
       openConsole({
         ...capturing,
         ...erasing,
@@ -239,13 +240,15 @@ export async function start({ config, misspelled, beforeListening, development }
   })
   siteAddress = site.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
-  const outbox = runOutbox({
+  const outbox = createOutbox({
     ...ground,
+    content: leadContent(db),
     adapters: destinations.map((each) => mailCallOnce(each, ground)),
     random: Math.random,
     figures,
     recordIncident: incidents.record,
   })
+  outbox.start()
   const pushes = runPushes({ ...ground, random: Math.random, push, write: writePush })
   await published.ready()
   isOpened = true

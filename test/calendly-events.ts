@@ -17,8 +17,8 @@ export const testScheduler = (given: Partial<Scheduler>): Scheduler => ({
 export const hearingScheduler = (clock: () => number): Scheduler =>
   openCalendly({ apiUrl: 'http://127.0.0.1:1', token: 'a', webhookKey: CALENDLY_KEY, clock })
 
-/** A scheduler that has every event that a lead's sender says they booked. */
-export const willingScheduler = (db: Database): Scheduler =>
+/** A scheduler that has every event that a lead's sender says they booked. @param startOf when one starts, ISO 8601 */
+export const willingScheduler = (db: Database, startOf: (eventUri: string) => string | undefined): Scheduler =>
   testScheduler({
     readInvitees: async (id) => {
       const claims = await db.selectFrom('calls').innerJoin('leads', 'leads.id', 'lead_id').selectAll().execute()
@@ -29,11 +29,11 @@ export const willingScheduler = (db: Database): Scheduler =>
         id === 'group' ? email.split('@')[0] : isTaken(leadId) ? leadId : undefined
       const news = claims
         .filter(({ event_uri }) => event_uri.endsWith(`/${id}`))
-        .map(({ lead_id, event_uri, starts_at, email, first_name: firstName, last_name: lastName, created_at }) => ({
+        .map(({ lead_id, event_uri, email, first_name: firstName, last_name: lastName, created_at }) => ({
           eventUri: event_uri,
           inviteeUri: inviteeUri(id, inviteeOf(lead_id, email)),
           otherInviteeUris: [],
-          startsAt: starts_at ?? undefined,
+          startsAt: startOf(event_uri),
           state: 'booked' as const,
           movedTo: undefined,
           movedFrom: undefined,

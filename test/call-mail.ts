@@ -5,6 +5,7 @@ import { composeMail, openMailWords } from '#mail/compose-mail.tsx'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import { mailCallOnce } from '#server/flows/calls/call-link.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
+import { leadContent } from '#server/flows/leads/outbox-content.ts'
 import { deliver, settleTogether } from '#server/outbox/deliver.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
@@ -70,7 +71,9 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const mail = await openTestMail(server.url, clock)
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const { log } = openTestLog()
-  const parts = { db, clock, log, random: () => 0.5, settle: settleTogether(db), recordIncident: () => {} }
+  const content = leadContent(db)
+  const settle = settleTogether(db)
+  const parts = { db, content, clock, log, random: () => 0.5, settle, recordIncident: () => {} }
   return {
     async sendDue(destination: 'visitor-mail' | 'owner-mail' = 'visitor-mail'): Promise<ReadMail[]> {
       const [adapter, before, now] = [

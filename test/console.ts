@@ -18,11 +18,11 @@ export interface ConsoleBrowser {
   /** The Cookie header of its requests. */
   cookie: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** What a call answers. @throws if it's refused */
+  /** What a request answers. @throws if it's refused */
   read<Answer>(path: string): Promise<Answer>
   /** Like a page: confirms with the person's passkey where the server wants it. */
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Response>
-  /** The header that confirms a call with this body with the person's passkey. */
+  /** The header that confirms a request with this body with the person's passkey. */
   confirmFor(path: string, body?: unknown, given?: Dishonesty, by?: Authenticator): Promise<Record<string, string>>
 }
 

@@ -5,7 +5,7 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { type CallParts, openCalls } from '#server/api/calls.ts'
 import { type FormParts, openForms } from '#server/api/lead-endpoints.ts'
 import { type MailLinkParts, openMailLinks } from '#server/api/mail-links.ts'
-import { openPageCalls, type PageCallParts } from '#server/api/page-calls.ts'
+import { openPageEndpoints, type PageEndpointParts } from '#server/api/page-endpoints.ts'
 import { openShop, type PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
@@ -117,7 +117,7 @@ export interface TestParts
     FormParts,
     CallParts,
     MailLinkParts,
-    PageCallParts,
+    PageEndpointParts,
     PurchaseEndpointParts,
     PagesParts,
     ConsoleParts {
@@ -154,7 +154,9 @@ export async function createTestApp({
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
-  const { readInvitees } = willingScheduler(opened.db)
+  /** By event. A test's page says what the scheduler has. */
+  const startTimes = new Map<string, string>()
+  const { readInvitees } = willingScheduler(opened.db, (eventUri) => startTimes.get(eventUri))
   const hearing = { ...hearingScheduler(clock), readInvitees }
   const wakeOutbox = () => {
     wakes += 1
@@ -222,7 +224,9 @@ export async function createTestApp({
     pages: textPages,
     ...given,
   }
-  const modules = [openForms, openCalls, openMailLinks, openShop, openPageCalls, openConsole].map((open) => open(parts))
+  const modules = [openForms, openCalls, openMailLinks, openShop, openPageEndpoints, openConsole].map((open) =>
+    open(parts),
+  )
   const app = createApp(parts, modules, openPages(parts))
   return {
     app,
@@ -233,6 +237,8 @@ export async function createTestApp({
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {
+      const { eventUri, firstMeetingTimestamp } = body as Partial<Record<string, string>>
+      if (eventUri && firstMeetingTimestamp) startTimes.set(eventUri, firstMeetingTimestamp)
       const bytes = Buffer.from(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body))
       const sent = {
         'content-type': 'application/json',

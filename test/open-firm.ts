@@ -14,9 +14,9 @@ export async function openFirm(given: string | Record<string, string> = TEXT) {
   return { test, files, owner, other, staff, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
-/** A call's status, and what it answers. */
-export async function answerOf(call: Promise<Response>) {
-  const answer = await call
+/** A request's status, and what it answers. */
+export async function answerOf(request: Promise<Response>) {
+  const answer = await request
   const isJson = answer.headers.get('content-type')?.includes('json')
   return [answer.status, await (isJson ? answer.json() : answer.text())]
 }

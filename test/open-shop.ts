@@ -40,7 +40,14 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000 } = {}
     product: SOLD,
     now,
   })
-  const provider = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
+  /** Sessions that the site asked the provider about, in order. */
+  const questions: string[] = []
+  const fetch = (request: Request) => {
+    const [, session] = /\/v1\/checkout\/sessions\/(\w+)/.exec(request.url) ?? []
+    if (request.method === 'GET' && session !== undefined) questions.push(session)
+    return sandbox.fetch(request)
+  }
+  const provider = await listen({ fetch, host: '127.0.0.1', port: 0 })
   /** The same adapter with another provider URL or price. */
   const paymentsAt = (apiUrl: string, priceId = PRICE): Payments =>
     openStripe({
@@ -102,6 +109,7 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000 } = {}
     siteAddress: site.address,
     providerAddress: provider.address,
     paymentsAt,
+    questions,
     /** Waits until the provider has sent this many events. None reach the site by themselves. @returns them, in order */
     async hear(count: number) {
       await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(count), { timeout: 10_000, interval: 5 })

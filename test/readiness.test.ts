@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-// The owner's survey, not the tests'.
-import { survey } from '#content/survey.ts'
+import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
 import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
-import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#ops/build/check-rules.ts'
 import { CONTENT } from './site-content.ts'
 
+// The owner's survey, not the tests'.
+const survey = CONTENT.survey()
 const CLIENT = join(import.meta.dirname, '../build/client')
 const CHOICES = survey.questions.filter((question) => question.kind === 'choice')
 const ALL_CHOICES = CHOICES.reduce((product, { options }) => product * options.length, 1)

@@ -2,7 +2,8 @@ import { vi } from 'vitest'
 import { site } from '#content/site.ts'
 import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
-import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import { leadContent } from '#server/flows/leads/outbox-content.ts'
+import { createOutbox, type Outbox } from '#server/outbox/outbox.ts'
 import { type Watch, type WatchParts, watchDestinations } from '#server/outbox/watch-destinations.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from '#server/partners/webhooks.ts'
@@ -74,8 +75,10 @@ export async function setOutboxBench(
         looks += 1
         return clock()
       }
-      const parts = { db, adapters, clock: countingClock, log, random: () => 0.5, recordIncident }
-      const worker = runOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
+      const content = leadContent(db)
+      const parts = { db, content, adapters, clock: countingClock, log, random: () => 0.5, recordIncident }
+      const worker = createOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
+      worker.start()
       workers.push(worker)
       /** Makes it poll now, and resolves once all is claimed. For a worker with one address and nothing in flight. */
       const look = async () => {

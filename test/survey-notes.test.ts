@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
+import { CONTENT } from './site-content.ts'
+
+// The owner's survey, not the tests'.
+const survey = CONTENT.survey()
 
 /** The first word that a rule mentions, which names it here; 'any' is the rule for everything else. */
 function ruleFor(questionId: string, answer: string): string {

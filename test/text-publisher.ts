@@ -1,4 +1,5 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
+import { contentProblem } from '#contracts/content-problems.ts'
 import { type Overlay, type Publisher, SiteRefusal } from '#publisher/publisher.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import { idOf, readOverlay, readServed } from '#server/flows/content/pieces.ts'
@@ -18,12 +19,14 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
       text === null ? [] : [{ file, text }],
     )
   const problemsOf = (file: string, text: string) =>
-    [...text.matchAll(/^wrong: (.*)$/gm)].map(([, why]) => ({ field: 'wrong', says: `${file}: wrong ${why}` }))
+    [...text.matchAll(/^wrong: (.*)$/gm)].map(([, why]) =>
+      contentProblem('wrong', 'unreadable', { says: `${file}: wrong ${why}` }),
+    )
   const deadIn = (texts: readonly { text: string }[], served: readonly string[]) =>
     texts
       .flatMap(({ text }) => [...text.matchAll(/\]\((\/old\/[^)]*)\)/g)].map(([, to = '']) => to))
       .filter((to) => !served.includes(to))
-      .map((to) => ({ field: null, says: `/: ${to} leads nowhere` }))
+      .map((to) => contentProblem(null, 'dead-link', { says: `/: ${to} leads nowhere` }))
   return {
     async make({ overlay, served }) {
       const texts = textsOf(overlay)
@@ -35,7 +38,7 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     async rehearse({ day, overlay, served }) {
       const wrong = textsOf(overlay).flatMap(({ file, text }) =>
         [...text.matchAll(/^wrong on (.*)$/gm)].flatMap(([, on]) =>
-          on === day ? [{ field: null, says: `${file}: wrong on ${day}` }] : [],
+          on === day ? [contentProblem(null, 'cannot-publish', { says: `${file}: wrong on ${day}` })] : [],
         ),
       )
       const dead = deadIn(textsOf(overlay), served)
@@ -43,7 +46,8 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     },
     async look({ overlay }, file) {
       const text = overlay[file] ?? ''
-      if (text.includes('too much')) throw new SiteRefusal([{ field: null, says: 'It’s too much' }])
+      if (text.includes('too much'))
+        throw new SiteRefusal([contentProblem(null, 'cannot-publish', { says: 'It’s too much' })])
       return {
         itself: text === '' ? null : pieceOf(file, text),
         format: 'markdown',

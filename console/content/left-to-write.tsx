@@ -1,11 +1,11 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
+import { beginSentence } from '#contracts/wording.ts'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { Answer, Section } from '../frame/page.tsx'
 import { useCheck } from '../frame/use-answer.ts'
 import { FindingTable } from '../health/findings.tsx'
 import { editHref } from './piece-list.tsx'
-import { beginSentence, withoutNotation } from './problem-words.ts'
 
 /** What's left of the sample, and facts that visitors look for: first what can be written here, then what can't. */
 export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
@@ -86,10 +86,10 @@ function Piece({ piece: { file, title }, findings, titleOf }: PieceProps) {
   if (findings.length === 0) return null
   const list = (
     <ul className="max-w-[66ch] space-y-1">
-      {findings.map(({ says, cure }) => (
+      {findings.map(({ says, cure, inForm = cure }) => (
         <li key={says} className="wrap-anywhere">
           {`${beginSentence(named(says, titleOf))}.`}
-          {cure !== undefined && <span className="text-quiet">{` ${beginSentence(withoutNotation(cure))}.`}</span>}
+          {inForm !== undefined && <span className="text-quiet">{` ${beginSentence(inForm)}.`}</span>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { sentenceOf } from './call.ts'
+import { sentenceOf } from './request.ts'
 
-/** Takes back what was done. @throws CallFailure if it couldn't */
+/** Takes back what was done. @throws RequestFailure if it couldn't */
 type Undo = () => Promise<unknown>
 
 interface Said {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useKeptForm } from '../leads/note-drafts.ts'
 import { confirmWithPasskey } from '../people/passkey.ts'
-import { CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './live-region.tsx'
+import { post, RequestFailure, sentenceOf } from './request.ts'
 
 export function useWork() {
   const [isBusy, setBusy] = useState(false)
@@ -65,12 +65,12 @@ export function useForm<Answer>(
   return { ...kept, isBusy, error, /** What the form gets. */ form: { ...form, onSubmit } }
 }
 
-/** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws CallFailure */
+/** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws RequestFailure */
 export async function postConfirmed<Answer>(path: string, body: unknown = {}): Promise<Answer> {
   try {
     return await post<Answer>(path, body)
   } catch (error) {
-    if (!(error instanceof CallFailure && error.asksToConfirm)) throw error
+    if (!(error instanceof RequestFailure && error.asksToConfirm)) throw error
     return post<Answer>(path, body, { headers: await confirmWithPasskey(path, JSON.stringify(body)) })
   }
 }

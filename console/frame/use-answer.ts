@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { PulseEvent } from '#contracts/console-leads.ts'
-import { ask, CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './live-region.tsx'
+import { ask, post, RequestFailure, sentenceOf } from './request.ts'
 
 export type Answered<Data> = Answer<Data> & {
   reload: () => void
@@ -31,8 +31,8 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
   const fail = useEffectEvent((error: unknown) => {
     // What's gone, or not for this person, stays so.
     const canRetry =
-      !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
-    if (answered.state === 'loaded' && error instanceof CallFailure && (error.status === 0 || error.status >= 500))
+      !(error instanceof RequestFailure) || error.status === 0 || error.status === 429 || error.status >= 500
+    if (answered.state === 'loaded' && error instanceof RequestFailure && (error.status === 0 || error.status >= 500))
       announce('This page couldn’t be refreshed. It shows what it had before.')
     else setAnswered({ state: 'failed', sentence: sentenceOf(error), canRetry })
   })

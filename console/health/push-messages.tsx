@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { PUSH_ENDED, type PushState, type PushTestAnswer, type ShownSubscription } from '#contracts/console-people.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
-import { CallFailure } from '../frame/call.ts'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError, Section } from '../frame/page.tsx'
+import { RequestFailure } from '../frame/request.ts'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useAction, useWork } from '../frame/use-action.ts'
@@ -81,9 +81,9 @@ function SwitchOn({ push, ended, onDone }: SwitchOnProps) {
   const [showsNames, setShowsNames] = useState(false)
   async function switchOn() {
     const subscription = await subscribeThis(push).catch(() => {
-      throw new CallFailure(0, 'This browser can’t reach its push service. Check your connection, and press again.')
+      throw new RequestFailure(0, 'This browser can’t reach its push service. Check your connection, and press again.')
     })
-    if (!subscription) throw new CallFailure(0, 'Your browser hasn’t allowed it. Press again, and choose Allow.')
+    if (!subscription) throw new RequestFailure(0, 'Your browser hasn’t allowed it. Press again, and choose Allow.')
     try {
       await postConfirmed(`${PATH}/push-on`, { ...subscription, showsNames })
       if (ended !== undefined) await postConfirmed(`${PATH}/push-off`, { id: ended }).catch(() => {})

@@ -3,7 +3,7 @@ import { type PushState, type PushSubscription, pushSubscription } from '#contra
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import { PUSH_STAND_IN_KEY } from '#contracts/kept-keys.ts'
 import { trustScripts } from '#site/browser/third-party-scripts.ts'
-import { post } from '../frame/call.ts'
+import { post } from '../frame/request.ts'
 
 let started: Promise<ServiceWorkerRegistration | undefined> | undefined
 

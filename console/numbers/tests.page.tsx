@@ -12,9 +12,9 @@ import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import { nameOfPage, share } from '#mail/funnel-steps.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
-import { ask, CallFailure } from '../frame/call.ts'
 import { useIsOwner } from '../frame/given.ts'
 import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
+import { ask, RequestFailure } from '../frame/request.ts'
 import { countColumn, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
@@ -143,7 +143,7 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const [refused, setRefused] = useState<string>()
   // Somebody else was faster: shows what they did, which takes the question away.
   const follow = async (failure: unknown) => {
-    if (!(failure instanceof CallFailure && failure.status === 409)) return
+    if (!(failure instanceof RequestFailure && failure.status === 409)) return
     onSwitch(await ask<TestsAnswer>('/api/console/tests'))
     setRefused(failure.message)
   }

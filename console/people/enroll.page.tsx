@@ -2,8 +2,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
 import { Button } from '#site/ui/button.tsx'
-import { leaving, post } from '../frame/call.ts'
 import { EntryPanel } from '../frame/page.tsx'
+import { leaving, post } from '../frame/request.ts'
 import { useWork } from '../frame/use-action.ts'
 import { makePasskey } from './passkey.ts'
 

@@ -7,10 +7,10 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
-import { CallFailure, post } from '../frame/call.ts'
+import { post, RequestFailure } from '../frame/request.ts'
 import { thisSubscription } from '../health/push.ts'
 
-/** Signs in with a passkey in this browser. @throws CallFailure with what to do */
+/** Signs in with a passkey in this browser. @throws RequestFailure with what to do */
 export async function signInWithPasskey(): Promise<void> {
   needWebAuthn()
   const subscription = thisSubscription()
@@ -19,7 +19,7 @@ export async function signInWithPasskey(): Promise<void> {
   await post('/api/console/sign-in', { id, rawId, type, response, push: await subscription })
 }
 
-/** Confirms one call, and what's sent with it, with a passkey. @returns the header to send along @throws CallFailure with what to do */
+/** Confirms one request, and what's sent with it, with a passkey. @returns the header to send along @throws RequestFailure with what to do */
 export async function confirmWithPasskey(path: string, sent: string): Promise<Record<string, string>> {
   needWebAuthn()
   const body = await hashOf(sent)
@@ -36,7 +36,7 @@ async function hashOf(text: string): Promise<string> {
 /** Base64url, of ASCII alone. */
 const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Creates a passkey with the server's options. @throws CallFailure with what to do */
+/** Creates a passkey with the server's options. @throws RequestFailure with what to do */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   needWebAuthn()
   const { id, rawId, type, response } = await inWords(() => startRegistration({ optionsJSON }), 'create a passkey')
@@ -54,7 +54,7 @@ const CANCELED: Record<Ceremony, string> = {
 
 function needWebAuthn(): void {
   if (browserSupportsWebAuthn()) return
-  throw new CallFailure(
+  throw new RequestFailure(
     0,
     isSecureContext
       ? 'This browser can’t use passkeys. Open this page in a current version of Chrome, Edge, Firefox or Safari.'
@@ -66,7 +66,7 @@ async function inWords<Result>(work: () => Promise<Result>, what: Ceremony): Pro
   try {
     return await work()
   } catch (error) {
-    throw new CallFailure(0, reasonOf(error, what))
+    throw new RequestFailure(0, reasonOf(error, what))
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/field.tsx'
-import { leaving, post } from '../frame/call.ts'
 import { EntryPanel } from '../frame/page.tsx'
+import { leaving, post } from '../frame/request.ts'
 import { useWork } from '../frame/use-action.ts'
 import { makePasskey } from './passkey.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#site/ui/button.tsx'
-import { leaving } from '../frame/call.ts'
 import { useGiven } from '../frame/given.ts'
 import { EntryPanel } from '../frame/page.tsx'
+import { leaving } from '../frame/request.ts'
 import { useWork } from '../frame/use-action.ts'
 import { signInWithPasskey } from './passkey.ts'
 

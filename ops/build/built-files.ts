@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type * as Built from 'virtual:built-files'
 import { type ChildNode, parse } from 'postcss'
 import type { Plugin, Rolldown } from 'vite'
-import { survey } from '#content/survey.ts'
+import { openContent } from '#content-loader/open-content.server.ts'
+import { EVER } from '#content-loader/publishing.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { SheetPart } from '#site/styles/cut-sheet.ts'
 
 const NAME = 'virtual:built-files'
@@ -152,36 +154,40 @@ export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
     }),
   )
 
-type Survey = typeof survey
-
 const SURVEY = resolve(import.meta.dirname, '../../content/survey.ts')
+const SURVEY_WORDS = resolve(import.meta.dirname, '../../content/survey.yaml')
 const NOTES = 'virtual:survey-notes'
 
-/** As it's saved by now. */
-const readSurvey = async () => ((await import(`${SURVEY}?${statSync(SURVEY).mtimeMs}`)) as { survey: Survey }).survey
-
-/** Strips the rules from content/survey.ts for browsers. The last step loads `virtual:survey-notes`, with the notes. */
+/**
+ * Writes content/survey.yaml into content/survey.ts, without the rules for browsers. The last step loads
+ * `virtual:survey-notes`, with the notes.
+ */
 export function surveyWithoutRules(): Plugin {
-  const withRules = (survey: Survey, rulesOf: (question: Survey['questions'][number]) => object) =>
-    `export const survey = ${JSON.stringify(
-      {
-        ...survey,
-        questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
-        askAnyone: undefined,
-      },
-      // Omits `required: true`, which is the default.
-      (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
-    )}`
   return {
     name: 'survey-without-rules',
     enforce: 'pre',
     resolveId: (id) => (id === NOTES ? `\0${NOTES}` : undefined),
-    async load(id) {
-      if (id !== `\0${NOTES}` && (id !== SURVEY || this.environment.name === 'ssr')) return undefined
-      const now = this.environment.mode === 'dev' ? await readSurvey() : survey
-      if (id === SURVEY) return withRules(now, () => ({}))
-      this.addWatchFile(SURVEY)
-      return withRules(now, ({ rules = [] }) => ({ rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule) }))
+    load(id) {
+      const isNotes = id === `\0${NOTES}`
+      if (id !== SURVEY && !isNotes) return undefined
+      this.addWatchFile(SURVEY_WORDS)
+      const survey = openContent({ folder: resolve(import.meta.dirname, '../..') }, EVER).survey()
+      if (this.environment.name === 'ssr' && !isNotes) return `export const survey = ${JSON.stringify(survey)}`
+      return surveyFor(survey, isNotes)
     },
   }
 }
+
+const surveyFor = (survey: SurveyDefinition, hasNotes: boolean) =>
+  `export const survey = ${JSON.stringify(
+    {
+      ...survey,
+      questions: survey.questions.map((question) => ({
+        ...question,
+        rules: hasNotes ? question.rules?.map(({ standsOut: _, ask: __, ...rule }) => rule) : undefined,
+      })),
+      askAnyone: undefined,
+    },
+    // Omits `required: true`, which is the default.
+    (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
+  )}`

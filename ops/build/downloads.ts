@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { join } from 'node:path/posix'
-import { site } from '#content/site.ts'
 import { openFiles } from '#content-loader/content-files.server.ts'
 import { type DownloadFile, listDownloadFiles, readDownload } from '#content-loader/download-files.server.ts'
 import { MADE_DOWNLOADS } from '#content-loader/downloads.server.ts'
@@ -25,6 +24,7 @@ export const listGenerated = (source: ContentSource): DownloadFile[] =>
 export function listStamps(source: ContentSource): Map<string, string> {
   const files = openFiles(source)
   const { light, brand } = readTokens()
+  const site = openContent(source, EVER).site()
   // Not the whole files: a change to the navigation doesn't make PDFs stale.
   const means =
     buildStamp('.', MADE_WITH, '') +

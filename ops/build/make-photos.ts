@@ -17,7 +17,7 @@ export const listPhotos = (files: ContentFiles, withDrafts = false): PhotoFile[]
     if (typeof frontMatter !== 'object' || frontMatter === null || !('photo' in frontMatter)) return []
     if (!withDrafts && saysDraft(frontMatter)) return []
     const photo = findPhotoFile(path, String(frontMatter.photo), files)
-    return 'problem' in photo ? [] : [photo]
+    return 'code' in photo ? [] : [photo]
   })
 
 /**

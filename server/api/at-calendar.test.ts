@@ -113,7 +113,10 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
   expect(await deliver(test)).toEqual([{ body: sent, update: null }])
   expect(await callOf(test)).toEqual(['left'])
   // Somebody else's, at first.
-  const news = (await willingScheduler(test.db).readInvitees('one', 'visitor')) as Extract<EventNews, { ok: true }>
+  const news = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees(
+    'one',
+    'visitor',
+  )) as Extract<EventNews, { ok: true }>
   const say = async (given: Partial<CalendarNews>) => {
     answer = { ok: true, news: news.news.map((each) => ({ ...each, ...given })) }
     test.clock.advance(6 * 60 * MINUTE_MS)
@@ -131,6 +134,50 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
   const body = { ...sent, ...BOOKING, firstMeetingTimestamp: '2026-03-10T16:00:00Z' }
   expect(await deliver(test)).toEqual([{ body, update: 'booked' }])
   expect(await callOf(test)).toEqual(['booked'])
+})
+
+it('answers a booking with the time that the scheduler says, from one question, or why there is none', async () => {
+  let answer: () => Promise<EventNews> = async () => ({ ok: false, status: 502, isDown: true })
+  const asked: string[] = []
+  const readInvitees = (id: string) => {
+    asked.push(id)
+    return answer()
+  }
+  await using test = await createTestApp({ bookingWaitMs: WAIT_MS, scheduler: testScheduler({ readInvitees }) })
+  const sent = await leaveAtCalendar(test)
+  const book = async (name: string) => {
+    const response = await test.post('/api/survey', { ...sent, ...BOOKING, eventUri: eventUri(name) })
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+  expect(await book('one')).toEqual({ ok: true, schedulerStatus: 502 })
+  // It's asked again in a while.
+  expect([await book('one'), asked]).toEqual([{ ok: true, schedulerStatus: 503 }, ['one']])
+  answer = async () => ({ ok: true, news: [] })
+  expect(await book('two')).toEqual({ ok: true })
+  const willing = willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp)
+  answer = () => willing.readInvitees('three', 'visitor')
+  const booked = { ok: true, startsAt: BOOKING.firstMeetingTimestamp }
+  expect([await book('three'), await book('three'), asked]).toEqual([booked, booked, ['one', 'two', 'three']])
+  expect(JSON.parse((await readLead(test.db, sent.uuid)).payload)).toEqual({
+    ...sent,
+    ...BOOKING,
+    eventUri: eventUri('three'),
+  })
+  // Nobody waits for a scheduler that hangs.
+  const { promise, resolve } = Promise.withResolvers<EventNews>()
+  answer = () => promise
+  const begun = performance.now()
+  const body = JSON.stringify({ ...sent, eventUri: eventUri('four') })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'sec-fetch-site': 'same-origin',
+  }
+  const response = await test.app.request('/api/survey', { method: 'POST', headers, body })
+  expect(await response.json()).toEqual({ ok: true, schedulerStatus: 504 })
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  resolve({ ok: false, status: 404 })
 })
 
 it.each([

@@ -41,7 +41,7 @@ async function askAbout({ app }: Pick<TestApp, 'app'>, uri: string) {
 }
 
 it('tells the time of a booked event and nothing else, and lets nobody keep it', async () => {
-  await using site = await openSite({ ok: true, startTime: FIRST })
+  await using site = await openSite({ ok: true, startsAt: FIRST })
   const { status, headers, text } = await site.ask(URI)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(JSON.parse(text)).toEqual({ resource: { start_time: FIRST } })

@@ -17,12 +17,12 @@ import {
   stopByLink,
   takeCallTime,
 } from '#server/flows/calls/call-link.ts'
-import { type EventParts, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
+import { answerBooking, type EventParts, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
 import { hearCalendar } from '#server/flows/calls/hear-calendar.ts'
 import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
+import { refuseOtherSites } from '#server/http/csrf.ts'
 import type { Figures } from '#server/http/figures.ts'
-import { refuseOtherSites } from '#server/http/hosts.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
@@ -58,7 +58,7 @@ interface InvitationParts {
 const serveCallInvitation =
   ({ clock, publicOrigin, pages }: InvitationParts) =>
   async (c: Context) => {
-    const call = { eventUri: c.req.query('event') ?? '', startTime: c.req.query('start') ?? '' }
+    const call = { eventUri: c.req.query('event') ?? '', startsAt: c.req.query('start') ?? '' }
     const file = callInvitation(call, { now: clock(), publicOrigin, words: await pages.words() })
     if (file === undefined) throw new Refusal(422, 'event must be the id of a booked call, and start its time.')
     return c.body(file, 200, {
@@ -84,7 +84,7 @@ const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
     throw new Refusal(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
   }
   const event: ScheduledEvent = {
-    resource: answer.startTime === undefined ? {} : { start_time: answer.startTime },
+    resource: answer.startsAt === undefined ? {} : { start_time: answer.startsAt },
   }
   return c.json(event)
 }
@@ -124,16 +124,15 @@ const ENDED: Record<CallLinkEnd, [status: 409 | 410 | 503, sentence: string]> = 
 
 /** `POST /api/call-time`: a booking or requested times from the page of a mailed link. The same again answers the same. */
 export const receiveCallTime = (parts: CallLinkParts) => async (c: Context) => {
-  const { token, ...booking } = await readJson(c, callTimeRequest)
+  const { token, eventUri } = await readJson(c, callTimeRequest)
   const askedTimes = readAskedTimes(c.req.header(ASKED_TIMES_HEADER))
-  if (booking.eventUri === '' && !askedTimes)
-    throw new Refusal(422, 'eventUri must be the address of a scheduled event.')
+  if (eventUri === '' && !askedTimes) throw new Refusal(422, 'eventUri must be the address of a scheduled event.')
   const outcome = await takeCallTime(parts, token, {
-    booking,
-    askedTimes: booking.eventUri === '' ? askedTimes : undefined,
+    booking: { eventUri },
+    askedTimes: eventUri === '' ? askedTimes : undefined,
   })
-  if (outcome !== 'good') throw new Refusal(...ENDED[outcome])
-  return c.json({ ok: true })
+  if (typeof outcome === 'string') throw new Refusal(...ENDED[outcome])
+  return c.json({ ok: true, ...(eventUri !== '' && (await answerBooking(parts, outcome.leadId, eventUri))) })
 }
 
 /** `POST /api/stop-call-mail`, by the button of the page that an email's link opens, which shows the outcome. */

@@ -3,14 +3,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
+import type { BookingAnswer } from '#contracts/calls.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import {
-  type AcceptedLead,
-  type ByField,
-  FORM_ENDPOINTS,
-  type FormAnswer,
-  type FormEndpoint,
-} from '#contracts/given-to-pages.ts'
+import type { ByField } from '#contracts/fields.ts'
+import { type AcceptedLead, FORM_ENDPOINTS, type FormAnswer, type FormEndpoint } from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -24,11 +20,12 @@ import {
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { agreedWords, type SiteSettings, type SiteWords } from '#contracts/site-config.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { answerBooking } from '#server/flows/calls/follow-calls.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/leads/capture-lead.ts'
 import { uuidFromHash } from '#server/flows/leads/enqueue-deliveries.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/links/signed-link.ts'
+import { isOwnOrigin, requireSameOrigin } from '#server/http/csrf.ts'
 import type { Figures } from '#server/http/figures.ts'
-import { isOwnOrigin, requireSameOrigin } from '#server/http/hosts.ts'
 import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
@@ -83,7 +80,7 @@ interface LeadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniT
   }
   /** What to store and deliver, and its id. */
   lead: (request: z.infer<Contract>, c: Context, parts: LeadEndpointParts) => Submitted
-  answer?: (parts: LeadEndpointParts) => AcceptedLead
+  answer?: (parts: LeadEndpointParts, request: z.infer<Contract>) => AcceptedLead | Promise<BookingAnswer>
 }
 
 /** What the server adds to a form posted without a script. */
@@ -128,6 +125,7 @@ const LEAD_ENDPOINTS = {
       corrects: c.req.header(CORRECTED_HEADER) === '1',
       isAtCalendar: c.req.header(AT_CALENDAR_HEADER) === '1',
     }),
+    answer: (parts, { uuid, eventUri }) => (eventUri === '' ? {} : answerBooking(parts, uuid, eventUri)),
   }),
   'business-card': leadEndpoint('business-card', {
     request: businessCardSubmission,
@@ -171,7 +169,7 @@ function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniTy
     const attribution = attributionOf(c, parts.publicOrigin)
     const outcome = await captureLead(parts, { kind, ...lead, agreedWords: agreed, attribution })
     if (outcome === 'conflict') throw new Refusal(409, 'That id was already used for another submission.')
-    return c.json({ ok: true, ...answer(parts) })
+    return c.json({ ok: true, ...(await answer(parts, request)) })
   }
 }
 

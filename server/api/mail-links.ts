@@ -18,8 +18,8 @@ import { plainJson } from '#server/flows/leads/export-leads.ts'
 import type { DecoyMail } from '#server/flows/leads/quiet-mail.ts'
 import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/links/mail-links.ts'
 import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/privacy/your-data.ts'
+import { requireSameOrigin } from '#server/http/csrf.ts'
 import type { Figures } from '#server/http/figures.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
 import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateParts, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
@@ -27,6 +27,7 @@ import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import { readCallScreen, readStopScreen, receiveCallTime, receiveOneClickStop, receiveStop } from './calls.ts'
 import { answerForms } from './lead-endpoints.ts'
+import { type PageRenderers, renderWithRetries } from './render-with-retries.ts'
 
 export interface MailLinkParts extends CaptureParts, EraseByLinkParts, CallLinkParts, RateParts {
   publicOrigin: string | undefined
@@ -34,8 +35,7 @@ export interface MailLinkParts extends CaptureParts, EraseByLinkParts, CallLinkP
   /** The firm's, an IANA name. */
   timeZone: string
   decoyMail: DecoyMail
-  /** `renderOnce` is for pages that are identical for everyone. */
-  pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
+  pages: PageRenderers
 }
 
 /** What visitors ask for by email, and what its links do: confirm, show or erase data, settle a call, stop emails. */
@@ -158,7 +158,7 @@ async function showMailedLink(parts: MailLinkParts, { page, token }: MailedPage)
   const { state, given } = await readScreen(parts, page, token)
   const path = `${PATHS[page]}/link`
   const rendered = await (state === 'good'
-    ? renderWithRetries(parts, path, given)
+    ? renderWithRetries(parts.pages, path, given)
     : parts.pages.renderOnce(path, given))
   const headers = new Headers(rendered.headers)
   headers.set('x-robots-tag', 'noindex, nofollow')
@@ -189,15 +189,6 @@ async function readScreen(
       const noCallMail = await readStopScreen(parts, token)
       return { state: noCallMail.state, given: { noCallMail } }
     }
-  }
-}
-
-/** A mail client may open the link just as its reader does. Valid links are few, so waiting here is fine. */
-async function renderWithRetries({ pages }: MailLinkParts, path: string, given: GivenToPages): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    const page = await pages.render(path, given)
-    if (page.status !== 503 || tries === 20) return page
-    await pause(100)
   }
 }
 

@@ -4,7 +4,7 @@ import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, hang, startReceiver } from '#test/start-receiver.ts'
 
 /** A browser that keeps cookies and doesn't follow redirects on its own. */
 function openBrowser({ test }: Shop) {
@@ -24,7 +24,7 @@ function openBrowser({ test }: Shop) {
   return {
     cookies,
     ask,
-    open: (query: string) => ask(`${RESULT_PATH}?${query}`),
+    open: (query = '') => ask(query === '' ? RESULT_PATH : `${RESULT_PATH}?${query}`),
     verify: async (query = ''): Promise<unknown> => (await ask(`/api/verify-session${query}`)).json(),
     async startCheckout(shop: Shop) {
       const started = await shop.askCheckout(await shop.enterCode())
@@ -36,25 +36,45 @@ function openBrowser({ test }: Shop) {
 }
 
 const whereTo = ({ status, headers }: Response) => [status, headers.get('location')]
+const TO_PAGE = [303, RESULT_PATH]
 const VERIFIED = expect.objectContaining({ verified: true, downloads: [expect.anything(), expect.anything()] })
 const UNVERIFIED = { verified: false, customer_email: null }
 
-it('exchanges the id for a cookie, and leaves nothing in the address', async () => {
+/** What the page that was answered shows. */
+const shown = async (response: Response) => {
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  const { given } = await response.json()
+  expect(given.purchase.downloads ?? given.purchase.purchase).toEqual(
+    given.purchase.state === 'paid' ? VERIFIED : undefined,
+  )
+  return [response.status, given.purchase.state]
+}
+const PAID = [200, 'paid']
+const DENIED = [200, 'denied']
+const ELSEWHERE = [200, 'other browser']
+const ENDED = [410, 'ended']
+const UNREACHABLE = [503, 'unreachable']
+
+it('exchanges the id for a cookie, leaves nothing in the address, and asks the provider once a view', async () => {
   const origin = 'https://www.example.com'
   await using shop = await openShop({ origin: () => origin })
-  const session = await shop.buy()
   const browser = openBrowser(shop)
+  const session = await browser.startCheckout(shop)
+  await shop.pay(session)
   const opened = await browser.open(`session_id=${session}`)
-  expect(whereTo(opened)).toEqual([303, RESULT_PATH])
-  expect(opened.headers.get('cache-control')).toBe('no-store')
-  expect(opened.headers.get('referrer-policy')).toBe('strict-origin')
+  expect(whereTo(opened)).toEqual(TO_PAGE)
   expect(opened.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-purchase=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
+  expect(shop.questions).toEqual([])
+  expect(await shown(await browser.open())).toEqual(PAID)
+  expect(shop.questions).toEqual([session])
   // On reload, in a second tab, and when going Back to the URL with the id.
-  expect(await browser.verify()).toEqual(VERIFIED)
-  expect(await browser.verify()).toEqual(VERIFIED)
-  expect(whereTo(await browser.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  expect(await shown(await browser.open())).toEqual(PAID)
+  expect(whereTo(await browser.open(`session_id=${session}`))).toEqual(TO_PAGE)
+  expect(shop.questions).toEqual([session, session])
   expect(await browser.verify(`?session_id=${session}`)).toEqual(VERIFIED)
 })
 
@@ -62,43 +82,48 @@ it('opens it for one of all who come with the id, also at once, and says so to t
   const session = await shop.buy()
   const browsers = Array.from({ length: 8 }, () => openBrowser(shop))
   const opened = await Promise.all(browsers.map((browser) => browser.open(`session_id=${session}`)))
-  const used = [303, `${RESULT_PATH}?link=used`]
-  const places = opened.map(({ headers }) => headers.get('location') ?? '')
-  expect(places.toSorted()).toEqual([RESULT_PATH, ...Array<unknown>(7).fill(used[1])])
+  const states = await Promise.all(opened.map(shown))
+  expect(states.filter(([, state]) => state === 'paid')).toEqual([PAID])
+  expect(states.filter(([, state]) => state !== 'paid')).toEqual(Array<unknown>(7).fill(ELSEWHERE))
+  expect(shop.questions).toHaveLength(8)
+  // Whoever it was opened for keeps it.
+  const [buyer] = browsers.filter(({ cookies }) => cookies.size > 0)
+  expect(await shown(await (buyer ?? openBrowser(shop)).open())).toEqual(PAID)
   const thief = openBrowser(shop)
-  expect(whereTo(await thief.open(`session_id=${session}`))).toEqual(used)
+  expect(await shown(await thief.open(`session_id=${session}`))).toEqual(ELSEWHERE)
   expect(thief.cookies.size).toBe(0)
   expect(await thief.verify(`?session_id=${session}`)).toEqual({ ...UNVERIFIED, opened_elsewhere: true })
-  expect(await thief.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
+  expect(await thief.verify()).toEqual(UNVERIFIED)
 })
 
 it('knows the browser that has started the checkout, though another came first', async ({ shop }) => {
   const buyer = openBrowser(shop)
   const session = await buyer.startCheckout(shop)
   await shop.pay(session)
-  expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
-  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  expect(await shown(await openBrowser(shop).open(`session_id=${session}`))).toEqual(PAID)
+  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual(TO_PAGE)
   buyer.cookies.delete('purchase')
-  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
-  expect(await buyer.verify()).toEqual(VERIFIED)
+  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual(TO_PAGE)
+  expect(await shown(await buyer.open())).toEqual(PAID)
   // Another checkout is started, and cancelled.
   await buyer.startCheckout(shop)
+  expect(await shown(await buyer.open())).toEqual(PAID)
   expect(await buyer.verify()).toEqual(VERIFIED)
 })
 
-it('leaves a payment that takes days to the page, which asks until it is paid', async ({ shop }) => {
+it('denies a payment that takes days until it is paid', async ({ shop }) => {
   const buyer = openBrowser(shop)
   const session = await buyer.startCheckout(shop)
   await shop.pay(session, 'transfer')
   const other = openBrowser(shop)
-  expect(await (await other.open(`session_id=${session}`)).text()).toBe(`page ${RESULT_PATH}`)
+  expect(await shown(await other.open(`session_id=${session}`))).toEqual(DENIED)
+  expect(other.cookies.size).toBe(0)
   expect(await other.verify(`?session_id=${session}`)).toEqual(UNVERIFIED)
-  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
-  expect(await buyer.verify()).toEqual(UNVERIFIED)
+  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual(TO_PAGE)
+  expect(await shown(await buyer.open())).toEqual(DENIED)
   await shop.manage(session, 'transfer', 'paid')
   expect(await other.verify(`?session_id=${session}`)).toEqual(VERIFIED)
-  expect(await other.verify()).toEqual(VERIFIED)
-  expect(await buyer.verify()).toEqual(VERIFIED)
+  for (const browser of [other, buyer]) expect(await shown(await browser.open())).toEqual(PAID)
 })
 
 it('gives a browser thirty days, and no other cookie than it was given', async ({ shop }) => {
@@ -109,13 +134,14 @@ it('gives a browser thirty days, and no other cookie than it was given', async (
   const wrong = [right.replace(session, 'cs_test_other'), right.replace(/\.\d+\./, '.9999999999.'), `${right}.x`]
   for (const changed of wrong) {
     browser.cookies.set('purchase', changed)
-    expect(await browser.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
+    expect(await shown(await browser.open())).toEqual(ELSEWHERE)
   }
   browser.cookies.set('purchase', right)
   shop.test.clock.advance(30 * DAY_MS - 1000)
   expect(await browser.verify()).toEqual(VERIFIED)
   shop.test.clock.advance(1000)
-  expect(await browser.verify()).toEqual({ ...UNVERIFIED, other_browser: true })
+  expect(await shown(await browser.open())).toEqual(ELSEWHERE)
+  expect(await browser.verify()).toEqual(UNVERIFIED)
 })
 
 it('opens by a link from a message anywhere, for a week, unless it was changed or refunded', async ({ shop }) => {
@@ -128,42 +154,61 @@ it('opens by a link from a message anywhere, for a week, unless it was changed o
   const query = link.searchParams.toString()
   for (const _ of ['a program that opens links ahead', 'the buyer']) {
     const browser = openBrowser(shop)
-    expect(whereTo(await browser.open(query))).toEqual([303, RESULT_PATH])
-    expect(await browser.verify()).toEqual(VERIFIED)
+    expect(whereTo(await browser.open(query))).toEqual(TO_PAGE)
+    expect(await shown(await browser.open())).toEqual(PAID)
   }
   for (const name of link.searchParams.keys()) {
     const changed = new URLSearchParams(query)
     changed.set(name, 'x')
     const browser = openBrowser(shop)
-    expect(whereTo(await browser.open(changed.toString()))).toEqual([303, `${RESULT_PATH}?link=ended`])
+    expect(await shown(await browser.open(changed.toString()))).toEqual(ENDED)
     expect(browser.cookies.size).toBe(0)
   }
   const browser = openBrowser(shop)
   shop.test.clock.advance(7 * DAY_MS - 1000)
-  expect(whereTo(await browser.open(query))).toEqual([303, RESULT_PATH])
+  expect(whereTo(await browser.open(query))).toEqual(TO_PAGE)
   await shop.manage(session, 'refund', 'all')
-  expect(await browser.verify()).toEqual(UNVERIFIED)
+  expect(await shown(await browser.open())).toEqual(DENIED)
   shop.test.clock.advance(1000)
-  expect(whereTo(await openBrowser(shop).open(query))).toEqual([303, `${RESULT_PATH}?link=ended`])
+  expect(await shown(await openBrowser(shop).open(query))).toEqual(ENDED)
 })
 
-it('uses nothing up for programs that only look, and shows the page itself to everybody', async ({ shop }) => {
+it('uses nothing up for programs that only look, and asks about nothing that is no id', async ({ shop }) => {
   const session = await shop.buy()
   expect((await openBrowser(shop).ask(`${RESULT_PATH}?session_id=${session}`, 'HEAD')).status).toBe(200)
-  for (const query of ['', 'session_id=', 'session_id=a%20b', 'link=used', 'session_id=cs_test_unknown'])
-    expect(await (await openBrowser(shop).open(query)).text()).toBe(`page ${RESULT_PATH}`)
-  expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  for (const query of ['', 'session_id=', 'link=used'])
+    expect(await shown(await openBrowser(shop).open(query))).toEqual(ELSEWHERE)
+  expect(await shown(await openBrowser(shop).open('session_id=a%20b'))).toEqual(DENIED)
+  expect(shop.questions).toEqual([])
+  expect(await shown(await openBrowser(shop).open('session_id=cs_test_unknown'))).toEqual(DENIED)
+  expect(await shown(await openBrowser(shop).open(`session_id=${session}`))).toEqual(PAID)
+  expect(shop.questions).toEqual(['cs_test_unknown', session])
 })
 
-it('asks the provider for one address as seldom as the call does', async () => {
+it('asks the provider for one address as seldom as the call does, and offers to check again', async () => {
   const purchaseLimits = { clientCode: [], checkout: [], links: [], downloads: [] }
   const verification = [{ requests: 2, seconds: 60 }]
   await using shop = await openShop({ purchaseLimits: { ...purchaseLimits, verification } })
-  const statuses = []
-  for (const query of ['session_id=cs_1', 'order=1', 'session_id=cs_2', '']) {
-    statuses.push((await openBrowser(shop).open(query)).status)
-  }
-  expect(statuses).toEqual([200, 303, 429, 200])
+  const pages = []
+  for (const query of ['session_id=cs_1', 'order=1', 'session_id=cs_2', ''])
+    pages.push(await shown(await openBrowser(shop).open(query)))
+  expect(pages).toEqual([DENIED, ENDED, [429, 'unreachable'], ELSEWHERE])
+})
+
+it('shows that it cannot check while the provider is slow or the store fails', async () => {
+  await using provider = await startReceiver(hang)
+  await using bench = await openShop({}, { timeoutMs: 200 })
+  await using shop = await openShop({ db: bench.test.db, payments: bench.paymentsAt(provider.address) })
+  const slow = await openBrowser(shop).open('session_id=cs_1')
+  expect(slow.headers.get('retry-after')).toBe('60')
+  expect(await shown(slow)).toEqual(UNREACHABLE)
+  expect(provider.arrivals).toHaveLength(1)
+  const session = await bench.buy()
+  await bench.test.db.schema.alterTable('orders').renameTo('hidden').execute()
+  expect(await shown(await openBrowser(bench).open(`session_id=${session}`))).toEqual(UNREACHABLE)
+  expect(bench.test.logged.join()).toContain('a purchase could not be shown')
+  await bench.test.db.schema.alterTable('hidden').renameTo('orders').execute()
+  expect(await shown(await openBrowser(bench).open(`session_id=${session}`))).toEqual(PAID)
 })
 
 it('verifies and records no session that is not paid, of another price, or unknown', async ({ shop }) => {
@@ -201,8 +246,8 @@ it('answers 503 when the provider cannot be asked, but knows an order that is re
   // It uses nothing up of the session's first opening.
   const another = await shop.buy()
   await using cutOff = await openShop({ db: shop.test.db, payments })
-  expect(await (await openBrowser(cutOff).open(`session_id=${another}`)).text()).toBe(`page ${RESULT_PATH}`)
-  expect(whereTo(await openBrowser(shop).open(`session_id=${another}`))).toEqual([303, RESULT_PATH])
+  expect(await shown(await openBrowser(cutOff).open(`session_id=${another}`))).toEqual(UNREACHABLE)
+  expect(await shown(await openBrowser(shop).open(`session_id=${another}`))).toEqual(PAID)
   for (const given of [{ payments }, { payments: undefined }]) {
     await using later = await openShop({ db: shop.test.db, ...given })
     const response = await later.verify('cs_test_unknown')

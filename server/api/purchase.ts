@@ -10,33 +10,20 @@ import {
 } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { DecoyMail } from '#server/flows/leads/quiet-mail.ts'
-import { type LinkParts, readSignedQuery } from '#server/flows/links/signed-link.ts'
-import {
-  GRANT_SECONDS,
-  issueGrant,
-  type PurchaseParts,
-  readGrant,
-  startCheckout,
-} from '#server/flows/purchase/checkout.ts'
-import {
-  HELD_SECONDS,
-  holdSession,
-  openDownload,
-  readHeldSession,
-  readPurchaseLink,
-  sendPurchaseLinks,
-} from '#server/flows/purchase/purchase-links.ts'
-import { handlePaymentEvent, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
+import { readSignedQuery } from '#server/flows/links/signed-link.ts'
+import { GRANT_SECONDS, issueGrant, readGrant, startCheckout } from '#server/flows/purchase/checkout.ts'
+import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
+import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
+import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import type { Figures } from '#server/http/figures.ts'
-import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
-import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
-import { HIDES_PATH } from '#server/http/security-headers.ts'
+import { type PurchaseResultParts, showPurchase, verifySession } from './purchase-result.ts'
 
-export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
+export interface PurchaseEndpointParts extends PurchaseResultParts, RateParts {
   decoyMail: DecoyMail
   publicOrigin: string | undefined
   purchaseLimits: PurchaseLimits
@@ -45,7 +32,7 @@ export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
 
 type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>
 
-/** Codes are short, so there's a global limit on tries. Provider calls have their own ceiling, where they're made. */
+/** Codes are short, so there's a global limit on tries. Requests to the provider have their own ceiling, where they're made. */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
   checkout: within(60, { address: 20, network: 60 }),
@@ -67,26 +54,16 @@ export function openShop(parts: PurchaseEndpointParts): Module {
   // Signed by the provider, which isn't one of our pages and may send bursts.
   routes.post('/api/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
   routes.get(BUY_PATH, guardBuyPage(parts))
-  routes.on('GET', '*', openPurchasePage(parts))
+  routes.get('*', showPurchase(parts, rate('verification')))
   routes
     .get('/api/verify-session', refuseOtherSites(security), rate('verification'), verifySession(parts))
     .all(allowOnly('GET'))
   routes.get('/api/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
   routes.post('/api/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
-  return { routes }
+  return { routes, findTarget: (path) => (path === RESULT_PATH ? { kind: 'purchase result' } : undefined) }
 }
 
 const IN_A_MINUTE = { 'retry-after': '60' }
-
-/** Whether this browser started the session's checkout or opened its purchase. */
-const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
-  (['checkout', 'purchase'] as const).some(
-    (name) => readHeldSession(parts, readOwnCookie(c, parts, name)) === sessionId,
-  )
-
-/** Gives this browser lasting access to a session's purchase. */
-const setSessionCookie = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
-  setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 /** `POST /api/client-code`: 200 and a grant cookie for a valid code, otherwise 422. */
 const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
@@ -193,58 +170,4 @@ const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context)
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
   await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
-}
-
-/** Any provider's session id. It becomes part of a URL. */
-const SESSION_ID = /^\w{1,255}$/
-
-/** The result page, opened with a session id or mailed link. A cookie and redirect keep both out of browser history. */
-function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandler {
-  const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
-  return async (c, next) => {
-    if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
-    const hasOrder = c.req.query('order') !== undefined
-    if (!hasOrder && c.req.query('session_id') === undefined) return next()
-    c.header('referrer-policy', HIDES_PATH)
-    await limit(c, async () => {})
-    const opened = hasOrder ? await followLink(c, parts) : await exchangeSession(c, parts)
-    if (opened === undefined) return next()
-    return c.redirect(opened === 'opened' ? RESULT_PATH : `${RESULT_PATH}?link=${opened}`, 303)
-  }
-}
-
-async function followLink(c: Context, parts: PurchaseEndpointParts): Promise<'opened' | 'ended'> {
-  const sessionId = await readPurchaseLink(parts, c.req.query('order') ?? '', readSignedQuery(c.req.query()))
-  if (sessionId === undefined) return 'ended'
-  setSessionCookie(c, parts, sessionId)
-  return 'opened'
-}
-
-/** @returns undefined if it isn't paid (yet) or the provider can't be reached */
-async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promise<'opened' | 'used' | undefined> {
-  const sessionId = c.req.query('session_id') ?? ''
-  if (!SESSION_ID.test(sessionId)) return undefined
-  // If the browser already holds it, the page checks whether it's paid.
-  if (!holdsSession(c, parts, sessionId)) {
-    const verified = await verifyPurchase(parts, sessionId, false)
-    if (verified === 'unreachable') return undefined
-    if (!verified.verified) return verified.opened_elsewhere ? 'used' : undefined
-  }
-  setSessionCookie(c, parts, sessionId)
-  return 'opened'
-}
-
-/** `GET /api/verify-session?session_id=…`: the buyer's links. The id works once; after that a cookie does. */
-const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
-  const named = c.req.query('session_id')
-  const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
-  const links = parts.canSendLinks ? {} : { can_send_links: false }
-  if (sessionId === undefined) return c.json({ ...UNVERIFIED, other_browser: true, ...links })
-  if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
-  const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
-  if (verified === 'unreachable') {
-    throw new Refusal(503, 'We can’t reach the payment provider right now. Please try again in a minute.', IN_A_MINUTE)
-  }
-  if (verified.verified && named !== undefined) setSessionCookie(c, parts, sessionId)
-  return c.json({ ...verified, ...links })
 }

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { isoTime } from '#contracts/clock.ts'
-import { isoIn } from '#contracts/dates.ts'
 import { asRunHere } from '#server/doctor/finding.ts'
 import { type Config, readConfig } from '#server/start/config.ts'
 import { loadEnvFile } from '#server/start/load-settings.ts'
@@ -28,7 +26,7 @@ export interface Session {
 
 type Work = (session: Session) => Promise<void>
 
-/** A store command, such as `npm run leads`, and its verbs, such as `list`. */
+/** A store command, such as `npm run content`, and its verbs, such as `pull`. */
 export interface StoreCommand<Known extends Options = Options> {
   usage: string
   options: Known
@@ -36,7 +34,7 @@ export interface StoreCommand<Known extends Options = Options> {
     string,
     {
       takes: readonly NoInfer<keyof Known>[]
-      /** How many words may follow the verb: none, unless it says otherwise. */
+      /** How many words may follow the verb: none by default. */
       words?: number
       /** Parses the options, and the words after the verb. @throws TypeError with a one-sentence reason */
       read: (values: Values<Known>, words: string[]) => Work
@@ -67,14 +65,6 @@ export function readVerb<Known extends Options>(
     if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
   refuseWords(words.slice(verb.words ?? 0))
   return verb.read(given.values, words)
-}
-
-/** How many rows to list: 20, `--limit N`, or `--all`. @throws TypeError with a one-sentence reason */
-export function readLimit({ limit, all }: { limit?: string | undefined; all?: boolean | undefined }): number {
-  if (limit !== undefined && all) throw new TypeError('Use either --limit or --all.')
-  if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit))
-    throw new TypeError('--limit: use a whole number, 1 or more.')
-  return all ? Number.MAX_SAFE_INTEGER : Number(limit ?? 20)
 }
 
 /** Rejects extra words. @throws TypeError with a one-sentence reason */
@@ -164,30 +154,14 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
-/** Makes visitors' text safe for a terminal: characters that move the cursor or change colors become dots. */
-export function printable(text: string, { onOneLine = false } = {}): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n')
-  return (onOneLine ? lines.replaceAll('\n', ' ') : lines).replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
-}
+/** Makes text safe for a terminal: characters that move the cursor or change colors become dots. */
+export const printable = (text: string): string => text.replaceAll(/\p{C}|[\u2028\u2029]/gu, '·')
 
-/** Formats rows in columns. @param right right-aligned columns @param width truncates the last column to fit */
-export function printTable(
-  rows: readonly (readonly string[])[],
-  { right = [], width = Infinity }: { right?: readonly number[]; width?: number } = {},
-): string {
+/** Formats rows in columns. @param right right-aligned columns */
+export function printTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const last = Math.max(...rows.map((row) => row.length)) - 1
   const widths = Array.from({ length: last }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const left = width - widths.reduce((sum, each) => sum + each + 2, 0)
-  const cell = (text: string, column: number) => {
-    if (column === last) return text.length > left ? `${text.slice(0, left - 1)}…` : text
-    return right.includes(column) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
-  }
+  const cell = (text: string, column: number) =>
+    right.includes(column) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
   return rows.map((row) => `${row.map(cell).join('  ')}\n`).join('')
 }
-
-/** A time in the machine's time zone and in UTC. @param time epoch milliseconds */
-export const describeTime = (time: number): string =>
-  `${isoIn(time)} (UTC ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')})`
-
-/** A UTC time to the minute, for tables; `never` for null. */
-export const utcMinute = (time: number | null): string => isoTime(time)?.slice(0, 16).replace('T', ' ') ?? 'never'

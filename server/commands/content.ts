@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sentenceInFile } from '#contracts/content-problems.ts'
 import { UPLOADED_FOLDER, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Publisher } from '#publisher/publisher.ts'
@@ -90,7 +91,7 @@ async function push({ db, say, fail }: Session, root: string, publisher: Publish
       const pushed = await settle(parts, { file, base: idOf(number), by: 'terminal' }, 'release')
       if (typeof pushed === 'object' && 'revision' in pushed) say(`published ${file}\n`)
       else if (typeof pushed === 'object' && 'problems' in pushed)
-        fail(`${file} wasn’t published:\n  ${pushed.problems.map(({ says }) => says).join('\n  ')}`)
+        fail(`${file} wasn’t published:\n  ${pushed.problems.map((problem) => sentenceInFile(problem)).join('\n  ')}`)
       else fail(`${file} wasn’t published: somebody else has published it. Run npm run content -- push again.`)
     }
   } finally {

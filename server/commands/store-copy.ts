@@ -41,7 +41,7 @@ ${printTable(
     ['  table', 'rows', 'digest'],
     ...copied.map(({ table, rows, digest }) => [`  ${table}`, `${rows}`, digest.slice(0, 16)]),
   ],
-  { right: [1] },
+  [1],
 )}From now on, always start the server with DATABASE_URL.
 `
 

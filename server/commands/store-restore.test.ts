@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlink
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { erasePerson, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { readConfig } from '#server/start/config.ts'
 import { backUpStore } from '#server/store/backups.ts'
 import { openStore } from '#server/store/database.ts'
@@ -36,21 +37,24 @@ async function openSite() {
   const folder = await openFolder()
   cpSync(made, folder.path, { recursive: true })
   const file = join(folder.path, 'data', 'gimbal.sqlite')
-  const command = (name: string, ...args: string[]) => runCommand(name, folder.path, { args, settings: { PORT: '1' } })
   const leads = () => {
     using store = new DatabaseSync(file, { readOnly: true })
     return store.prepare('select id, email_key from leads order by id').all() as { id: string; email_key: string }[]
   }
   const backup = join(folder.path, 'backup.sqlite')
   const backedUp = leads()
-  const restore = (...args: string[]) => command('store-restore', ...args)
-  return { ...folder, file, backup, backedUp, command, leads, restore }
+  const restore = (...args: string[]) => runCommand('store-restore', folder.path, { args, settings: { PORT: '1' } })
+  return { ...folder, file, backup, backedUp, leads, restore }
 }
 
 it('restores, erases again whoever was erased since, and keeps what was there', async () => {
   await using site = await openSite()
   const [gone] = site.backedUp
-  await site.command('leads', 'erase', gone?.email_key ?? '', '--yes')
+  const store = await openStore({ file: site.file })
+  const { erasures } = await readSecrets({ sessionSecret: undefined, webhookSigningSecret: undefined }, store.db)
+  const parts = { db: store.db, clock: Date.now, erasures: openErasures(join(site.path, 'data'), erasures) }
+  await erasePerson(parts, gone?.email_key ?? '')
+  await store.close()
   chmodSync(site.backup, 0o644)
   const { status, output, errors } = await site.restore(site.backup)
   expect([status, errors]).toEqual([0, ''])

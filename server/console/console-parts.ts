@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import type { ShownFindings } from '#contracts/console-health.ts'
-import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
+import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
@@ -19,7 +19,7 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 
-/** Dependencies of the console. Each page's calls pick what they need. */
+/** Dependencies of the console. Each page's endpoints pick what they need. */
 export interface ConsoleParts
   extends RateParts,
     CaptureParts,
@@ -71,16 +71,16 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
   upload: within(60, { address: 20 }),
 }
 
-type Call = (typeof CONSOLE_CALLS)[number]
+type Endpoint = (typeof CONSOLE_ENDPOINTS)[number]
 type Answer = Response | Promise<Response>
 
 export type ConsoleHandlers = {
-  [One in Call as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'
+  [One in Endpoint as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'
     ? (c: Context) => Answer
     : (c: Context, me: SignedIn) => Answer
 }
 
-/** Some of them: each file in server/console/ handles one page's calls. */
+/** Some of them: each file in server/console/ handles one page's endpoints. */
 export const handle = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
 
 /** A page of what was found, which is one more than fits if there are others, and the cursor of the next page. */

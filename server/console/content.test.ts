@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { contentProblem } from '#contracts/content-problems.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesOf } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
@@ -20,7 +21,7 @@ it('says of each piece whether visitors see it, as of today in UTC', async () =>
 
 it('keeps what staff typed as a draft, which visitors do not see, and says what is wrong with it', async ({ firm }) => {
   const saved = await save(firm.staff, 'wrong: as it is')
-  expect(saved.problems).toEqual([{ field: 'wrong', says: `${FILE}: wrong as it is` }])
+  expect(saved.problems).toEqual([contentProblem('wrong', 'unreadable', { says: `${FILE}: wrong as it is` })])
   expect(await pieceOf(firm.owner)).toMatchObject({
     published: TEXT,
     base: null,
@@ -32,7 +33,7 @@ it('keeps what staff typed as a draft, which visitors do not see, and says what 
   expect(better.problems).toEqual([])
   // What the publisher can't look at can be mended, too.
   const tooMuch = await save(firm.staff, 'too much', { version: better.version })
-  const problems = [{ field: null, says: 'It’s too much' }]
+  const problems = [contentProblem(null, 'cannot-publish', { says: 'It’s too much' })]
   expect(tooMuch.problems).toEqual(problems)
   expect(await pieceOf(firm.staff)).toMatchObject({ format: 'markdown', draft: { text: 'too much' }, problems })
   const shown = firm.staff.get(`${CALLS}/preview?file=${FILE}`)

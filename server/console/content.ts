@@ -42,11 +42,16 @@ import { askDoctor } from './health.ts'
 /** JSON needs up to six bytes for a character. */
 const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 
-export function contentCalls(parts: ConsoleParts) {
-  const { db, readRelease } = parts
-  const audit = auditBy(parts)
+type LimitPerson = ReturnType<typeof limitPerson>
+
+/** Endpoints of content and its drafts, which share a limit on what's rendered. */
+export function contentEndpoints(parts: ConsoleParts) {
   const mayRender = limitPerson('rendering', parts.consoleLimits.render, parts)
-  const mayUpload = limitPerson('uploads', parts.consoleLimits.upload, parts)
+  return { ...shownContent(parts, mayRender), ...changedContent(parts, mayRender) }
+}
+
+function shownContent(parts: ConsoleParts, mayRender: LimitPerson) {
+  const { db, readRelease } = parts
   return handle({
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(parts)),
     'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
@@ -100,6 +105,13 @@ export function contentCalls(parts: ConsoleParts) {
         throw error
       }
     },
+  })
+}
+
+function changedContent(parts: ConsoleParts, mayRender: LimitPerson) {
+  const audit = auditBy(parts)
+  const mayUpload = limitPerson('uploads', parts.consoleLimits.upload, parts)
+  return handle({
     'POST /api/console/content/new': async (c, me) => {
       const asked = await readJson(c, newPieceRequest)
       const begun = await beginPiece(parts, { ...asked, by: me.email })

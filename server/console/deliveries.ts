@@ -41,8 +41,8 @@ const holdRequest = z.strictObject({ to, reason: z._default(text(LONGEST_REASON)
 const holdReasonRequest = z.strictObject({ to, reason: holdReason })
 const callMailRequest = z.strictObject({ isOn: z.boolean() })
 
-/** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
-export function deliveryCalls(parts: ConsoleParts) {
+/** Endpoints of the deliveries page: list pending ones, resend, and hold a destination. */
+export function deliveryEndpoints(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)

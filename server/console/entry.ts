@@ -51,8 +51,8 @@ const NO_CODE = 'This isn’t one of the recovery codes, or it was used. Check i
 const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
-/** API calls for signing in, enrolling, and signing out. */
-export function entryCalls(parts: ConsoleParts) {
+/** Endpoints for signing in, enrolling, and signing out. */
+export function entryEndpoints(parts: ConsoleParts) {
   const begin = (c: Context, token: string) => {
     setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json({})
@@ -113,8 +113,8 @@ export function entryCalls(parts: ConsoleParts) {
   })
 }
 
-/** API calls for a person's own passkeys and sessions. */
-export function accountCalls(parts: ConsoleParts) {
+/** Endpoints for a person's own passkeys and sessions. */
+export function accountEndpoints(parts: ConsoleParts) {
   const { db } = parts
   return handle({
     'GET /api/console/account': async (c, { personId, sessionId }) => {

@@ -11,8 +11,8 @@ import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 
-/** API calls of the health page: the doctor's findings, destinations, and the store. */
-export function healthCalls(parts: ConsoleParts) {
+/** Endpoints of the health page: the doctor's findings, destinations, and the store. */
+export function healthEndpoints(parts: ConsoleParts) {
   const { db, clock, addresses, backups, databaseUrl, build } = parts
   const audit = auditBy(parts)
   const backUp = openBackUp(backups, databaseUrl)

@@ -41,24 +41,13 @@ const stateRequest = z.strictObject({ from: state, to: state })
 const noteRequest = z.strictObject({ id: submissionId, text: filledText(LONGEST_NOTE, 'A note needs some text.') })
 const eraseRequest = z.strictObject({ email: text(254) })
 
-/** API calls of the start page, the list of leads, and a lead with all its actions. */
-export function leadCalls(parts: ConsoleParts) {
+const idOf = (c: Context) => c.req.param('id') ?? ''
+
+/** Endpoints of the start page and the list of leads. */
+export function leadListEndpoints(parts: ConsoleParts) {
   const { db, clock, timeZone } = parts
-  const audit = auditBy(parts)
   const auditView = viewAudit(parts)
-
   const searched = (filter: LeadFilter) => searchedBy(filter, timeZone, clock())
-  const idOf = (c: Context) => c.req.param('id') ?? ''
-  const personOf = async (c: Context) => {
-    const lead = await findLead(db, idOf(c))
-    if (!lead) throw new Refusal(404, GONE)
-    if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
-    return {
-      email: shownAddress(spelledKey(lead.email || lead.email_key)),
-      person: await findPerson(db, lead.email_key),
-    }
-  }
-
   return handle({
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(parts, clock(), timeZone)
@@ -97,6 +86,14 @@ export function leadCalls(parts: ConsoleParts) {
         )
       return answerFile(c, fileNameOf(filter, clock(), timeZone), 'xlsx', await writeWorkbook(sheets))
     },
+  })
+}
+
+/** Endpoints of a lead: what's shown of it, and what's noted and done. */
+export function leadEndpoints(parts: ConsoleParts) {
+  const audit = auditBy(parts)
+  const auditView = viewAudit(parts)
+  return handle({
     'GET /api/console/leads/:id': async (c, me) => {
       const found = await showLead(parts, idOf(c))
       if (!found) throw new Refusal(404, GONE)
@@ -126,6 +123,24 @@ export function leadCalls(parts: ConsoleParts) {
       await audit(me, 'released a held lead', idOf(c))
       return c.json({})
     },
+  })
+}
+
+/** Endpoints of a lead's sender: all that's stored about them. */
+export function personEndpoints(parts: ConsoleParts) {
+  const { db } = parts
+  const audit = auditBy(parts)
+  const auditView = viewAudit(parts)
+  const personOf = async (c: Context) => {
+    const lead = await findLead(db, idOf(c))
+    if (!lead) throw new Refusal(404, GONE)
+    if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
+    return {
+      email: shownAddress(spelledKey(lead.email || lead.email_key)),
+      person: await findPerson(db, lead.email_key),
+    }
+  }
+  return handle({
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
       const deliveries = [...person.leads, ...person.messages].flatMap((each) => each.deliveries)
@@ -187,8 +202,8 @@ const setRequest = z.union([
   }),
 ])
 
-/** API calls that set a call with a lead's sender, take it back, and cancel it. */
-export function callCalls(parts: ConsoleParts) {
+/** Endpoints that set a call with a lead's sender, take it back, and cancel it. */
+export function callEndpoints(parts: ConsoleParts) {
   const { clock, timeZone } = parts
   return handle({
     'POST /api/console/calls/:id/set': async (c, me) => {

@@ -100,10 +100,10 @@ it('switches messages on, names, tries and switches them off for one’s own bro
   expect(await stateOf(ada)).toMatchObject({
     subscriptions: [{ id, label: 'A browser', showsNames: false, lastSentAt: null, lastError: null }],
   })
-  const calls = { 'push-names': { id, showsNames: true }, 'push-test': { id }, 'push-off': { id } }
-  for (const [call, body] of Object.entries(calls)) {
-    expect((await bob.post(`/api/console/account/${call}`, body)).status).toBe(404)
-    expect((await ada.post(`/api/console/account/${call}`, body)).status).toBe(200)
+  const bodies = { 'push-names': { id, showsNames: true }, 'push-test': { id }, 'push-off': { id } }
+  for (const [endpoint, body] of Object.entries(bodies)) {
+    expect((await bob.post(`/api/console/account/${endpoint}`, body)).status).toBe(404)
+    expect((await ada.post(`/api/console/account/${endpoint}`, body)).status).toBe(200)
   }
   expect(await service.received()).toMatchObject([{ message: { title: 'This is a test', path: '/console/account' } }])
   expect([(await stateOf(ada)).subscriptions, (await stateOf(bob)).subscriptions]).toEqual([[], []])

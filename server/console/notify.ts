@@ -20,7 +20,7 @@ import { type ConsoleParts, handle } from './console-parts.ts'
 const LOOK_MS = 3000
 
 /** The event stream that a page follows: what is, then what it is after each change, while the session lasts. */
-export function eventCalls({ db, clock, stopping, lookMs = LOOK_MS }: ConsoleParts) {
+export function eventEndpoints({ db, clock, stopping, lookMs = LOOK_MS }: ConsoleParts) {
   const look = async (me: SignedIn) =>
     (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined
   return handle({
@@ -72,8 +72,8 @@ const onRequest = z.extend(pushSubscription, { showsNames: z.boolean() })
 const namesRequest = z.object({ id: subscriptionId, showsNames: z.boolean() })
 const subscriptionRequest = z.object({ id: subscriptionId })
 
-/** API calls for push messages to a person's own browsers. */
-export function pushCalls(parts: ConsoleParts) {
+/** Endpoints for push messages to a person's own browsers. */
+export function pushEndpoints(parts: ConsoleParts) {
   return handle({
     'POST /api/console/account/push-on': async (c, me) => {
       const asked = await readJson(c, onRequest)

@@ -18,8 +18,8 @@ import { type ConsoleParts, handle } from './console-parts.ts'
 /** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
-/** API calls of the funnel, of the week's changes, and of the landing page tests. */
-export function numberCalls(parts: ConsoleParts) {
+/** Endpoints of the funnel, of the week's changes, and of the landing page tests. */
+export function numberEndpoints(parts: ConsoleParts) {
   const { db, clock, timeZone } = parts
   return handle({
     'GET /api/console/funnel': async (c) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
-import { CONSOLE_CALLS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { CONSOLE_ENDPOINTS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
@@ -8,7 +8,7 @@ import { it } from '#test/it.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 
-const calls = CONSOLE_CALLS.map((call) => ({ ...call, path: pathOf(call.path) }))
+const endpoints = CONSOLE_ENDPOINTS.map((each) => ({ ...each, path: pathOf(each.path) }))
 const pages = CONSOLE_PAGES.map((page) => ({ ...page, path: pathOf(page.path) }))
 
 it('has every route below /console and /api/console in its table, and the other way round', async ({ test }) => {
@@ -17,7 +17,7 @@ it('has every route below /console and /api/console in its table, and the other 
     .map(({ method, path }) => `${method} ${path}`)
   const table = [
     ...CONSOLE_PAGES.map(({ path }) => `GET ${path}`),
-    ...CONSOLE_CALLS.map(({ method, path }) => `${method} ${path}`),
+    ...CONSOLE_ENDPOINTS.map(({ method, path }) => `${method} ${path}`),
     ...CONSOLE_FILES.map((path) => `GET ${path}`),
   ]
   expect(new Set(routes)).toEqual(new Set(table))
@@ -26,10 +26,10 @@ it('has every route below /console and /api/console in its table, and the other 
   expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 
-it('asks for a session and its role at every call', async ({ test }) => {
+it('asks for a session and its role at every endpoint', async ({ test }) => {
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   const open: string[] = []
-  for (const { method, path, role } of calls) {
+  for (const { method, path, role } of endpoints) {
     const asked = `${method} ${path}`
     const send = (cookie: string | undefined) =>
       method === 'POST'
@@ -47,17 +47,17 @@ it('asks for a session and its role at every call', async ({ test }) => {
     if (role === 'owner')
       expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
     expect([asked, isRefused(byStaff), isRefused(byOwner)]).toEqual([asked, role === 'owner', false])
-    // Some calls end sessions.
+    // Some requests end sessions.
     Object.assign(staff, await signInAs(test, 'staff'))
     Object.assign(owner, await signInAs(test, 'owner'))
   }
   expect(open.every((asked) => /\/(sign-in|enroll|recover)(\/options)?$/.test(asked))).toBe(true)
 })
 
-it('refuses other sites at every call that only reads, which is noted, and other origins at every other', async () => {
+it('refuses other sites at every endpoint that only reads, which is noted, and other origins at every other', async () => {
   await using test = await createTestApp({ publicOrigin: 'https://www.firm.example' })
   const owner = await signInAs(test, 'owner')
-  for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+  for (const { path } of endpoints.filter(({ method }) => method === 'GET')) {
     const from = async (site: string) => (await owner.get(path, { 'sec-fetch-site': site })).status
     expect([path, await from('cross-site'), await from('same-site')]).toEqual([path, 403, 403])
     // The owner's own bookmark.
@@ -74,7 +74,7 @@ it('refuses other sites at every call that only reads, which is noted, and other
   expect((await auditOf(test)).filter(([, what]) => what?.startsWith('exported'))).toEqual([])
   // Links in emails lead from another site.
   expect((await owner.get('/console/leads', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
-  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
+  for (const { path } of endpoints.filter(({ method }) => method === 'POST')) {
     for (const headers of [
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'none' },
@@ -92,7 +92,7 @@ it('refuses other sites at every call that only reads, which is noted, and other
 it('looks up no NUL, which PostgreSQL can’t', async ({ test }) => {
   const owner = await signInAs(test, 'owner')
   const names = 'by what before q older newer from to page source kind state path destination day'.split(' ')
-  for (const { path } of calls.filter(({ method }) => method === 'GET'))
+  for (const { path } of endpoints.filter(({ method }) => method === 'GET'))
     for (const name of names) {
       const answer = await owner.get(`${path}?${name}=a%00`)
       expect([path, name, answer.status]).toEqual([path, name, 422])
@@ -101,10 +101,10 @@ it('looks up no NUL, which PostgreSQL can’t', async ({ test }) => {
   expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
-it('asks for the person’s passkey at each call that decides who may enter', async ({ test }) => {
+it('asks for the person’s passkey at each endpoint that decides who may enter', async ({ test }) => {
   const theirs = createAuthenticator()
   const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo', theirs)]
-  const guarded = calls.filter((call) => 'needsPasskey' in call)
+  const guarded = endpoints.filter((each) => 'needsPasskey' in each)
   const send = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await test.post(path, {}, { cookie: owner.cookie, ...headers })
     return [path, answer.status === 403, answer.headers.has('passkey-needed')]
@@ -163,7 +163,7 @@ it('has each page at one spelling of its address, and leads there from a slash b
   }
 })
 
-/** A call that only wants the passkey as well isn't refused. */
+/** A request that only wants the passkey as well isn't refused. */
 const isRefused = ({ status, headers }: Response) => [401, 403].includes(status) && !headers.has('passkey-needed')
 
 function expectHidden(asked: string, headers: Headers): void {

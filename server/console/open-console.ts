@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PASSKEY_HEADER, passkeyAnswer } from '#contracts/console-people.ts'
 import {
-  CONSOLE_CALLS,
+  CONSOLE_ENDPOINTS,
   CONSOLE_FILES,
   CONSOLE_PAGES,
   type GivenToConsole,
@@ -12,46 +12,48 @@ import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { isConfirmed } from '#server/flows/people/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/people/sessions.ts'
-import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
+import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
-import { contentCalls } from './content.ts'
-import { deliveryCalls } from './deliveries.ts'
-import { accountCalls, entryCalls } from './entry.ts'
-import { healthCalls } from './health.ts'
-import { callCalls, leadCalls } from './leads.ts'
-import { eventCalls, pushCalls } from './notify.ts'
-import { numberCalls } from './numbers.ts'
-import { orderCalls } from './orders.ts'
-import { auditCalls, peopleCalls } from './people.ts'
-import { publishCalls } from './publish.ts'
+import { contentEndpoints } from './content.ts'
+import { deliveryEndpoints } from './deliveries.ts'
+import { accountEndpoints, entryEndpoints } from './entry.ts'
+import { healthEndpoints } from './health.ts'
+import { callEndpoints, leadEndpoints, leadListEndpoints, personEndpoints } from './leads.ts'
+import { eventEndpoints, pushEndpoints } from './notify.ts'
+import { numberEndpoints } from './numbers.ts'
+import { orderEndpoints } from './orders.ts'
+import { auditEndpoints, peopleEndpoints } from './people.ts'
+import { publishEndpoints } from './publish.ts'
 
-/** The only call that a frame shows. */
+/** The only endpoint that a frame shows. */
 const PREVIEW = '/api/console/content/preview'
 
 type Page = (typeof CONSOLE_PAGES)[number]
 
-/** What the owner uses: every page and call in contracts/console-table.ts, all behind the same guard. */
+/** What the owner uses: every page and endpoint in contracts/console-table.ts, all behind the same guard. */
 export function openConsole(parts: ConsoleParts): Module {
   const handlers: ConsoleHandlers = {
-    ...entryCalls(parts),
-    ...accountCalls(parts),
-    ...pushCalls(parts),
-    ...leadCalls(parts),
-    ...callCalls(parts),
-    ...eventCalls(parts),
-    ...numberCalls(parts),
-    ...deliveryCalls(parts),
-    ...contentCalls(parts),
-    ...publishCalls(parts),
-    ...orderCalls(parts),
-    ...healthCalls(parts),
-    ...peopleCalls(parts),
-    ...auditCalls(parts),
+    ...entryEndpoints(parts),
+    ...accountEndpoints(parts),
+    ...pushEndpoints(parts),
+    ...leadListEndpoints(parts),
+    ...leadEndpoints(parts),
+    ...personEndpoints(parts),
+    ...callEndpoints(parts),
+    ...eventEndpoints(parts),
+    ...numberEndpoints(parts),
+    ...deliveryEndpoints(parts),
+    ...contentEndpoints(parts),
+    ...publishEndpoints(parts),
+    ...orderEndpoints(parts),
+    ...healthEndpoints(parts),
+    ...peopleEndpoints(parts),
+    ...auditEndpoints(parts),
   }
   const requirePasskey = passkeyGuard(parts)
   const sameOrigin = requireSameOrigin(parts.consoleOrigin ?? parts.publicOrigin, parts.security)
@@ -71,8 +73,8 @@ export function openConsole(parts: ConsoleParts): Module {
   for (const path of CONSOLE_FILES)
     routes.get(path, unindexed, (c) => parts.pages.consoleFile(path, c.req.raw, connectionOf(c))).all(allowOnly('GET'))
 
-  for (const call of CONSOLE_CALLS) {
-    const { method, path, role } = call
+  for (const endpoint of CONSOLE_ENDPOINTS) {
+    const { method, path, role } = endpoint
     const handle = handlers[`${method} ${path}` as keyof ConsoleHandlers]
     const openRate = path.startsWith('/api/console/recover') ? recoveryRate : entryRate
     const rate = role === 'anyone' ? openRate : useRate
@@ -81,7 +83,7 @@ export function openConsole(parts: ConsoleParts): Module {
       const me = await sessionOf(parts, c)
       if (!me) throw new Refusal(401, 'Please sign in.')
       if (!isAllowed(me.role, role)) throw new Refusal(403, 'Only an owner can do this.')
-      if ('needsPasskey' in call) await requirePasskey(c, me)
+      if ('needsPasskey' in endpoint) await requirePasskey(c, me)
       return handle(c, me)
     }
     const purpose = onlyFor(path === PREVIEW ? ['iframe'] : ['empty', 'document'], parts.security)
@@ -118,7 +120,7 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
   return parts.pages.console(shown, 200)
 }
 
-/** Refuses a call that the person didn't confirm with their passkey, for this call alone. */
+/** Refuses a request that the person didn't confirm with their passkey, for this request alone. */
 function passkeyGuard(parts: ConsoleParts) {
   return async (c: Context, me: SignedIn): Promise<void> => {
     const given = c.req.header(PASSKEY_HEADER)

@@ -36,8 +36,8 @@ const makeRequest = z.strictObject({ label: text(200) })
 const renameRequest = z.strictObject({ id: text(20), label: text(200) })
 const codeRequest = z.strictObject({ id: text(20) })
 
-/** API calls for orders and for the client codes that allow buying. */
-export function orderCalls(parts: ConsoleParts) {
+/** Endpoints for orders and for the client codes that allow buying. */
+export function orderEndpoints(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
   return handle({
@@ -56,15 +56,7 @@ export function orderCalls(parts: ConsoleParts) {
         orders: orders.map(listed),
         older: next,
         money,
-        codes: codes.map(
-          ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
-            id,
-            label,
-            madeAt: created_at,
-            lastUsedAt: last_used_at,
-            revokedAt: revoked_at,
-          }),
-        ),
+        codes: codes.map(listedCode),
         codesInSettings: parts.clientCodes.length,
       })
     },
@@ -135,6 +127,14 @@ const listed = (order: Order): ListedOrder => ({
   isErased: order.erased_at !== null,
   linksSentAt: order.links_sent_at,
   openedAt: order.opened_at,
+})
+
+const listedCode = (code: Awaited<ReturnType<typeof readClientCodes>>[number]): ListedCode => ({
+  id: code.id,
+  label: code.label,
+  madeAt: code.created_at,
+  lastUsedAt: code.last_used_at,
+  revokedAt: code.revoked_at,
 })
 
 /** A file's name by its days: `orders-2026-10-01-to-2026-10-31`. */

@@ -127,7 +127,7 @@ describe('people', () => {
     expect((await readPeople(test.db)).map(({ role }) => role)).toEqual(['owner'])
   })
 
-  it('can change nobody’s access anymore who lost theirs while the call was on its way', async ({ test, owner }) => {
+  it('can change nobody’s access anymore who lost theirs while the request was on its way', async ({ test, owner }) => {
     const staff = await signInAs(test, 'staff')
     const me = { personId: owner.id, sessionId: 'ended', email: owner.email, name: '', role: 'owner' } as const
     const parts = { db: test.db, clock: test.clock }

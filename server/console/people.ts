@@ -43,8 +43,8 @@ const role = z.enum(['owner', 'staff'])
 const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
 const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
 
-/** API calls of the people page: who has access. */
-export function peopleCalls(parts: ConsoleParts) {
+/** Endpoints of the people page: who has access. */
+export function peopleEndpoints(parts: ConsoleParts) {
   const { db, clock } = parts
   return handle({
     'GET /api/console/people': async (c, me) => {
@@ -147,8 +147,8 @@ export const showSession = (
 
 const PAGE_SIZE = 50
 
-/** API calls of the audit log page. */
-export const auditCalls = (parts: ConsoleParts) =>
+/** Endpoints of the audit log page. */
+export const auditEndpoints = (parts: ConsoleParts) =>
   handle({
     'GET /api/console/audit': async (c) => {
       const { db, clock } = parts

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import type { AuditAnswer } from '#contracts/console-people.ts'
+import { contentProblem } from '#contracts/content-problems.ts'
 import { putRedirect, readLatestRevision, readRedirects } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
@@ -25,19 +26,19 @@ it('publishes a draft as a revision: who, when, and a note', async ({ firm }) =>
 
 it('publishes nothing that the build would refuse, today or on a day to come, and says why', async ({ firm }) => {
   const wrong = await save(firm.owner, 'wrong: as it is')
-  const today = [{ field: 'wrong', says: `${FILE}: wrong as it is` }]
+  const today = [contentProblem('wrong', 'unreadable', { says: `${FILE}: wrong as it is` })]
   expect(await answerOf(publish(firm.owner, wrong.version))).toEqual([422, { problems: today }])
   expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, revisions: [] })
   firm.files.set('content/articles/later.md', 'title: Later\ndate: 2099-01-02\nwrong on 2099-01-02')
   const { version } = await save(firm.owner, 'title: B', { version: wrong.version })
-  const problems = [{ field: null, says: 'content/articles/later.md: wrong on 2099-01-02' }]
+  const problems = [contentProblem(null, 'cannot-publish', { says: 'content/articles/later.md: wrong on 2099-01-02' })]
   expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
 })
 
 it('publishes no piece at the address of another, also of one to come', async ({ firm }) => {
   const taken = 'content/articles/taken.md'
   const { version } = await save(firm.owner, 'slug: taken')
-  const problems = [{ field: 'slug', says: `slug is already used by ${taken}. Write another` }]
+  const problems = [contentProblem('slug', 'slug-taken', { file: taken })]
   for (const other of ['title: B', 'title: B\ndate: 2099-01-02']) {
     firm.files.set(taken, other)
     expect(await answerOf(publish(firm.owner, version))).toEqual([422, { problems }])
@@ -187,7 +188,7 @@ it('leads on from where a deleted piece was once it is back at another address',
 it('hides and deletes nothing that a text links to by its former address', async ({ firm }) => {
   const { db } = firm.test
   await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
-  const refused = { problems: [{ field: null, says: '/: /old/a leads nowhere' }] }
+  const refused = { problems: [contentProblem(null, 'dead-link', { says: '/: /old/a leads nowhere' })] }
   firm.files.set('content/articles/b.md', '---\ntitle: B\n---\n[A](/old/a)\n')
   for (const what of ['hide', 'delete'])
     expect([what, ...(await answerOf(change(firm.owner, what, null)))]).toEqual([what, 422, refused])

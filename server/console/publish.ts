@@ -24,8 +24,8 @@ import { readRedirects } from '#server/store/content.ts'
 import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
 import { findPiece } from './content.ts'
 
-/** Calls that change what visitors see. Each is in the audit log with the revision. */
-export function publishCalls(parts: ConsoleParts) {
+/** Endpoints that change what visitors see. Each is in the audit log with the revision. */
+export function publishEndpoints(parts: ConsoleParts) {
   const { db } = parts
   const audit = auditBy(parts)
   const answer = (c: Context, outcome: Published): Response => {

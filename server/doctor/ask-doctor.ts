@@ -6,13 +6,13 @@ import { type EnvFile, misspelledSettings, readEnvFile } from '#server/start/loa
 import { reachThirdParties } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { connectCalendar } from './calendar-webhook.ts'
-import { openCaller } from './caller.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 import { checkMachine, readMachine } from './check-machine.ts'
 import { checkSite } from './check-site.ts'
 import { checkStore, readKeptSecret } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
+import { openHttpClient } from './http-client.ts'
 
 /** What the doctor can be asked: to look at everything, at the content or the settings, or to do something once. */
 export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'connect-calendar'
@@ -21,9 +21,9 @@ export interface DoctorParts {
   /** The environment. What `.env` sets beyond it counts, too. */
   env: Readonly<Record<string, string | undefined>>
   root: string
-  /** For each call of a third party. */
+  /** For each request to a third party. */
   timeoutMs: number
-  /** Calls no third party. */
+  /** Asks no third party. */
   isOffline?: boolean
   /** The store, if this process has it open. */
   db?: Database
@@ -51,7 +51,7 @@ async function connect(config: Config, timeoutMs: number): Promise<FindingGroup>
   const { scheduler } = reachThirdParties(config, undefined)
   const finding =
     scheduler && config.calendlyToken !== undefined
-      ? await connectCalendar(openCaller(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })
+      ? await connectCalendar(openHttpClient(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })
       : notReady('scheduler webhook', 'there is no scheduler', 'set CALENDLY_EVENT_URL and CALENDLY_TOKEN first')
   return { title: 'Scheduler', findings: [finding] }
 }
@@ -105,11 +105,11 @@ async function examineConfigured(
   { root, timeoutMs, db }: Examined,
   samples: FindingGroup,
 ): Promise<FindingGroup[]> {
-  const caller = timeoutMs === undefined ? undefined : openCaller(timeoutMs)
-  const site = await checkSite(caller, { config, env, root, key: await readSessionKey(config, db) })
-  const thirdParties = await checkThirdParties(config, caller)
+  const client = timeoutMs === undefined ? undefined : openHttpClient(timeoutMs)
+  const site = await checkSite(client, { config, env, root, key: await readSessionKey(config, db) })
+  const thirdParties = await checkThirdParties(config, client)
   const store = await checkStore(config, db)
-  const machine = await readMachine(config.dataDir, root, caller?.clockLeads ?? [])
+  const machine = await readMachine(config.dataDir, root, client?.clockLeads ?? [])
   return [
     { title: 'Third parties', findings: thirdParties },
     samples,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CALL_EVENTS } from '#server/partners/calendly.ts'
-import { type Caller, dismiss } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
+import { dismiss, type HttpClient } from './http-client.ts'
 
 const NAME = 'scheduler webhook'
 const CONNECT = 'press Connect the calendar in Health, or run npm run doctor -- --connect-calendar'
@@ -24,10 +24,10 @@ export interface CalendarAccount {
 }
 
 /** Whether the scheduler tells this site of bookings, moves and cancellations. */
-export async function checkCalendarWebhook(caller: Caller, account: CalendarAccount): Promise<Finding> {
+export async function checkCalendarWebhook(client: HttpClient, account: CalendarAccount): Promise<Finding> {
   if (account.webhookKey === undefined)
     return warning(NAME, `no key is set: ${WITHOUT}`, 'set CALENDLY_WEBHOOK_SIGNING_KEY, and connect the scheduler')
-  const found = await readSubscription(caller, account)
+  const found = await readSubscription(client, account)
   if ('finding' in found) return found.finding
   const { subscription } = found
   if (!subscription) return warning(NAME, `Calendly doesn't know this site: ${WITHOUT}`, CONNECT)
@@ -39,37 +39,37 @@ export async function checkCalendarWebhook(caller: Caller, account: CalendarAcco
 }
 
 /** Makes the subscription, anew if there is one: its key can't be read or changed. */
-export async function connectCalendar(caller: Caller, account: CalendarAccount): Promise<Finding> {
+export async function connectCalendar(client: HttpClient, account: CalendarAccount): Promise<Finding> {
   const { publicOrigin, webhookKey } = account
   if (webhookKey === undefined) return notReady(NAME, 'no key is set', 'set CALENDLY_WEBHOOK_SIGNING_KEY first')
   if (publicOrigin === undefined) return notReady(NAME, 'the site has no address', 'set PUBLIC_ORIGIN first')
-  const found = await readSubscription(caller, account)
+  const found = await readSubscription(client, account)
   if ('finding' in found) return found.finding
   const { subscription, user, organization } = found
   if (subscription) {
     const id = encodeURIComponent(subscription.uri.split('/').at(-1) ?? '')
-    const dropped = await ask(caller, account, `webhook_subscriptions/${id}`, { method: 'DELETE' })
+    const dropped = await ask(client, account, `webhook_subscriptions/${id}`, { method: 'DELETE' })
     if ('finding' in dropped) return dropped.finding
   }
   const events = [...CALL_EVENTS]
   const wanted = { url: callbackUrl(publicOrigin), events, organization, user, scope: 'user', signing_key: webhookKey }
-  const made = await ask(caller, account, 'webhook_subscriptions', { method: 'POST', body: JSON.stringify(wanted) })
+  const made = await ask(client, account, 'webhook_subscriptions', { method: 'POST', body: JSON.stringify(wanted) })
   return 'finding' in made ? made.finding : ok(NAME, 'connected; Calendly now tells this site of every call')
 }
 
 const callbackUrl = (publicOrigin: string | undefined) => `${publicOrigin}/api/calendly-webhook`
 
 async function readSubscription(
-  caller: Caller,
+  client: HttpClient,
   account: CalendarAccount,
 ): Promise<{ finding: Finding } | { subscription: Subscription | undefined; user: string; organization: string }> {
-  const self = await ask(caller, account, 'users/me', {})
+  const self = await ask(client, account, 'users/me', {})
   if ('finding' in self) return self
   const owner = me.safeParse(self.body)
   if (!owner.success) return { finding: ODD }
   const { uri: user, current_organization: organization } = owner.data.resource
   const query = new URLSearchParams({ organization, user, scope: 'user', count: '100' })
-  const listed = await ask(caller, account, `webhook_subscriptions?${query.toString()}`, {})
+  const listed = await ask(client, account, `webhook_subscriptions?${query.toString()}`, {})
   if ('finding' in listed) return listed
   const known = subscriptions.safeParse(listed.body)
   if (!known.success) return { finding: ODD }
@@ -80,13 +80,13 @@ async function readSubscription(
 const ODD = warning(NAME, 'Calendly’s answer can’t be read', 'run this again later')
 
 async function ask(
-  caller: Caller,
+  client: HttpClient,
   { apiUrl, token }: CalendarAccount,
   path: string,
   init: { method?: string; body?: string },
 ): Promise<{ finding: Finding } | { body: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await caller.call(`${apiUrl.replace(/\/+$/, '')}/${path}`, { redirect: 'manual', headers, ...init })
+  const answer = await client.request(`${apiUrl.replace(/\/+$/, '')}/${path}`, { redirect: 'manual', headers, ...init })
   if (!answer.ok)
     return { finding: warning(NAME, `Calendly's API ${answer.reason}`, 'check CALENDLY_API_URL and the network') }
   const { status } = answer.response

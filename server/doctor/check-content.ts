@@ -1,9 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { VFile } from 'vfile'
-import { matter } from 'vfile-matter'
-import { parseWords } from '#content/read-words.ts'
+import { parseWords, splitFrontMatter } from '#content/read-words.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** The sample's name and every shade of its accent. */
@@ -117,7 +115,9 @@ function checkAuthorities(label: string, written: unknown): Finding[] {
   if ('authoritiesCheckedBy' in written && written.authoritiesCheckedBy) return []
   const cure =
     'open each of its authorities, compare it with the text, and write who did and when in authoritiesCheckedBy and authoritiesChecked; do it again every year'
-  return [warning(label, 'states law that nobody at the firm has checked', cure)]
+  const inForm =
+    'open each of its authorities, compare it with the text, and write who did and when below “Authorities”; do it again every year'
+  return [warning(label, 'states law that nobody at the firm has checked', cure, inForm)]
 }
 
 function checkClaims(label: string, written: unknown): Finding[] {
@@ -130,6 +130,7 @@ function checkClaims(label: string, written: unknown): Finding[] {
         label,
         `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
         'if it’s true, write confirmed: true; if not, change what these say',
+        'if it’s true, tick “It’s true”; if not, change what these say',
       ),
     )
 }
@@ -154,9 +155,7 @@ async function readWords(root: string, path: string, published: Published): Prom
 }
 
 function readFrontMatter(text: string): unknown {
-  const file = new VFile({ value: text.replace(/^\uFEFF/, '') })
-  matter(file)
-  return file.data.matter
+  return splitFrontMatter(text).frontMatter
 }
 
 /** Paths in a value with `sample: true`; the value itself has the empty path. */
@@ -169,7 +168,7 @@ function samplePlaces(value: unknown, place = ''): string[] {
 function describeSamples(label: string, places: readonly string[]): Finding[] {
   if (places.length === 0) return []
   const says = places.includes('') ? 'is a sample' : `has samples in ${places.join(', ')}`
-  return [notReady(label, says, 'write your own, and delete the mark')]
+  return [notReady(label, says, 'write your own, and delete the mark', 'write your own, and clear “Sample”')]
 }
 
 /** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
@@ -209,5 +208,12 @@ function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
 function checkPrice(label: string, written: unknown): Finding[] {
   const isService = label.startsWith('content/services/') && typeof written === 'object' && written !== null
   if (!isService || 'price' in written) return []
-  return [warning(label, 'gives no price', 'write price: and where it starts, or leave it out')]
+  return [
+    warning(
+      label,
+      'gives no price',
+      'write price: and where it starts, or leave it out',
+      'write where it starts, or leave it out',
+    ),
+  ]
 }

@@ -3,8 +3,8 @@ import { CHIPS, type Chip } from '#contracts/masker-release.ts'
 import { objectUrl, presign } from '#server/partners/archives.ts'
 import type { ArchivePlaces } from '#server/partners/ports.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
-import { type Caller, dismiss } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
+import { dismiss, type HttpClient } from './http-client.ts'
 
 /** Without these events, the server misses orders or refunds. */
 const EVENTS = [
@@ -19,23 +19,23 @@ const WEBHOOK = 'payments webhook'
 
 /** Checks the price with Stripe, and that Stripe sends payment events to this site. */
 export async function checkPayments(
-  caller: Caller,
+  client: HttpClient,
   site: { apiUrl: string; secretKey: string; priceId: string; publicOrigin: string | undefined },
 ): Promise<Finding[]> {
   const { apiUrl, secretKey, priceId, publicOrigin } = site
-  const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs: caller.timeoutMs, retries: 0 })
+  const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs: client.timeoutMs, retries: 0 })
   const webhook =
     publicOrigin === undefined
       ? warning(WEBHOOK, 'not checked', 'set PUBLIC_ORIGIN, then run this again')
       : tryEndpoint(stripe, `${publicOrigin}/api/stripe-webhook`)
-  return (await Promise.all([tryPrice(stripe, caller, priceId), webhook])).flat()
+  return (await Promise.all([tryPrice(stripe, client, priceId), webhook])).flat()
 }
 
-async function tryPrice(stripe: Stripe, caller: Caller, priceId: string): Promise<Finding[]> {
+async function tryPrice(stripe: Stripe, client: HttpClient, priceId: string): Promise<Finding[]> {
   const sentAt = Date.now()
   try {
     const price = await stripe.prices.retrieve(priceId)
-    caller.recordDate(price.lastResponse.headers['date'], sentAt)
+    client.recordDate(price.lastResponse.headers['date'], sentAt)
     return [describePrice(price), describeKey(price.livemode)]
   } catch (error) {
     return [describeError(error)]
@@ -97,31 +97,31 @@ async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
 const NAMES: Record<Chip, string> = { x64: 'archive for Intel', arm64: 'archive for Apple silicon' }
 
 /** Checks each archive's size, as buyers download it, and that a bucket is private. */
-export async function checkArchives(caller: Caller, places: ArchivePlaces): Promise<Finding[]> {
+export async function checkArchives(client: HttpClient, places: ArchivePlaces): Promise<Finding[]> {
   const found = await Promise.all(
     CHIPS.map(async (chip) => {
       const sums = `MASKER_MAC_${chip.toUpperCase()}_SHA256`
       const lack = warning(NAMES[chip], 'has no checksum for buyers to compare', `set ${sums}`)
-      return [...(await tryArchive(caller, chip, places)), ...(places.sums[chip] === null ? [lack] : [])]
+      return [...(await tryArchive(client, chip, places)), ...(places.sums[chip] === null ? [lack] : [])]
     }),
   )
   return found.flat()
 }
 
-async function tryArchive(caller: Caller, chip: Chip, places: ArchivePlaces): Promise<Finding[]> {
+async function tryArchive(client: HttpClient, chip: Chip, places: ArchivePlaces): Promise<Finding[]> {
   const name = NAMES[chip]
   if ('urls' in places) {
     const setting = `MASKER_MAC_${chip.toUpperCase()}_URL`
-    return [describeSize(name, await askSize(caller, places.urls[chip]), `set ${setting} to where the archive is`)]
+    return [describeSize(name, await askSize(client, places.urls[chip]), `set ${setting} to where the archive is`)]
   }
   const { bucket, keys } = places
   const address = await presign(bucket, keys[chip], { method: 'GET', now: Date.now() })
   const cure = `check the ARCHIVE_S3_… settings, and that ${keys[chip]} is in the bucket`
-  const isPublic = await caller.call(objectUrl(bucket, keys[chip]), { method: 'HEAD' })
+  const isPublic = await client.request(objectUrl(bucket, keys[chip]), { method: 'HEAD' })
   if (isPublic.ok && isPublic.response.ok) {
     return [notReady(name, 'can be read without a signature', 'make the bucket private')]
   }
-  return [describeSize(name, await askFirstByte(caller, address), cure)]
+  return [describeSize(name, await askFirstByte(client, address), cure)]
 }
 
 type Size = { bytes: number } | { status: number } | { reason: string }
@@ -135,16 +135,16 @@ function describeSize(name: string, size: Size, cure: string): Finding {
     : notReady(name, 'is empty', 'upload the archive again')
 }
 
-async function askSize(caller: Caller, url: string): Promise<Size> {
-  const head = await caller.call(url, { method: 'HEAD' })
+async function askSize(client: HttpClient, url: string): Promise<Size> {
+  const head = await client.request(url, { method: 'HEAD' })
   if (!head.ok) return { reason: head.reason }
   if (head.response.ok) return { bytes: Number.parseInt(head.response.headers.get('content-length') ?? '', 10) }
-  return askFirstByte(caller, url)
+  return askFirstByte(client, url)
 }
 
 /** For URLs signed for GET only, which reject HEAD. */
-async function askFirstByte(caller: Caller, url: string): Promise<Size> {
-  const first = await caller.call(url, { headers: { range: 'bytes=0-0' } })
+async function askFirstByte(client: HttpClient, url: string): Promise<Size> {
+  const first = await client.request(url, { headers: { range: 'bytes=0-0' } })
   if (!first.ok) return { reason: first.reason }
   const { response } = first
   await dismiss(response)

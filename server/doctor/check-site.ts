@@ -5,8 +5,8 @@ import { DAY_MS } from '#contracts/clock.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { Config } from '#server/start/config.ts'
 import { DOCTOR_HEADER, diagnosis, doctorToken, hashSettings } from '#server/start/known-doctor.ts'
-import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
+import { dismiss, type HttpClient, reasonOf } from './http-client.ts'
 
 /** Issuers renew a month ahead: less than this is a renewal that fails. */
 const SHORT_DAYS = 14
@@ -20,12 +20,12 @@ interface Expected {
 }
 
 /** Visits PUBLIC_ORIGIN as anyone does, through whatever is in front of the server. */
-export async function checkSite(caller: Caller | undefined, expected: Expected): Promise<Finding[]> {
+export async function checkSite(client: HttpClient | undefined, expected: Expected): Promise<Finding[]> {
   const { publicOrigin } = expected.config
   if (publicOrigin === undefined) return []
   const name = 'public address'
-  if (!caller) return [ok(name, 'not tried')]
-  const page = await caller.call(`${publicOrigin}/`, { redirect: 'manual' })
+  if (!client) return [ok(name, 'not tried')]
+  const page = await client.request(`${publicOrigin}/`, { redirect: 'manual' })
   if (!page.ok) {
     // Before the domain leads here, everything else can be ready.
     const judge = page.reason.includes('ENOTFOUND') ? warning : notReady
@@ -37,9 +37,9 @@ export async function checkSite(caller: Caller | undefined, expected: Expected):
   return [
     status === 200 ? ok(name, 'answers') : notReady(name, `answers ${status}`, 'see what the proxy and the log say'),
     ...(isHttps
-      ? [await checkCertificate(publicOrigin, caller.timeoutMs), await checkRedirect(caller, publicOrigin)]
+      ? [await checkCertificate(publicOrigin, client.timeoutMs), await checkRedirect(client, publicOrigin)]
       : []),
-    ...(await checkServer(caller, publicOrigin, expected)),
+    ...(await checkServer(client, publicOrigin, expected)),
   ]
 }
 
@@ -67,12 +67,12 @@ function readExpiry(origin: string, timeoutMs: number): Promise<number> {
   return promise
 }
 
-async function checkRedirect(caller: Caller, origin: string): Promise<Finding> {
+async function checkRedirect(client: HttpClient, origin: string): Promise<Finding> {
   const name = 'http'
   const cure = 'have the proxy redirect http to https'
   const { hostname, port } = new URL(origin)
   if (port !== '') return ok(name, 'not tried: the site is at a port of its own')
-  const answer = await caller.call(`http://${hostname}/about`, { redirect: 'manual' })
+  const answer = await client.request(`http://${hostname}/about`, { redirect: 'manual' })
   if (!answer.ok) return warning(name, answer.reason, cure)
   await dismiss(answer.response)
   const { status, headers } = answer.response
@@ -84,12 +84,12 @@ async function checkRedirect(caller: Caller, origin: string): Promise<Finding> {
 /** No visitor has this address (RFC 5737). */
 const CLAIMED = '192.0.2.1'
 
-async function checkServer(caller: Caller, origin: string, expected: Expected): Promise<Finding[]> {
+async function checkServer(client: HttpClient, origin: string, expected: Expected): Promise<Finding[]> {
   const { key, root, env, config } = expected
   const name = 'server'
   if (key === undefined) return [warning(name, 'not compared: the store has no secret yet', 'start the server once')]
   const headers = { [DOCTOR_HEADER]: doctorToken(key, Date.now()), 'x-forwarded-for': CLAIMED }
-  const answer = await caller.call(`${origin}/readyz`, { redirect: 'manual', headers })
+  const answer = await client.request(`${origin}/readyz`, { redirect: 'manual', headers })
   if (!answer.ok) return [notReady(name, answer.reason, 'see what the proxy and the log say')]
   const told = diagnosis.safeParse(await answer.response.json().catch(() => undefined))
   if (!told.success) {

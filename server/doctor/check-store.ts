@@ -105,7 +105,7 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
   const failed = found.reduce((sum, each) => sum + each.failed, 0)
   const age = Date.now() - Math.min(...found.map(({ oldest_at }) => oldest_at))
   const says = `${waiting} waiting, the oldest for ${describeAge(age)}`
-  const cure = 'look at npm run outbox'
+  const cure = 'look at Deliveries in the console'
   if (failed > 0) return [notReady('outbox', `${says}; ${failed} past the retry schedule`, cure)]
   return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
 }

@@ -13,12 +13,12 @@ import {
   type ThirdParties,
 } from '#server/start/third-parties.ts'
 import { checkCalendarWebhook } from './calendar-webhook.ts'
-import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
+import { dismiss, type HttpClient, reasonOf } from './http-client.ts'
 
-/** Which third parties are live, sandboxed, or off, and whether they respond. @param caller undefined skips calls */
-export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
+/** Which third parties are live, sandboxed, or off, and whether they respond. @param client undefined skips requests */
+export async function checkThirdParties(config: Config, client: HttpClient | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
   const { scheduler, payments, archives, mail } = reachThirdParties(config, undefined)
   const { assistant } = describeSite(config, parties)
@@ -28,10 +28,10 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     name: string,
     mode: ThirdParty['mode'],
     absence: Finding,
-    attempt: (by: Caller) => Promise<Finding[]> | undefined,
+    attempt: (by: HttpClient) => Promise<Finding[]> | undefined,
   ): Promise<Finding[]> => {
     if (mode !== 'live') return [absence]
-    return caller ? ((await attempt(caller)) ?? []) : [ok(name, 'live; not tried')]
+    return client ? ((await attempt(client)) ?? []) : [ok(name, 'live; not tried')]
   }
   const checkWebhook = (name: string, mode: ThirdParty['mode'], absence: Finding, url: string, setting: string) =>
     check(name, mode, absence, async (by) => [await tryWebhook(by, name, url, setting)])
@@ -108,7 +108,7 @@ function absentArchives({ archives, payments }: ThirdParties): Finding {
 
 const modeWord = (mode: ThirdParty['mode']) => (mode === 'sandbox' ? 'sandboxed' : mode)
 
-/** Not called: its script would count that as a visit. */
+/** Not asked: its script would count that as a visit. */
 function checkAnalytics(projectId: string | undefined): Finding {
   const name = 'behavior analytics'
   if (projectId === undefined) return ok(name, 'off')
@@ -118,9 +118,9 @@ function checkAnalytics(projectId: string | undefined): Finding {
 }
 
 /** Sends a CORS preflight only, which no receiver mistakes for a lead. */
-async function tryWebhook(caller: Caller, name: string, url: string, setting: string): Promise<Finding> {
+async function tryWebhook(client: HttpClient, name: string, url: string, setting: string): Promise<Finding> {
   const headers = { origin: 'https://origin.invalid', 'access-control-request-method': 'POST' }
-  const answer = await caller.call(url, { method: 'OPTIONS', redirect: 'manual', headers })
+  const answer = await client.request(url, { method: 'OPTIONS', redirect: 'manual', headers })
   if (!answer.ok) return notReady(name, answer.reason, `check ${setting}, and that the receiver runs`)
   await dismiss(answer.response)
   const { status } = answer.response
@@ -130,9 +130,9 @@ async function tryWebhook(caller: Caller, name: string, url: string, setting: st
     : ok(name, `live; reachable (answered ${status}). Only a real lead shows whether it accepts one`)
 }
 
-async function tryToken(caller: Caller, apiUrl: string, token: string): Promise<Finding> {
+async function tryToken(client: HttpClient, apiUrl: string, token: string): Promise<Finding> {
   const name = 'scheduler token'
-  const answer = await caller.call(`${apiUrl.replace(/\/+$/, '')}/users/me`, {
+  const answer = await client.request(`${apiUrl.replace(/\/+$/, '')}/users/me`, {
     redirect: 'manual',
     headers: { authorization: `Bearer ${token}` },
   })
@@ -145,9 +145,9 @@ async function tryToken(caller: Caller, apiUrl: string, token: string): Promise<
     : notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
 }
 
-async function tryPage(caller: Caller, eventUrl: string): Promise<Finding> {
+async function tryPage(client: HttpClient, eventUrl: string): Promise<Finding> {
   const name = 'scheduler page'
-  const answer = await caller.call(eventUrl)
+  const answer = await client.request(eventUrl)
   if (!answer.ok) return notReady(name, answer.reason, 'check CALENDLY_EVENT_URL')
   await dismiss(answer.response)
   const { ok: exists, status } = answer.response
@@ -158,9 +158,9 @@ async function tryPage(caller: Caller, eventUrl: string): Promise<Finding> {
 }
 
 /** Compares the assistant's script with the integrity hash that browsers will check. */
-async function tryScript(caller: Caller, url: string, integrity: string | null): Promise<Finding> {
+async function tryScript(client: HttpClient, url: string, integrity: string | null): Promise<Finding> {
   const name = 'voice assistant script'
-  const answer = await caller.call(url)
+  const answer = await client.request(url)
   if (!answer.ok) return notReady(name, answer.reason, 'check ELEVENLABS_SCRIPT_URL')
   const { response } = answer
   if (!response.ok || integrity === null) {

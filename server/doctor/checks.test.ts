@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { readConfig } from '#server/start/config.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { checkSettings } from './ask-doctor.ts'
-import { reasonOf } from './caller.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
 import { checkStore, describeFileSystem } from './check-store.ts'
 import { describeFindings, notReady, ok, warning } from './finding.ts'
+import { reasonOf } from './http-client.ts'
 import { openDoctor } from './open-doctor.ts'
 
 it.each<[Partial<Machine>, string[]]>([
@@ -41,7 +41,7 @@ it('says each finding in a line with a cure that can be pasted, and last how muc
   expect(said(...checkSettings({}, { values: {}, names: [], mode: 0o100644 }, []))).toContain('(chmod 640 .env).')
 })
 
-it('says why a call got no answer, and never at which address', () => {
+it('says why a request got no answer, and never at which address', () => {
   for (const [code, why] of [
     ['ENOTFOUND', "has a host that can't be found (ENOTFOUND)"],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', "has a certificate that can't be trusted (DEPTH_ZERO_SELF_SIGNED_CERT)"],

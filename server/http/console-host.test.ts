@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { InviteAnswer } from '#contracts/console-people.ts'
-import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { CONSOLE_ENDPOINTS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { asHeader, enroll, enrolled, invite, type PasskeyOptions, signInAs } from '#test/console.ts'
 import { createTestApp, NOTHING_CONFIGURED } from '#test/create-test-app.ts'
@@ -12,7 +12,7 @@ const CONSOLE = 'https://console.firm.example'
 const ORIGINS = { publicOrigin: SITE, consoleOrigin: CONSOLE, origin: () => SITE }
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
-const PATHS = [...CONSOLE_PAGES, ...CONSOLE_CALLS].map(({ path }) => pathOf(path))
+const PATHS = [...CONSOLE_PAGES, ...CONSOLE_ENDPOINTS].map(({ path }) => pathOf(path))
 
 it('has the console on its host alone, whoever is signed in', async () => {
   await using test = await createTestApp(ORIGINS)

@@ -24,6 +24,7 @@ export type PathTarget =
   | { kind: 'sandbox page' }
   /** The page where visitors ask for their data. */
   | { kind: 'your data' }
+  | { kind: 'purchase result' }
   /** A page opened from a mailed link. */
   | { kind: 'mailed link'; page: 'confirm' | 'data-link' | 'call-link' | 'no-call-mail'; token: string }
   | { kind: 'stand-in' }
@@ -57,6 +58,7 @@ const PUBLIC: ReadonlySet<PathTarget['kind']> = new Set<PathTarget['kind']>([
   'split',
   'sandbox page',
   'your data',
+  'purchase result',
   'moved',
 ])
 

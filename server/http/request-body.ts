@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
-import { deepestIssue, describeByField } from '#contracts/fields.ts'
-import type { ByField } from '#contracts/given-to-pages.ts'
+import { type ByField, deepestIssue, describeByField } from '#contracts/fields.ts'
 import { Refusal } from './refusal.ts'
 
 const MAX_JSON_KILOBYTES = 16

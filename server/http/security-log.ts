@@ -17,7 +17,7 @@ const EVENTS = {
   'security.host_forged': { level: 'info', message: 'a request named another host' },
   'security.breaker_opened': {
     level: 'error',
-    message: "a provider keeps failing; it isn't called for a minute",
+    message: "a provider keeps failing; it isn't asked for a minute",
   },
   'security.breaker_closed': { level: 'warn', message: 'a provider responds again' },
   'security.csp_violation': { level: 'info', message: "a browser blocked what a page's policy forbids" },

@@ -52,40 +52,7 @@ export function openMetrics(parts: MetricsParts) {
   const readStore = storeGauges(parts, registers)
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers })
-  new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers })
-    .labels(parts.build)
-    .set(1)
-  new Counter({
-    name: 'log_lines_dropped_total',
-    help: "Log lines that couldn't be written",
-    registers,
-    collect() {
-      this.reset()
-      this.inc(parts.droppedLines())
-    },
-  })
-  for (const [name, help] of [
-    ['shown', 'Number of the published version that this server shows; 0 for the build as it is'],
-    ['newest', 'Number of the newest published version'],
-  ] as const)
-    new Gauge({
-      name: `site_revision_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(parts.revisions()[name])
-      },
-    })
-  const { backups } = parts
-  if (backups !== undefined)
-    new Gauge({
-      name: 'backup_age_seconds',
-      help: 'Seconds since the latest backup; +Inf when there is none',
-      registers,
-      collect() {
-        this.set(backupAge(backups, parts.clock()))
-      },
-    })
+  serverGauges(parts, registers)
   const leads = counter(
     'leads_total',
     'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
@@ -137,6 +104,44 @@ export function openMetrics(parts: MetricsParts) {
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
   }
+}
+
+/** What this server is, shows and has lost. */
+function serverGauges(parts: MetricsParts, registers: Registry[]): void {
+  new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers })
+    .labels(parts.build)
+    .set(1)
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: "Log lines that couldn't be written",
+    registers,
+    collect() {
+      this.reset()
+      this.inc(parts.droppedLines())
+    },
+  })
+  for (const [name, help] of [
+    ['shown', 'Number of the published version that this server shows; 0 for the build as it is'],
+    ['newest', 'Number of the newest published version'],
+  ] as const)
+    new Gauge({
+      name: `site_revision_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(parts.revisions()[name])
+      },
+    })
+  const { backups } = parts
+  if (backups !== undefined)
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'Seconds since the latest backup; +Inf when there is none',
+      registers,
+      collect() {
+        this.set(backupAge(backups, parts.clock()))
+      },
+    })
 }
 
 const pageLabel = (page: string | undefined) =>

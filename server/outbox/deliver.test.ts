@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { leadContent } from '#server/flows/leads/outbox-content.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
@@ -18,7 +19,8 @@ async function claimOne(behaviour?: Behaviour) {
   const results: string[] = []
   const recordIncident = (incident: string, why: string) => void results.push(`${incident}: ${why}`)
   const figures = { attempted: (to: string, result: string) => void results.push(`${to} ${result}`) }
-  const parts = { db, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident }
+  const content = leadContent(db)
+  const parts = { db, content, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident }
   const claim = async () => {
     const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 1 }
     const [claimed] = await claimDueDeliveries(db, { destination: 'newsletter', ...times })

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
-import { contactOf } from '#contracts/lead-forms.ts'
-import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import type { Destination } from '#contracts/lead-kind.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
-import { currentCall, readEvents } from '#server/store/calls/calls.ts'
-import { type Database, inTransaction, shareCalls } from '#server/store/database.ts'
+import { batchConcurrent, type Database, inTransaction } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -13,14 +11,6 @@ import {
   NEVER,
   settleDelivery,
 } from '#server/store/deliveries.ts'
-import {
-  dropToken,
-  findLead,
-  findMessage,
-  storedAnswers,
-  storedAskedTimes,
-  storedAttribution,
-} from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './watch-destinations.ts'
 
@@ -29,8 +19,17 @@ export interface AttemptFigures {
   attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
 }
 
+/** What deliveries deliver. The outbox itself knows nothing of leads. */
+export interface OutboxContent {
+  /** @returns undefined if it was erased */
+  load(delivery: ClaimedDelivery): Promise<Deliverable | undefined>
+  /** Called once it has arrived, and is recorded as that. */
+  arrived(deliverable: Deliverable): Promise<void>
+}
+
 export interface DeliverParts {
   db: Database
+  content: OutboxContent
   clock: Clock
   log: Logger
   /** A number in [0, 1), such as from `Math.random`. */
@@ -55,39 +54,6 @@ async function attempt(
   }
 }
 
-/** The lead or message that a delivery delivers; undefined if it was erased. */
-async function readDeliverable(
-  db: Database,
-  { lead_id, message_id, update_kind }: ClaimedDelivery,
-): Promise<Deliverable | undefined> {
-  if (message_id !== null) {
-    const message = await findMessage(db, message_id)
-    if (!message) return undefined
-    const { id, kind, payload, created_at: storedAt } = message
-    const contact = contactOf({ email: message.email })
-    return { id, kind, payload, contact, storedAt, attribution: undefined, askedTimes: undefined }
-  }
-  const lead = await findLead(db, lead_id ?? '')
-  return (
-    lead && {
-      id: lead.id,
-      kind: lead.kind,
-      payload: lead.payload,
-      contact: lead,
-      storedAt: lead.created_at,
-      attribution: storedAttribution(lead),
-      askedTimes: storedAskedTimes(lead),
-      answers: storedAnswers(lead),
-      agreedWords: lead.agreed_words ?? undefined,
-      correctedAt: lead.corrected_at ?? undefined,
-      update: update_kind ?? undefined,
-      call: currentCall(await readEvents(db, lead.id)),
-      calendarUntil: lead.calendar_until ?? undefined,
-      emailKey: lead.email_key ?? undefined,
-    }
-  )
-}
-
 /**
  * Sends a claimed delivery and records the outcome. If `signal` aborts it before a response, the attempt doesn't count.
  * What's erased meanwhile isn't sent, or isn't settled, and raises no alarm.
@@ -100,10 +66,10 @@ export async function deliver(
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<'accepts' | 'fails' | undefined> {
-  const { db, clock, log, random, settle: record, figures, recordIncident } = parts
+  const { db, content, clock, log, random, settle: record, figures, recordIncident } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: contentIdOf(delivery), destination, attempts }
-  const deliverable = await readDeliverable(db, delivery)
+  const deliverable = await content.load(delivery)
   if (!deliverable) {
     log.info(note, 'it was erased; there is nothing to deliver')
     return undefined
@@ -113,7 +79,7 @@ export async function deliver(
 
   const settle = async (outcome: AttemptOutcome) => {
     if (await record(delivery, outcome, now)) return true
-    if (await readDeliverable(db, delivery))
+    if (await content.load(delivery))
       log.warn(note, 'the lease expired before the attempt ended; the server that claims it next records the result')
     else log.info(note, 'it was erased while it was being sent')
     return false
@@ -127,7 +93,7 @@ export async function deliver(
   if (result.ok) {
     figures?.attempted(destination, 'delivered')
     const isSettled = await settle({ delivered_at: now })
-    if (isSettled && LINK_MESSAGES.some((kind) => kind === deliverable.kind)) await dropToken(db, deliverable)
+    if (isSettled) await content.arrived(deliverable)
     log.info(note, 'delivered')
     return 'accepts'
   }
@@ -143,7 +109,10 @@ export async function deliver(
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
     if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return undefined
-    log.error({ ...note, error }, 'a delivery was permanently rejected; to send it again: npm run outbox')
+    log.error(
+      { ...note, error },
+      'a delivery was permanently rejected; it can be sent again from Deliveries in the console',
+    )
     recordIncident(`refusal:${destination}`, error)
     return undefined
   }
@@ -176,7 +145,7 @@ export function settleTogether(db: Database): Settle {
     for (const settled of all) isHeld.push(await settleDelivery(trx, ...settled))
     return isHeld
   }
-  const settle = shareCalls(
+  const settle = batchConcurrent(
     (all: readonly Settled[]) => inTransaction(db, (trx) => settleAll(trx, all)),
     (run) => setTimeout(run, TOGETHER_MS),
   )

@@ -113,7 +113,11 @@ function logChange(
   const oldestAgeSeconds = oldest_at === null ? 0 : Math.floor((at - oldest_at) / 1000)
   const note = { destination, waiting, oldestAgeSeconds }
   if (state === 'recovered') log.warn(note, 'a destination accepts deliveries again')
-  else log.error({ ...note, error: last_error }, "a destination keeps failing; to see what's waiting: npm run outbox")
+  else
+    log.error(
+      { ...note, error: last_error },
+      "a destination keeps failing; Deliveries in the console shows what's waiting",
+    )
 }
 
 /** Incidents to alert the owner to that aren't a destination's state. */

@@ -31,7 +31,7 @@ function spellings(site: string, file: string): string[] {
 
 it('has what is published: its texts, its pictures, its redirects, and pictures for social networks', async () => {
   await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {}, join(ROOT, 'server/dev.ts'))
+  await using server = spawnServer(folder.path, {}, join(ROOT, 'ops/dev.ts'))
   const address = await server.ready()
   const { db, close } = await openStore({ file: join(folder.path, 'data/gimbal.sqlite') })
   const path = '/assets/photos/0123456789abcdef-shared.jpg'
@@ -65,7 +65,7 @@ it('shows pages from their sources, and nothing of the data, the settings or the
   mkdirSync(join(site, 'data'))
   const made = ['data/leads.csv', 'site/copy.sqlite', 'content/copy.sqlite-wal', '.env.local', 'notes.txt']
   for (const name of made) writeFileSync(join(site, name), 'a-secret-of-the-owner')
-  await using server = spawnServer(site, {}, join(site, 'server/dev.ts'))
+  await using server = spawnServer(site, {}, join(site, 'ops/dev.ts'))
   const address = await server.ready()
 
   const page = await askPlainly(address, '/about')

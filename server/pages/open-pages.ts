@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
-import { isConsoleHost, type Origins } from '#server/http/hosts.ts'
+import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { type AnswerMissing, connectionOf, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import type { Pages } from './pages.ts'

@@ -8,7 +8,7 @@ const open = (address: string, timeoutMs = 60_000) =>
 it('asks for the event with the token and reads its time', async () => {
   const event = { uri: 'u', name: 'n', status: 'active', start_time: '2026-03-09T15:00:00.000000Z', end_time: 'e' }
   await using receiver = await startReceiver(answerJson({ resource: event }))
-  expect(await open(receiver.address).readEvent('abc-123')).toEqual({ ok: true, startTime: event.start_time })
+  expect(await open(receiver.address).readEvent('abc-123')).toEqual({ ok: true, startsAt: event.start_time })
   const [arrival] = receiver.arrivals
   expect(arrival?.path).toBe('/v2/scheduled_events/abc-123')
   expect(arrival?.headers).toMatchObject({ authorization: 'Bearer the-token', 'content-type': 'application/json' })

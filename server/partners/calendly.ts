@@ -12,7 +12,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '#contracts/setting-kinds.ts'
-import { type GuardParts, openGuard } from './guard-calls.ts'
+import { type GuardParts, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
@@ -141,8 +141,8 @@ export function openCalendly({
     async readEvent(id): Promise<SchedulerAnswer> {
       const found = await read(encodeURIComponent(id), eventAnswer)
       if (!found.ok) return found
-      const startTime = found.data.resource.start_time
-      return startTime ? { ok: true, startTime } : { ok: true }
+      const startsAt = found.data.resource.start_time
+      return startsAt ? { ok: true, startsAt } : { ok: true }
     },
     async readInvitees(id): Promise<EventNews> {
       const found = await read(encodeURIComponent(id), z.object({ resource: event }))
@@ -166,7 +166,7 @@ export function openCalendly({
   }
 }
 
-/** Limits the calls that visitors cause, and makes none while the scheduler keeps failing. */
+/** Limits the requests that visitors cause, and makes none while the scheduler keeps failing. */
 export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
   const guard = openGuard('scheduler', parts)
   const mayAsk = guard.boundedBy('scheduledEvent')

@@ -96,7 +96,7 @@ export interface NoAnswer {
   ok: false
   /** A short reason for the log; no personal data. */
   error: string
-  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. `not asked`: no call was made. */
+  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. `not asked`: no request was made. */
   because: 'down' | 'odd' | 'not asked'
 }
 
@@ -152,7 +152,7 @@ export interface Payments {
   }): Promise<{ ok: true; sessionId: string; url: string } | NoAnswer>
   /** Never throws. */
   readPrice(): Promise<{ ok: true; price: Money } | NoAnswer>
-  /** Never throws. @param asker calls for the provider's own events don't count toward limits */
+  /** Never throws. @param asker requests for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /** The money of a session that's a recorded order, at whatever price it was bought; undefined if none was paid. Never throws. */
   readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
@@ -163,7 +163,7 @@ export interface Payments {
 }
 
 /** 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. */
-export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 } | NoEvent
+export type SchedulerAnswer = { ok: true; startsAt?: string } | { ok: false; status: 404 } | NoEvent
 
 interface NoEvent {
   ok: false
@@ -196,9 +196,9 @@ export interface CalendarNews {
 export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status: 404 } | NoEvent
 
 export interface Scheduler {
-  /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
+  /** Reads an event by id; never throws. `startsAt` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
-  /** Reads an event's invitees by its id; never throws. @param asker calls that visitors cause are limited */
+  /** Reads an event's invitees by its id; never throws. @param asker requests that visitors cause are limited */
   readInvitees(id: string, asker: 'visitor' | 'server'): Promise<EventNews>
   /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
   readNews(body: Uint8Array, signature: string): CalendarNews | 'off' | 'forged' | 'malformed' | 'other'

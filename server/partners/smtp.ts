@@ -60,20 +60,13 @@ export function openSmtp({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID.
-  const taken = new Map<string, readonly string[]>()
-  const remember = (id: string, recipients: readonly string[]) => {
-    taken.delete(id)
-    taken.set(id, recipients)
-    // A mail with a dead address stays partly sent forever.
-    for (const oldest of taken.keys()) if (taken.size > MOST_PARTLY_SENT) taken.delete(oldest)
-  }
+  const taken = openPartlySent()
   return {
     async send(mail, signal) {
       if (mail.to.length === 0 || !mail.to.every(isAddress)) {
         return { ok: false, error: 'has no valid email address', isFinal: true }
       }
-      const had = taken.get(mail.id) ?? []
+      const had = taken.of(mail.id)
       const to = mail.to.filter((address) => !had.includes(address))
       const tooLate = AbortSignal.timeout(mailMs)
       try {
@@ -83,8 +76,8 @@ export function openSmtp({
           signal: AbortSignal.any([signal, tooLate]),
         })
         const result = judgeRefusals(rejectedErrors, mail.to.length)
-        if (result.ok) taken.delete(mail.id)
-        else remember(mail.id, [...had, ...accepted.map(String)])
+        if (result.ok) taken.forget(mail.id)
+        else taken.remember(mail.id, [...had, ...accepted.map(String)])
         return result
       } catch (error) {
         if (signal.aborted && !isTimeout(signal.reason)) return { ok: false, error: 'stopped' }
@@ -105,6 +98,21 @@ export function openSmtp({
       }
     },
     close: () => transport.close({ force: true }),
+  }
+}
+
+/** Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID. */
+function openPartlySent() {
+  const taken = new Map<string, readonly string[]>()
+  return {
+    of: (id: string) => taken.get(id) ?? [],
+    forget: (id: string) => taken.delete(id),
+    remember(id: string, recipients: readonly string[]) {
+      taken.delete(id)
+      taken.set(id, recipients)
+      // A mail with a dead address stays partly sent forever.
+      for (const oldest of taken.keys()) if (taken.size > MOST_PARTLY_SENT) taken.delete(oldest)
+    },
   }
 }
 

@@ -72,33 +72,6 @@ export function openStripe({
 }): Payments {
   const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs, retries: 2 })
 
-  /** @throws if Stripe does; a payment it doesn't know has no refunds */
-  async function listRefunds(paymentId: string): Promise<Refund[] | undefined> {
-    try {
-      const found = refunds.safeParse(await stripe.refunds.list({ payment_intent: paymentId, limit: MOST_REFUNDS }))
-      return found.data?.data.map(({ id, amount, created, status }) => ({
-        id,
-        amount,
-        at: created * 1000,
-        hasFailed: FAILED.includes(status ?? ''),
-      }))
-    } catch (error) {
-      if (isMissing(error)) return []
-      throw error
-    }
-  }
-
-  /** @throws if Stripe does */
-  async function readSession(sessionId: string): Promise<SessionRead | undefined> {
-    const expand = ['line_items', 'payment_intent.latest_charge']
-    const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
-    if (!found.success || found.data.id !== sessionId) return undefined
-    const paymentId = idOf(found.data.payment_intent)
-    const isAnyRefunded = (chargeOf(found.data)?.amount_refunded ?? 0) > 0
-    const made = isAnyRefunded && paymentId !== null ? await listRefunds(paymentId) : []
-    return made && { found: found.data, payment: paymentOf(found.data, made) }
-  }
-
   return {
     async startSession({ key, successUrl, cancelUrl }) {
       try {
@@ -129,9 +102,10 @@ export function openStripe({
       }
     },
 
-    async readPurchase(sessionId) {
+    async readPurchase(sessionId, asker) {
       try {
-        const read = await readSession(sessionId)
+        // A visitor's page waits for it, and offers to ask again.
+        const read = await readSession(stripe, sessionId, asker === 'visitor' ? { maxNetworkRetries: 0 } : {})
         return read ? { ok: true, purchase: purchaseOf(read, priceId) } : NO_SESSION
       } catch (error) {
         return isMissing(error) ? { ok: true, purchase: undefined } : failed(error)
@@ -140,7 +114,7 @@ export function openStripe({
 
     async readPayment(sessionId) {
       try {
-        const read = await readSession(sessionId)
+        const read = await readSession(stripe, sessionId)
         return read ? { ok: true, payment: read.payment } : NO_SESSION
       } catch (error) {
         return isMissing(error) ? { ok: true, payment: undefined } : failed(error)
@@ -149,31 +123,66 @@ export function openStripe({
 
     async readRefunds(paymentId) {
       try {
-        const made = await listRefunds(paymentId)
+        const made = await listRefunds(stripe, paymentId)
         return made ? { ok: true, refunds: made } : { ok: false, error: 'no refunds in the answer', because: 'odd' }
       } catch (error) {
         return failed(error)
       }
     },
 
-    readEvent(body, signature) {
-      try {
-        const bytes = Buffer.from(body)
-        const { webhooks } = stripe
-        const given: unknown = webhooks.constructEvent(
-          bytes,
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          clock(),
-        )
-        const read = event.safeParse(given)
-        return read.success ? newsOf(read.data) : undefined
-      } catch {
-        return undefined
-      }
-    },
+    readEvent: (body, signature) => readSignedEvent(stripe, { body, signature, secret: webhookSecret, now: clock() }),
+  }
+}
+
+/** @throws if Stripe does; a payment it doesn't know has no refunds */
+async function listRefunds(stripe: Stripe, paymentId: string): Promise<Refund[] | undefined> {
+  try {
+    const found = refunds.safeParse(await stripe.refunds.list({ payment_intent: paymentId, limit: MOST_REFUNDS }))
+    return found.data?.data.map(({ id, amount, created, status }) => ({
+      id,
+      amount,
+      at: created * 1000,
+      hasFailed: FAILED.includes(status ?? ''),
+    }))
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** @throws if Stripe does */
+async function readSession(
+  stripe: Stripe,
+  sessionId: string,
+  patience: Stripe.RequestOptions = {},
+): Promise<SessionRead | undefined> {
+  const expand = ['line_items', 'payment_intent.latest_charge']
+  const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }, patience))
+  if (!found.success || found.data.id !== sessionId) return undefined
+  const paymentId = idOf(found.data.payment_intent)
+  const isAnyRefunded = (chargeOf(found.data)?.amount_refunded ?? 0) > 0
+  const made = isAnyRefunded && paymentId !== null ? await listRefunds(stripe, paymentId) : []
+  return made && { found: found.data, payment: paymentOf(found.data, made) }
+}
+
+/** @returns undefined if it isn't signed, or is none that can be read */
+function readSignedEvent(
+  { webhooks }: Stripe,
+  { body, signature, secret, now }: { body: Uint8Array; signature: string; secret: string; now: number },
+): PaymentEvent | undefined {
+  try {
+    const given: unknown = webhooks.constructEvent(
+      Buffer.from(body),
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now,
+    )
+    const read = event.safeParse(given)
+    return read.success ? newsOf(read.data) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -9,9 +9,9 @@ import {
   setting,
   type ValuesOf,
 } from '#contracts/setting-kinds.ts'
-import { type GuardParts, openGuard } from './guard-calls.ts'
+import { type GuardParts, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
-import type { NoAnswer, Payments, PurchaseAnswer } from './ports.ts'
+import type { NoAnswer, Payments } from './ports.ts'
 
 const settings = {
   stripeSecretKey: setting('STRIPE_SECRET_KEY', beginningWith(['sk_', 'rk_'], apiKey)),
@@ -62,34 +62,25 @@ export const openPayments = async (
   guarding: GuardParts,
 ): Promise<Payments> => guardPayments((await import('./stripe-client.ts')).openStripe({ ...reach, clock }), guarding)
 
-/** How long a paid purchase isn't asked for again: a result page that's opened by its session's id needs it twice. */
-export const SAME_VIEW_MS = 30_000
-
-/** Guards the payment provider: limits calls that visitors cause, and blocks calls while it keeps failing. */
+/** Guards the payment provider: limits requests that visitors cause, and blocks them while it keeps failing. */
 export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   const guard = openGuard('payments', parts)
   const mayVerify = guard.boundedBy('verification')
   const mayCheckOut = guard.boundedBy('checkout')
   const failureOf = (answer: { ok: true } | NoAnswer) =>
     !answer.ok && answer.because === 'down' ? answer.error : undefined
-  /** Paid purchases by session, latest last. Refunds come as events and are stored, so they count at once. */
-  const seen = new Map<string, { answer: PurchaseAnswer; at: number }>()
-  const isFresh = (at: number) => Math.abs(parts.clock() - at) < SAME_VIEW_MS
   const notAsked: NoAnswer = { ok: false, error: 'not asked', because: 'not asked' }
   return {
     startSession: async (start) =>
       (await guard.ask(mayCheckOut, () => payments.startSession(start), failureOf)) ?? notAsked,
-    // Visitors don't cause these calls, so they don't count toward limits.
+    // Visitors don't cause these requests, so they don't count toward limits.
     readPrice: async () => (await guard.ask(undefined, () => payments.readPrice(), failureOf)) ?? notAsked,
-    readPurchase: async (sessionId, asker) => {
-      const known = seen.get(sessionId)
-      if (asker === 'visitor' && known && isFresh(known.at)) return known.answer
-      const mayAsk = asker === 'visitor' ? mayVerify : undefined
-      const answer = (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
-      for (const [session, { at }] of seen) if (!isFresh(at)) seen.delete(session)
-      if (answer.ok && answer.purchase?.isPaid) seen.set(sessionId, { answer, at: parts.clock() })
-      return answer
-    },
+    readPurchase: async (sessionId, asker) =>
+      (await guard.ask(
+        asker === 'visitor' ? mayVerify : undefined,
+        () => payments.readPurchase(sessionId, asker),
+        failureOf,
+      )) ?? notAsked,
     readPayment: async (sessionId) =>
       (await guard.ask(undefined, () => payments.readPayment(sessionId), failureOf)) ?? notAsked,
     readRefunds: async (paymentId) =>

@@ -128,7 +128,7 @@ function judge(status: number, retryAfterMs: number | undefined): PushResult {
   return { ok: false, error, isFinal: !isPassing, ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
 
-// Keeps calls to addresses that a browser named away from this machine and the network it stands in.
+// Keeps requests to addresses that a browser named away from this machine and the network it stands in.
 
 /** What IANA lists as not reachable from everywhere. */
 const NOT_PUBLIC = new BlockList()

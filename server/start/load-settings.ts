@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { distance } from 'fastest-levenshtein'
 import type { ConfigMistake } from '#contracts/setting-kinds.ts'
+import { slipsBetween } from '#contracts/slips.ts'
 import { type Config, readConfig, SETTINGS } from './config.ts'
 import { describeMistakes } from './start-notice.ts'
 import { describeCopiedAway } from './store-notice.ts'
@@ -91,8 +91,5 @@ export function misspelledSettings(
 function similarSetting(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined
   const typed = name.toUpperCase()
-  const slipsFrom = (setting: string) => distance(typed, setting) - (lettersOf(typed) === lettersOf(setting) ? 1 : 0)
-  return settings.find((setting) => slipsFrom(setting) <= (setting.length < LONG_NAME ? 1 : 2))
+  return settings.find((setting) => slipsBetween(typed, setting) <= (setting.length < LONG_NAME ? 1 : 2))
 }
-
-const lettersOf = (name: string) => Array.from(name).toSorted().join('')

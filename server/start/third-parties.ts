@@ -13,7 +13,7 @@ import { chooseArchives, openArchives, reachArchives } from '#server/partners/ar
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
 import { bookingPage, chooseCalendly, guardScheduler, openCalendly, reachCalendly } from '#server/partners/calendly.ts'
 import { chooseClarity } from '#server/partners/clarity.ts'
-import type { GuardParts } from '#server/partners/guard-calls.ts'
+import type { GuardParts } from '#server/partners/guard-requests.ts'
 import { hubspotDestination, openHubspot, reachHubspot } from '#server/partners/hubspot.ts'
 import { mailDestinations, openMail, reachMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'

@@ -7,8 +7,8 @@ import { storeLead } from '#test/store/store-lead.ts'
 import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
 import { connectPostgres, inTransaction, openStore } from './database.ts'
 import { claimDueDeliveries, insertDelivery, settleDelivery } from './deliveries.ts'
+import { enqueueLeadAgain } from './lead-deliveries.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { enqueueLeadAgain } from './waiting-deliveries.ts'
 
 it('lets a change of the tables take longer than any statement for a visitor may', async () => {
   const url = await makeBlankDatabase(testPostgresUrl())

@@ -7,7 +7,7 @@ import { Migrator } from 'kysely/migration'
 import { expect } from 'vitest'
 import { it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { countRows, type Database, openStore, shareCalls } from './database.ts'
+import { batchConcurrent, countRows, type Database, openStore } from './database.ts'
 import { insertLead } from './leads.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -72,7 +72,7 @@ it('has steps that only add where their name says so, for older code to use the 
 it('gathers what comes while a call is under way for the next, which fails for those who share it alone', async () => {
   const calls: number[][] = []
   const gate = Promise.withResolvers<void>()
-  const echo = shareCalls(async (items: readonly number[]) => {
+  const echo = batchConcurrent(async (items: readonly number[]) => {
     calls.push([...items])
     await gate.promise
     if (items.includes(2)) throw new Error('broken')

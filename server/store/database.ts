@@ -180,10 +180,10 @@ export const isPostgres = (db: Database): boolean => db.getExecutor().adapter in
 const MAX_AT_ONCE = 200
 
 /**
- * Batches calls that come until `begin` runs, by default in one event loop turn, or during a call in flight: a
+ * Batches what comes until `begin` runs, by default in one event loop turn, or during a batch in flight: a
  * statement's cost hardly depends on its size.
  */
-export function shareCalls<Item, Result>(
+export function batchConcurrent<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   begin: (run: () => void) => void = setImmediate,
 ): (item: Item) => Promise<Result> {
@@ -191,13 +191,13 @@ export function shareCalls<Item, Result>(
   let isUnderWay = false
 
   async function run(): Promise<void> {
-    const calls = waiting.splice(0, MAX_AT_ONCE)
+    const batch = waiting.splice(0, MAX_AT_ONCE)
     try {
-      const results = await work(calls.map(({ item }) => item))
-      if (results.length !== calls.length) throw new Error(`${calls.length} items have ${results.length} answers`)
-      for (const [index, result] of results.entries()) calls[index]?.answer.resolve(result)
+      const results = await work(batch.map(({ item }) => item))
+      if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} answers`)
+      for (const [index, result] of results.entries()) batch[index]?.answer.resolve(result)
     } catch (error) {
-      for (const { answer } of calls) answer.reject(error)
+      for (const { answer } of batch) answer.reject(error)
     }
     isUnderWay = waiting.length > 0
     if (isUnderWay) void run()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
 import { changesOne, countChanged, type Database, inTransaction, isPostgres } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
@@ -30,47 +29,6 @@ export const readQueuedDestinations = async (db: Database, leadId: string): Prom
     ({ destination }) => destination,
   )
 
-/** When an address was last sent an email about this kind of lead, or when it will be; 0 if never. */
-export async function readMailedAt(
-  db: Database,
-  { kind, emailKey }: { kind: LeadKind; emailKey: string },
-): Promise<number> {
-  const mailed = await db
-    .selectFrom('deliveries')
-    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
-    .where('leads.email_key', '=', emailKey)
-    .where('leads.kind', '=', kind)
-    .where('destination', '=', 'visitor-mail')
-    .select(({ fn }) => fn.max(fn.coalesce('delivered_at', 'last_attempt_at', 'next_attempt_at')).as('at'))
-    .executeTakeFirst()
-  // Read second: a correction that's committed meanwhile counts in one or the other.
-  const corrected = await db
-    .selectFrom('mail_links')
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', 'survey')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .executeTakeFirst()
-  return Math.max(Number(mailed?.at ?? 0), kind === 'survey' ? Number(corrected?.at ?? 0) : 0)
-}
-
-/** Drops the emails that would say to an address that a survey has no time yet, unless one may be on its way. */
-export const dropCallMails = (db: Database, emailKey: string, besides: string) =>
-  db
-    .deleteFrom('deliveries')
-    .where('destination', '=', 'visitor-mail')
-    .where('delivered_at', 'is', null)
-    .where('claims', '=', 0)
-    .where('lead_id', 'in', (leads) =>
-      leads
-        .selectFrom('leads')
-        .select('id')
-        .where('email_key', '=', emailKey)
-        .where('kind', '=', 'survey')
-        .where('calendar_until', 'is not', null)
-        .where('id', '!=', besides),
-    )
-    .execute()
-
 /** Drops what of a lead nobody has begun to deliver. */
 export const dropUnsent = (db: Database, leadId: string) =>
   db
@@ -79,17 +37,6 @@ export const dropUnsent = (db: Database, leadId: string) =>
     .where('delivered_at', 'is', null)
     .where('claims', '=', 0)
     .execute()
-
-/** When a lead's sender was last sent its email, or an attempt began that may have; 0 if none did. */
-export async function readSenderMailedAt(db: Database, leadId: string): Promise<number> {
-  const mail = await db
-    .selectFrom('deliveries')
-    .where('lead_id', '=', leadId)
-    .where('destination', '=', 'visitor-mail')
-    .select(['delivered_at', 'last_attempt_at'])
-    .executeTakeFirst()
-  return mail?.delivered_at ?? mail?.last_attempt_at ?? 0
-}
 
 /**
  * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. If the worker

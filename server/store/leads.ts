@@ -90,16 +90,6 @@ export const setChanged = (db: Database, { id, ...lead }: Lead) =>
 export const releaseLead = (db: Database, id: string): Promise<boolean> =>
   changesOne(db.updateTable('leads').set({ held: 0 }).where('id', '=', id).where('held', '=', 1))
 
-/** The held leads, without what their senders typed, newest first. */
-export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, 'id' | 'kind' | 'created_at'>[]> =>
-  db
-    .selectFrom('leads')
-    .select(['id', 'kind', 'created_at'])
-    .where('held', '=', 1)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-
 /** Those of these leads that exist, unordered; pass a few hundred ids at most. */
 export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { shareCalls } from './database.ts'
+import { batchConcurrent } from './database.ts'
 import { throwStoreError } from './store-error.ts'
 import type { RateLimitTable } from './tables/site-tables.ts'
 
@@ -11,7 +11,7 @@ interface CountedRequest {
 
 /** Rate-limit windows shared by all servers on one PostgreSQL. */
 export const openRateWindows = (pool: Pool) => ({
-  count: shareCalls((requests: readonly CountedRequest[]) => countRequests(pool, requests)),
+  count: batchConcurrent((requests: readonly CountedRequest[]) => countRequests(pool, requests)),
   async forget(latest: number): Promise<void> {
     const statement = 'delete from rate_limits where expire > $1 or expire <= $2'
     await pool.query(statement, [latest, Date.now()]).catch(throwStoreError)

@@ -1,4 +1,4 @@
-import { type Database, insertNew, shareCalls } from './database.ts'
+import { batchConcurrent, type Database, insertNew } from './database.ts'
 import type { Row } from './tables.ts'
 
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
@@ -23,7 +23,7 @@ export const openBodies = (
   db: Database,
   table: 'shared_assets' | 'content_pictures',
 ): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
-  shareCalls(async (paths: readonly string[]) => {
+  batchConcurrent(async (paths: readonly string[]) => {
     const rows = await db.selectFrom(table).select(['path', 'body']).where('path', 'in', paths).execute()
     const found = new Map(rows.map(({ path, body }) => [path, Buffer.from(body, 'base64')]))
     return paths.map((path) => found.get(path))

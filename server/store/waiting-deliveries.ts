@@ -1,4 +1,4 @@
-import { CRM_IDS, type Destination, type LeadUpdate } from '#contracts/lead-kind.ts'
+import type { Destination } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
 import { changesOne, countChanged, type Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
@@ -99,65 +99,6 @@ export const enqueueAgain = (db: Database, now: number, id: string): Promise<boo
       .where('id', '=', id)
       .where('delivered_at', 'is not', null),
   )
-
-/**
- * Makes a lead's deliveries pending again, since it changed: those that were tried, and an attempt in flight can't settle
- * anymore, since it may have read the old lead. One that was never tried will tell what's new when it's due.
- * @param mailAt when its sender may get another email. One that waits for the same address will tell what's new
- * @param change CRMs get neither calls nor requested times
- */
-export async function enqueueLeadAgain(
-  db: Database,
-  {
-    leadId,
-    now,
-    mailAt,
-    change,
-  }: { leadId: string; now: number; mailAt: number; change: 'contact' | 'address' | 'times' | LeadUpdate },
-): Promise<void> {
-  const isChanged = change === 'moved' || change === 'cancelled'
-  const update = change === 'booked' || isChanged ? change : undefined
-  const again = db
-    .updateTable('deliveries')
-    .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
-    .set({ attempts: 0, locked_until: 0, created_at: now })
-    .$if(update !== undefined, (query) => query.set({ update_kind: update ?? null }))
-    .where('lead_id', '=', leadId)
-  await again
-    .set({ next_attempt_at: now })
-    .where(
-      'destination',
-      'not in',
-      change === 'contact' || change === 'address' ? ['visitor-mail'] : [...CRM_IDS, 'visitor-mail'],
-    )
-    .where((row) => row.or([row('delivered_at', 'is not', null), row('claims', '>', 0)]))
-    .execute()
-  await again
-    .set({ next_attempt_at: mailAt })
-    .where('destination', '=', 'visitor-mail')
-    .$if(change !== 'address', (query) =>
-      query.where((row) =>
-        row.or([
-          row('delivered_at', 'is not', null),
-          row('locked_until', '>', now),
-          // Who has the calendar's file hears at once that it's wrong.
-          ...(isChanged ? [row.and([row('claims', '>', 0), row('next_attempt_at', '>', mailAt)])] : []),
-        ]),
-      ),
-    )
-    .execute()
-}
-
-/** Makes a lead's deliveries due that nobody has tried yet: nothing is to come that they should wait for. */
-export const endLeadsWait = (db: Database, leadId: string, now: number) =>
-  db
-    .updateTable('deliveries')
-    .set({ next_attempt_at: now })
-    .where('lead_id', '=', leadId)
-    .where('delivered_at', 'is', null)
-    .where('claims', '=', 0)
-    .where('next_attempt_at', '>', now)
-    .execute()
 
 /** Filters undelivered deliveries: `state` failed or not yet; `after` is a cursor. */
 export interface UndeliveredQuery {

@@ -5,7 +5,7 @@ import { CONTENT } from '#test/site-content.ts'
 import { answer, begin, FOR_THE_ATTORNEY, isBare, questionOf } from './conversation.ts'
 import { sheetsOf, sheetsText } from './intake-sheets.tsx'
 
-const SCRIPT = CONTENT.typedIntake()
+const SCRIPT = CONTENT.typedIntake().questions
 
 const ask = (id: string) => SCRIPT.find((question) => question.id === id)?.ask
 const again = (id: string) => SCRIPT.find((question) => question.id === id)?.again

@@ -41,9 +41,9 @@ export function websiteHref(typed: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
-export function googleCalendarLink({ title, description, minutes }: CallEntry, startTime: string): string | undefined {
-  const start = Date.parse(startTime)
+/** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startsAt ISO 8601 */
+export function googleCalendarLink({ title, description, minutes }: CallEntry, startsAt: string): string | undefined {
+  const start = Date.parse(startsAt)
   if (Number.isNaN(start)) return undefined
   const dates = [start, start + minutes * 60_000].map(basicTime).join('/')
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details: description }).toString()}`

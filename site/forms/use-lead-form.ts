@@ -1,6 +1,7 @@
 import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { cleaned, complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AcceptedLead, ByField } from '#contracts/given-to-pages.ts'
+import type { ByField } from '#contracts/fields.ts'
+import type { AcceptedLead } from '#contracts/given-to-pages.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { useControl } from './field-questions.tsx'

@@ -7,7 +7,7 @@ import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.t
 import { Consultation } from '../sections/page-frame.tsx'
 import { Fold } from '../ui/fold.tsx'
 
-export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo(), script: content.typedIntake() })
+export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo(), script: content.typedIntake().questions })
 
 export const meta = () =>
   pageMeta({

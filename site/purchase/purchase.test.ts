@@ -3,7 +3,6 @@ import { describeFailure, readCheckoutUrl } from './buy-screen.tsx'
 import { suggestChip } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'
 import { describeFailure as describeRefusedCode } from './product-islands.tsx'
-import { verifyPurchase } from './result-screen.tsx'
 
 test('the page of a proxy is not read to the buyer', () => {
   const headers = new Headers({ 'content-type': 'text/html' })
@@ -54,41 +53,6 @@ test.each([
   [503, {}, NOT_CHECKED],
 ])('%i %j is told as: %s', (status, headers: Record<string, string>, message) => {
   expect(describeRefusedCode({ status, headers: new Headers(headers), text: '' })).toBe(message)
-})
-
-const ID = '?session_id=cs_1'
-
-test.each([
-  ['', {}, 'denied'],
-  ['?session_id=', {}, 'denied'],
-  ['?link=used', {}, 'other browser'],
-  ['?link=ended', {}, 'ended'],
-  ['?link=other', {}, 'denied'],
-  ['', { other_browser: true }, 'other browser'],
-  ['?link=ended', { other_browser: true }, 'ended'],
-  [ID, { opened_elsewhere: true }, 'other browser'],
-  [ID, {}, 'denied'],
-])('%j, or the cookie, opens nothing where the server says %j, and why is told: %s', async (search, told, name) => {
-  for (const canSendLinks of [true, false]) {
-    const asked: unknown[] = []
-    const body = { verified: false, customer_email: null, ...told, ...(canSendLinks ? {} : { can_send_links: false }) }
-    const result = await verifyPurchase(search, async (url) => {
-      asked.push(url)
-      return Response.json(body)
-    })
-    expect([result, asked]).toEqual([{ name, canSendLinks }, [`/api/verify-session${search === ID ? ID : ''}`]])
-  }
-})
-
-test.each([
-  ['denied', 'a refused id', () => new Response('session_id must be the id of a checkout.', { status: 400 })],
-  ['unreachable', 'a 503', () => new Response('The payment provider cannot be asked.', { status: 503 })],
-  ['unreachable', 'a 429', () => new Response('Too many.', { status: 429 })],
-  ['unreachable', 'another shape', () => Response.json({ verified: 'yes', downloads: [] })],
-  ['unreachable', 'no downloads', () => Response.json({ verified: true })],
-  ['unreachable', 'no network', () => Promise.reject(new TypeError())],
-])('it is %s after %s', async (name, _, answer) => {
-  expect(await verifyPurchase(ID, async () => answer())).toMatchObject({ name })
 })
 
 test('an amount is written as its currency is', () => {

@@ -1,34 +1,25 @@
-import { useEffect, useState } from 'react'
+import type { PurchaseScreen } from '#contracts/given-to-pages.ts'
 import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
-import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
+import type { VerifiedSession } from '#contracts/purchase.ts'
+import { Island } from '../islands/island.tsx'
 import { MailLink } from '../shell/brand.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { CheckTheFile, DownloadCards } from './download-cards.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CheckTheFile } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'
-import { LinksAgainForm } from './links-again-form.tsx'
-import { PurchaseColumn, Working } from './purchase-column.tsx'
+import { PurchaseColumn } from './purchase-column.tsx'
 
-export function ResultScreen() {
-  const { result, isNews, verifyAgain } = usePurchaseResult()
-  switch (result.name) {
-    case 'verifying':
-      return (
-        <PurchaseColumn label="Document Masker" title="Verifying your payment..." isNews={isNews}>
-          <p className="mt-6 text-lead text-quiet">We’re checking with the payment provider. This takes a moment.</p>
-          <Working />
-          <noscript>
-            <p className="mt-8">This page needs JavaScript to look up your purchase.</p>
-          </noscript>
-        </PurchaseColumn>
-      )
-    case 'verified':
-      return <Verified {...result.purchase} />
+/** What came of a purchase, as the server learned it from the payment provider. */
+export function ResultScreen({ screen }: { screen: PurchaseScreen }) {
+  const { state, canSendLinks } = screen
+  switch (state) {
+    case 'paid':
+      return <Verified {...screen.purchase} canSendLinks={canSendLinks} />
     case 'denied':
     case 'unreachable':
-      return <Denied why={result.name} canSendLinks={result.canSendLinks} verifyAgain={verifyAgain} />
+      return <Denied why={state} canSendLinks={canSendLinks} />
     case 'other browser':
     case 'ended':
-      return <FreshLinks title={TITLES[result.name]} canSendLinks={result.canSendLinks} />
+      return <FreshLinks title={TITLES[state]} canSendLinks={canSendLinks} />
   }
 }
 
@@ -40,7 +31,7 @@ const TITLES = {
 /** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
 function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: boolean }) {
   return (
-    <PurchaseColumn label="Document Masker" title={title} isNews>
+    <PurchaseColumn label="Document Masker" title={title}>
       {canSendLinks ? (
         <>
           <p className="mt-6 text-lead text-quiet">
@@ -48,7 +39,7 @@ function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: bool
             address you gave at checkout.
           </p>
           <div className="mt-10 border-t border-ink pt-8">
-            <LinksAgainForm />
+            <Island name="links-again" props={{}} />
           </div>
         </>
       ) : (
@@ -72,10 +63,16 @@ const LinksByHand = () => (
   </>
 )
 
-function Verified({ customer_email: email, downloads, links_sent, can_send_links, paid }: VerifiedPurchase) {
+function Verified({
+  customer_email: email,
+  downloads = [],
+  links_sent,
+  paid,
+  canSendLinks,
+}: VerifiedSession & { canSendLinks: boolean }) {
   const isMailed = links_sent && email !== null
   return (
-    <PurchaseColumn label="Document Masker, early access" title="Payment Successful!" isNews>
+    <PurchaseColumn label="Document Masker, early access" title="Payment Successful!">
       <p className="mt-6 text-lead text-quiet wrap-anywhere">
         {`Thank you. Document Masker is yours${paid ? `. You paid ${formatMoney(paid)}` : ''}${email === null ? '' : `, with ${email}`}.`}
       </p>
@@ -84,7 +81,7 @@ function Verified({ customer_email: email, downloads, links_sent, can_send_links
           {`A link to these downloads goes by email to ${email}, too. Open it on the Mac where you’ll use the app.`}
         </p>
       )}
-      <DownloadCards downloads={downloads} />
+      <Island name="downloads" props={{ downloads }} atOnce="always" />
       <CheckTheFile downloads={downloads} />
       <p className="mt-8 text-small text-quiet">
         The links are good for 24 hours. For 30 days this page gives fresh ones in this browser, and only here.
@@ -93,13 +90,13 @@ function Verified({ customer_email: email, downloads, links_sent, can_send_links
         <summary>On another computer, or later</summary>
         <div className="pb-7">
           <p className="mb-6 max-w-[48ch] text-small text-quiet">
-            {can_send_links === false ? (
-              <LinksByHand />
-            ) : (
+            {canSendLinks ? (
               'Have fresh links sent to the address of your purchase. They open in any browser.'
+            ) : (
+              <LinksByHand />
             )}
           </p>
-          {can_send_links !== false && <LinksAgainForm address={email ?? undefined} />}
+          {canSendLinks && <Island name="links-again" props={{ address: email ?? undefined }} />}
         </div>
       </details>
       <p className="mt-8">
@@ -117,23 +114,18 @@ const REASONS = {
     'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
 }
 
-interface DeniedProps {
-  why: keyof typeof REASONS
-  canSendLinks: boolean
-  verifyAgain: () => void
-}
-
-function Denied({ why, canSendLinks, verifyAgain }: DeniedProps) {
+function Denied({ why, canSendLinks }: { why: keyof typeof REASONS; canSendLinks: boolean }) {
   return (
-    <PurchaseColumn label="Document Masker" title="Access Denied" isNews>
+    <PurchaseColumn label="Document Masker" title="Access Denied">
       <p className="mt-6 text-lead">
         We couldn't verify your payment. Please contact support if you believe this is an error.
       </p>
       <p className="mt-4 text-quiet">{REASONS[why]}</p>
       <div className="mt-9 flex flex-wrap gap-4">
-        <Button onClick={verifyAgain} className="w-full sm:w-auto">
+        {/* Asks for this page again, session and all. */}
+        <ButtonLink href="" className="w-full sm:w-auto">
           Check again
-        </Button>
+        </ButtonLink>
         <ButtonLink href={BUY_PATH} look="line" className="w-full sm:w-auto">
           Try Purchase Again
         </ButtonLink>
@@ -148,72 +140,8 @@ function Denied({ why, canSendLinks, verifyAgain }: DeniedProps) {
         <p className="mb-7 max-w-[48ch] text-small text-quiet">
           {canSendLinks ? 'We send fresh ones to the address of your purchase.' : <LinksByHand />}
         </p>
-        {canSendLinks && <LinksAgainForm />}
+        {canSendLinks && <Island name="links-again" props={{}} />}
       </section>
     </PurchaseColumn>
   )
-}
-
-type Shown = PurchaseResult | { name: 'verifying' }
-
-function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () => void } {
-  const [result, setResult] = useState<Shown>({ name: 'verifying' })
-  const [attempt, setAttempt] = useState(0)
-
-  // Asks the server about the address, which only the browser knows.
-  useEffect(() => {
-    let isAwaited = true
-    void verifyPurchase(location.search).then((answer) => {
-      // The cookie takes over, so the address can be shared safely.
-      if (answer.name === 'verified') history.replaceState(history.state, '', location.pathname)
-      if (isAwaited) setResult(answer)
-    })
-    return () => {
-      isAwaited = false
-    }
-  }, [attempt])
-
-  const verifyAgain = () => {
-    setResult({ name: 'verifying' })
-    setAttempt(attempt + 1)
-  }
-  return { result, isNews: result.name !== 'verifying' || attempt > 0, verifyAgain }
-}
-
-type VerifiedPurchase = VerifiedSession & { downloads: readonly DownloadLink[] }
-
-export type PurchaseResult =
-  | { name: 'verified'; purchase: VerifiedPurchase }
-  | { name: Unverified; canSendLinks: boolean }
-
-/**
- * `other browser`: paid for in another one, or nothing here says what was bought. `ended`: the emailed link.
- */
-type Unverified = 'denied' | 'unreachable' | 'other browser' | 'ended'
-
-/** Verifies the session in the address, or the cookie's purchase. The server passes in `link` why a link failed. */
-export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
-  const query = new URLSearchParams(search)
-  const sessionId = query.get('session_id')
-  const link = query.get('link')
-  const denied = link === 'used' ? 'other browser' : link === 'ended' ? 'ended' : 'denied'
-  // Unless the server says otherwise.
-  const answerOf = (name: Unverified, canSendLinks = true) => ({ name, canSendLinks })
-  try {
-    const asked = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
-    const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
-    if (answer.status === 400) return answerOf(denied)
-    if (!answer.ok) return answerOf('unreachable')
-    // A proxy's response could be anything.
-    const told = (await answer.json()) as Partial<VerifiedSession>
-    const { verified, customer_email = null, downloads, opened_elsewhere, other_browser, can_send_links } = told
-    if (verified === false) {
-      const isElsewhere = opened_elsewhere || (other_browser && link === null)
-      return answerOf(isElsewhere ? 'other browser' : denied, can_send_links)
-    }
-    if (verified !== true || !Array.isArray(downloads)) return answerOf('unreachable')
-    return { name: 'verified', purchase: { ...told, verified, customer_email, downloads } }
-  } catch {
-    return answerOf('unreachable')
-  }
 }

@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import { useSyncExternalStore } from 'react'
 import type { Audience } from '#content-loader/services.server.ts'
 import { calendarDay } from '#contracts/dates.ts'
+import { slipsBetween } from '#contracts/slips.ts'
 import { changeSearch, useSearch } from '../browser/address.ts'
 
 export interface Filter {
@@ -201,12 +201,6 @@ function slipsOf(sought: readonly string[], words: ReadonlySet<string>): number 
 /** Compares with as much of the other word as there are letters, so that 'calend' finds 'calendars'. */
 const distanceToStart = (word: string, other: string) =>
   Math.min(slipsBetween(word, other), slipsBetween(word, other.slice(0, word.length)))
-
-/** Two letters that changed places are one slip: 'fiel' is 'file'. */
-const slipsBetween = (word: string, other: string) =>
-  distance(word, other) - Number(word !== other && lettersOf(word) === lettersOf(other))
-
-const lettersOf = (word: string) => Array.from(word).toSorted().join('')
 
 /** Words without accents, in lower case. */
 const wordsOf = (text: string): string[] =>

@@ -9,16 +9,16 @@ import { HiddenContext, reloadOnline, useCallWords, useLoaded } from './screen-p
 import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
 
-export function BookedTime({ startTime }: { startTime: string }) {
-  const isKnown = !Number.isNaN(Date.parse(startTime))
+export function BookedTime({ startsAt }: { startsAt: string }) {
+  const isKnown = !Number.isNaN(Date.parse(startsAt))
   return (
     <div className="flex items-center justify-between gap-6 border border-line bg-raised p-6 sm:p-8">
       <div>
         <p className="label mb-3 text-good">{isKnown ? 'Booked, in your time zone' : 'Booked'}</p>
         {isKnown ? (
           <>
-            <p className="font-display text-title">{formatTime(startTime, 'weekday and date')}</p>
-            <p className="mt-1 font-mono text-body text-quiet">{formatTime(startTime, 'clock and zone')}</p>
+            <p className="font-display text-title">{formatTime(startsAt, 'weekday and date')}</p>
+            <p className="mt-1 font-mono text-body text-quiet">{formatTime(startsAt, 'clock and zone')}</p>
           </>
         ) : (
           <p className="text-body">The day and hour are in your confirmation email.</p>
@@ -30,11 +30,11 @@ export function BookedTime({ startTime }: { startTime: string }) {
 }
 
 /** For the visitor's own calendar: a file that works anywhere, and Google's link. Empty if the time is unknown. */
-export function AddToCalendar({ eventUri, startTime }: { eventUri: string; startTime: string }) {
+export function AddToCalendar({ eventUri, startsAt }: { eventUri: string; startsAt: string }) {
   const { booked } = useCallWords()
-  const google = googleCalendarLink(booked, startTime)
+  const google = googleCalendarLink(booked, startsAt)
   if (google === undefined) return null
-  const file = `/api/call-invitation?${new URLSearchParams({ event: eventUri, start: startTime }).toString()}`
+  const file = `/api/call-invitation?${new URLSearchParams({ event: eventUri, start: startsAt }).toString()}`
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <DownloadLink href={file} look="line">
@@ -95,7 +95,7 @@ export function NotesSection({ state }: { state: SurveyState }) {
   return (
     <section aria-labelledby="notes" className="notes-page mt-14 border-t-3 border-accent pt-8">
       <p className="notes-paper">
-        {`${name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startTime ? `. Our call: ${formatTime(booking.startTime, 'full')}` : ''}`}
+        {`${name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startsAt ? `. Our call: ${formatTime(booking.startsAt, 'full')}` : ''}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id="notes" className="font-display text-[2rem] leading-none tracking-heading">

@@ -152,7 +152,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         )}
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
-        <div role="status">{isDone && hasTime && <BookedTime startTime={booking.startTime} />}</div>
+        <div role="status">{isDone && hasTime && <BookedTime startsAt={booking.startsAt} />}</div>
         {isHeld && !isAsking && <SchedulerLoading says="Saving your answers…" />}
         {isAsking && (
           <AskForTimes

@@ -80,7 +80,7 @@ it('leads back from the thanks when the server refuses late, and takes no outcom
 it('hears a booking that comes just after going on without one', () => {
   const tapped = run(AT_BOOKING, [elsewhere, 0], [made, 0])
   const heard = run(tapped, [booked(uri), 1])
-  expect(heard.booking).toMatchObject({ status: 'reading', eventUri: uri, unconfirmed: '' })
+  expect(heard.booking).toMatchObject({ status: 'sending', eventUri: uri, unconfirmed: '' })
   const waiting = run({ ...tapped, lockedUntil: T + 500 }, [{ type: 'submissionTried', outcome: 'accepted' }, 1])
   expect(waiting.advanceAt).toBe(T + 500)
   expect(run(waiting, [booked(uri), 2], [tick, 600]).step).toBe(11)

@@ -2,6 +2,7 @@ import { fit, SURVEY_LIMITS } from '#contracts/survey-questions.ts'
 import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
 import {
   awaitsBooking,
+  type BookedCall,
   type Booking,
   buildSubmission,
   dropCorrection,
@@ -80,10 +81,9 @@ function write(state: SurveyState, field: string, value: string, plan: SurveyPla
 function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
   // A repeated message about a booking is a no-op.
   if (state.step !== bookingStep || isBooked(state)) return state
-  const heard: Partial<Booking> =
-    eventUri === null ? { status: 'sending', error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
+  const heard = eventUri === null ? { error: EVENT_URI_MISSING } : { eventUri }
   const told = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, 'eventUri') })
-  return { ...told, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
+  return { ...told, booking: { ...state.booking, ...heard, status: 'sending', unconfirmed: '' }, advanceAt: null }
 }
 
 /** @param asked times, if the visitor asks for some now. Answers that were already sent are resent with them. */
@@ -118,6 +118,10 @@ function resend(state: SurveyState, plan: SurveyPlan): SurveyState {
     ? anew
     : { ...anew, submission: buildSubmission(state, state.submission, plan), revision: state.revision + 1 }
 }
+
+/** Keeps what is known of the booked call: a later answer may know less. */
+const withCall = (state: SurveyState, call: BookedCall | undefined): SurveyState =>
+  call && state.booking.startsAt === '' ? { ...state, booking: { ...state.booking, ...call } } : state
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
   // Answers that can't be composed are refused before a submission exists.
@@ -203,15 +207,6 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
       const mayPick = state.step === lastStep && !isBooked(state)
       return mayPick && !isLocked(state, at) ? move(state, -1, at) : state
     }
-    case 'eventRead': {
-      if (state.booking.status !== 'reading') return state
-      const { startTime, error } = action
-      const submission = state.submission && {
-        ...state.submission,
-        firstMeetingTimestamp: fit(startTime, 'startTime'),
-      }
-      return { ...state, submission, booking: { ...state.booking, status: 'sending', startTime, error } }
-    }
     case 'submissionMade':
       return state.submission === null && state.delivery === 'unsent'
         ? { ...state, submission: action.submission, revision: 0 }
@@ -219,6 +214,6 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
     case 'resend':
       return resend(state, plan)
     case 'submissionTried':
-      return settle(state, action.outcome, at, plan)
+      return settle(withCall(state, action.call), action.outcome, at, plan)
   }
 }

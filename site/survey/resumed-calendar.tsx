@@ -12,10 +12,10 @@ import { EVENT_URI_MISSING } from './reduce-survey.ts'
 import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
 import { CallText, CallWordsContext, ENTERING, HEADING } from './screen-parts.tsx'
 import { type ChosenTime, type Refused, sendCallTime, timeInHistory } from './send-call-time.ts'
-import { BROWSER_SENDING, readScheduledEvent } from './send-submission.ts'
+import { BROWSER_SENDING } from './send-submission.ts'
 
-/** choosing → reading (the booked time) → sending → done. `late`: a try failed. `elsewhere`: booked, says the visitor. */
-type Progress = 'choosing' | 'reading' | 'sending' | 'late' | 'done' | 'elsewhere' | Refused
+/** choosing → sending → done. `late`: a try failed. `elsewhere`: booked, says the visitor. */
+type Progress = 'choosing' | 'sending' | 'late' | 'done' | 'elsewhere' | Refused
 
 interface ResumedProps {
   token: string
@@ -35,26 +35,15 @@ function Resumed({ token, invitee }: ResumedProps) {
   const [chosen, setTime] = useState<ChosenTime>()
   const time = chosen ?? keptTime
   const [now, setProgress] = useState<Progress>()
-  const progress = now ?? (time ? firstProgress(time) : 'choosing')
+  const progress = now ?? (time ? 'sending' : 'choosing')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Follows the network: reads when the call is, then sends it until the server has it.
-  useEffect(() => {
-    if (!time || progress !== 'reading' || !('eventUri' in time)) return
-    let isShown = true
-    void readScheduledEvent(time.eventUri, fetch).then(({ startTime }) => {
-      if (!isShown) return
-      setTime(kept({ ...time, startTime }))
-      setProgress('sending')
-    })
-    return () => {
-      isShown = false
-    }
-  }, [time, progress])
+  // Follows the network: sends it until the server has it, and says when it is.
   const isSending = progress === 'sending' || progress === 'late'
   useEffect(() => {
     if (!time || !isSending) return
-    return sendCallTime(token, time, BROWSER_SENDING, (outcome) => {
+    return sendCallTime(token, time, BROWSER_SENDING, (outcome, call) => {
+      if (call && 'eventUri' in time) setTime(kept({ ...time, startsAt: call.startsAt }))
       setProgress(outcome === 'accepted' ? 'done' : outcome === 'failed' ? 'late' : outcome)
     })
   }, [token, time, isSending])
@@ -67,7 +56,7 @@ function Resumed({ token, invitee }: ResumedProps) {
 
   function choose(picked: ChosenTime) {
     setTime(kept(picked))
-    setProgress(firstProgress(picked))
+    setProgress('sending')
   }
 
   if (isChoosing)
@@ -80,9 +69,6 @@ function Resumed({ token, invitee }: ResumedProps) {
     </div>
   )
 }
-
-const firstProgress = (time: ChosenTime): Progress =>
-  'startTime' in time && time.startTime === '' ? 'reading' : 'sending'
 
 const neverChanges = () => () => {}
 
@@ -171,7 +157,7 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
               awaitsBooking
               mayBeBookedElsewhere={hasOpenedPage}
               onScheduled={(eventUri) =>
-                eventUri === null ? setError(EVENT_URI_MISSING) : onChoose({ eventUri, startTime: '' })
+                eventUri === null ? setError(EVENT_URI_MISSING) : onChoose({ eventUri, startsAt: '' })
               }
               onOpenPage={() => setOpenedPage(true)}
               onAsk={() => setWantsToAsk(true)}
@@ -193,7 +179,6 @@ interface ChosenProps {
 }
 
 const TITLES: Record<Exclude<Progress, 'choosing'>, string> = {
-  reading: 'One moment',
   sending: 'One moment',
   late: 'Not quite done',
   done: 'Thank you',
@@ -215,7 +200,7 @@ function Chosen({ heading, progress, time, onBack }: ChosenProps) {
       </div>
       {time && !isAsked && progress !== 'arranged' && (
         <>
-          {progress !== 'reading' && <BookedTime startTime={time.startTime} />}
+          {progress !== 'sending' && <BookedTime startsAt={time.startsAt} />}
           <AddToCalendar {...time} />
         </>
       )}

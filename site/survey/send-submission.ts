@@ -1,9 +1,9 @@
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
-import type { ScheduledEvent } from '#contracts/calls.ts'
+import type { BookingAnswer } from '#contracts/calls.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER, type ComposedSubmission } from '#contracts/survey-questions.ts'
 import { postJson } from '../forms/post-json.ts'
-import type { Outcome } from './survey-state.ts'
+import type { BookedCall, Outcome } from './survey-state.ts'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
@@ -53,7 +53,11 @@ interface Sent {
   attribution?: string | undefined
 }
 
-async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcome> {
+async function attempt(
+  sent: Sent,
+  { fetch, log }: SendingParts,
+  onBooked: (call: BookedCall) => void,
+): Promise<Outcome> {
   const { submission, asked, isCorrected = false, isAtCalendar = false, attribution } = sent
   const headers = {
     ...(asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}),
@@ -63,7 +67,10 @@ async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcom
   }
   const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
   const posted = await postJson('/api/survey', JSON.stringify(submission), post)
-  if ('response' in posted) return 'accepted'
+  if ('response' in posted) {
+    if (submission.eventUri) onBooked(await readBookedCall(posted.response))
+    return 'accepted'
+  }
   if ('error' in posted) {
     log('The survey could not be sent', posted.error)
     return 'failed'
@@ -75,8 +82,15 @@ async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcom
 }
 
 /** Sends the answers until the server accepts or refuses them. Returns a function that stops it. */
-export const keepSending = (sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): (() => void) =>
-  keepTrying(() => attempt(sent, parts), parts, onTried)
+export function keepSending(
+  sent: Sent,
+  parts: SendingParts,
+  onTried: (outcome: Outcome, call?: BookedCall) => void,
+): () => void {
+  let call: BookedCall | undefined
+  const tryOnce = () => attempt(sent, parts, (booked) => (call = booked))
+  return keepTrying(tryOnce, parts, (outcome) => onTried(outcome, call))
+}
 
 /**
  * Tries until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
@@ -117,28 +131,17 @@ export function keepTrying(
   return stop
 }
 
-/** Longer than the server's timeout for the scheduler. */
-const EVENT_TIMEOUT_MS = 15_000
 const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
 const UNEXPECTED_ERROR = 'An unexpected error occurred.'
 const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
 
-/** The booked time, or an error message; the other is blank. Never rejects. */
-export async function readScheduledEvent(
-  eventUri: string,
-  fetch: typeof globalThis.fetch,
-): Promise<{ startTime: string; error: string }> {
+/** What the server's answer to a booking says of it. Never rejects. */
+export async function readBookedCall(response: Response): Promise<BookedCall> {
   try {
-    const response = await fetch(`/api/scheduled-event?uri=${encodeURIComponent(eventUri)}`, {
-      signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
-    })
-    if (!response.ok) return { startTime: '', error: fetchFailed(response.status) }
-    const { resource } = (await response.json()) as ScheduledEvent
-    const startTime: unknown = resource.start_time
-    return typeof startTime === 'string' && startTime !== ''
-      ? { startTime, error: '' }
-      : { startTime: '', error: START_TIME_MISSING }
+    const { startsAt = '', schedulerStatus } = (await response.json()) as BookingAnswer
+    const error = schedulerStatus ? fetchFailed(schedulerStatus) : startsAt ? '' : START_TIME_MISSING
+    return { startsAt, error }
   } catch {
-    return { startTime: '', error: UNEXPECTED_ERROR }
+    return { startsAt: '', error: UNEXPECTED_ERROR }
   }
 }

@@ -9,7 +9,7 @@ import {
   type UnsentSurveys,
   writeSurvey,
 } from './saved-survey.ts'
-import { keepSending, readScheduledEvent, type SendingParts } from './send-submission.ts'
+import { keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import {
   awaitsBooking,
@@ -63,7 +63,6 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? parseSurvey(parts.begun?.read(), plan) ?? state
   let onDevice = state.submission && parts.unsent?.find(state.submission.uuid)?.survey
   const listeners = new Set<() => void>()
-  let isReading = false
   let sending: { what: string; stop: () => void } | undefined
   let cancelAdvance = () => {}
   let cancelOffer: (() => void) | undefined
@@ -142,29 +141,20 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       sending.stop()
       sending = undefined
     }
-    if (booking.status === 'reading') void readEvent(booking.eventUri)
-    else if (delivery !== 'unsent') return
-    else if (submission === null) {
+    if (delivery !== 'unsent') return
+    if (submission === null) {
       if (booking.status !== 'none' || step === plan.bookingStep) makeSubmission()
     } else if (!sending && what !== null) {
       const attribution = parts.unsent?.find(submission.uuid)?.attribution
       // What a revision adds may be other contact details.
       const isCorrected = revision > 0 || correction?.isSent === true
       const sent = { submission, asked, isCorrected, isAtCalendar: isAtCalendar(state), attribution }
-      const stop = keepSending(sent, parts, (outcome) => {
+      const stop = keepSending(sent, parts, (outcome, call) => {
         if (outcome !== 'failed') sending = undefined
-        dispatch({ type: 'submissionTried', outcome })
+        dispatch({ type: 'submissionTried', outcome, call })
       })
       sending = { what, stop }
     }
-  }
-
-  const readEvent = async (eventUri: string) => {
-    if (isReading) return
-    isReading = true
-    const event = await readScheduledEvent(eventUri, parts.fetch)
-    isReading = false
-    dispatch({ type: 'eventRead', ...event })
   }
 
   const makeSubmission = () => {

@@ -44,10 +44,9 @@ const booking = fc.oneof(
   fc.constant<SurveyEvent>({ type: 'askForTimes', times: TIMES }),
   fc.constantFrom('elsewhere', 'failed', 'off').map((why): SurveyEvent => ({ type: 'goOnUnconfirmed', why })),
   fc.constantFrom(null, 'uri').map((eventUri): SurveyEvent => ({ type: 'booked', eventUri })),
-  fc.constant<SurveyEvent>({ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }),
   fc
     .constantFrom('accepted', 'refused', 'failed')
-    .map((outcome): SurveyEvent => ({ type: 'submissionTried', outcome })),
+    .map((outcome): SurveyEvent => ({ type: 'submissionTried', outcome, call: { startsAt: '', error: 'x' } })),
 )
 const event: fc.Arbitrary<SurveyEvent> = fc.oneof(
   { weight: 5, arbitrary: plain('start', 'next', 'next', 'tick', 'tick', 'back', 'skipWebsite') },
@@ -161,7 +160,7 @@ it('never asks again who has booked, makes one submission unless it is refused, 
 
 const booked = {
   ...AT_BOOKING.booking,
-  startTime: '2026-11-24T15:00:00.000000Z',
+  startsAt: '2026-11-24T15:00:00.000000Z',
   eventUri: 'https://api.calendly.com/scheduled_events/1',
 }
 
@@ -190,7 +189,7 @@ it('is exactly the JSON that the automation expects, in order', () => {
       selling: 'no',
       caseValueThreshold: '$5k - $10k',
       targetCasesPerYear: '51 - 100',
-      firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z',
+      firstMeetingTimestamp: '',
       eventUri: 'https://api.calendly.com/scheduled_events/1',
     }),
   )
@@ -199,9 +198,9 @@ it('is exactly the JSON that the automation expects, in order', () => {
 it('trims what was typed and cuts what comes from elsewhere', () => {
   const answers = { ...COMPLETE_ANSWERS, firstName: '  Ada ', issue: 'cut \ud83d' }
   const submission = buildSubmission(
-    { ...AT_BOOKING, answers, source: 's'.repeat(500), booking: { ...booked, startTime: 'x'.repeat(99) } },
+    { ...AT_BOOKING, answers, source: 's'.repeat(500), booking: { ...booked, eventUri: 'x'.repeat(999) } },
     STAMP,
   )
   expect(submission).toMatchObject({ firstName: 'Ada', issue: 'cut \ufffd', source: 's'.repeat(100) })
-  expect(submission.firstMeetingTimestamp).toHaveLength(40)
+  expect(submission.eventUri).toHaveLength(500)
 })

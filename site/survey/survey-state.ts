@@ -18,12 +18,16 @@ import {
 
 export const LOCK_MS = 500
 
-export interface Booking {
-  /** none → reading (the booked time) → sending (first attempt) → done (the visitor may continue). */
-  status: 'none' | 'reading' | 'sending' | 'done'
-  eventUri: string
-  startTime: string
+/** When a booked call starts, or why that isn't known; the other is blank. */
+export interface BookedCall {
+  startsAt: string
   error: string
+}
+
+export interface Booking extends BookedCall {
+  /** none → sending (first attempt) → done (the visitor may continue). */
+  status: 'none' | 'sending' | 'done'
+  eventUri: string
   openedPage: boolean
   /** Why the visitor continued without a confirmed booking, or blank. */
   unconfirmed: '' | Unconfirmed
@@ -75,9 +79,8 @@ export type SurveyEvent =
   | { type: 'goOnUnconfirmed'; why: Exclude<Unconfirmed, 'asked'> }
   | { type: 'pickHalfDays'; halfDays: readonly HalfDay[] }
   | { type: 'askForTimes'; times: AskedTimes }
-  | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: ComposedSubmission }
-  | { type: 'submissionTried'; outcome: Outcome }
+  | { type: 'submissionTried'; outcome: Outcome; call?: BookedCall | undefined }
 /** accepted: stored on the server's disk. refused: final. taken: refused because other answers have its id. failed: worth a retry. */
 export type Outcome = 'accepted' | 'refused' | 'taken' | 'failed'
 export type Dispatch = (event: SurveyEvent) => void
@@ -88,7 +91,7 @@ export const NEW_SURVEY: SurveyState = {
   source: 'direct',
   answers: BLANK_ANSWERS,
   hasNoWebsite: false,
-  booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+  booking: { status: 'none', eventUri: '', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
   picked: [],
   asked: null,
   opensCalendar: false,
@@ -213,7 +216,8 @@ export const buildSubmission = (
   { uuid, timestamp, clarityUserId }: Pick<ComposedSubmission, 'uuid' | 'timestamp' | 'clarityUserId'>,
   { survey } = PLAN,
 ): ComposedSubmission => {
-  const booked = { firstMeetingTimestamp: booking.startTime, eventUri: booking.eventUri }
+  // The server asks the scheduler for its time.
+  const booked = { firstMeetingTimestamp: '', eventUri: booking.eventUri }
   return composeSubmission(survey, answers, { uuid, timestamp, clarityUserId, source, ...booked })
 }
 

@@ -58,7 +58,7 @@ function StillSending({ state, heading }: HeadedProps) {
             : 'your answers are gone: this browser keeps nothing for us.'}
         </span>
       </p>
-      {isBooked(state) && <BookedTime startTime={state.booking.startTime} />}
+      {isBooked(state) && <BookedTime startsAt={state.booking.startsAt} />}
     </>
   )
 }
@@ -96,7 +96,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
       )}
       {isBooked(state) && (
         <>
-          <BookedTime startTime={booking.startTime} />
+          <BookedTime startsAt={booking.startsAt} />
           <AddToCalendar {...booking} />
         </>
       )}

@@ -1,8 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-// The owner's survey, not the tests'.
-import { survey } from '#content/survey.ts'
 import { brotli } from '#publisher/served-files.ts'
+import { CONTENT } from '../site-content.ts'
 
 /** Cost of a first visit to a page, in bytes on the wire (brotli for text). */
 interface PageWeight {
@@ -91,6 +90,7 @@ const SAMPLE_SURVEY = 4442
 
 /** How much longer the owner's survey is: its texts don't count against the budget. */
 const ownQuestions = () => {
+  const survey = CONTENT.survey()
   const questions = survey.questions.map((question) => ({ ...question, rules: undefined }))
   return Math.max(0, JSON.stringify({ ...survey, questions, askAnyone: undefined }).length - SAMPLE_SURVEY)
 }

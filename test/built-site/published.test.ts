@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { BODY } from '#contracts/console-content.ts'
+import { BODY, sentenceInFile } from '#contracts/content-problems.ts'
 import { readGone, readSiteRecord, sourceOf } from '#publisher/made-site.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
@@ -175,9 +175,11 @@ it.each([
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
   const { problems, fields } = await site.look({ [FILE]: text })
-  expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
+  expect(problems.map((problem) => [problem.field, sentenceInFile(problem)])).toEqual([
+    [field, expect.stringContaining(says)],
+  ])
   // Who edits a piece knows which one it is.
-  expect(problems[0]?.says).not.toContain(FILE)
+  expect(JSON.stringify(problems)).not.toContain(FILE)
   expect(fields.map(({ name }) => name)).toContain('summary')
 })
 
@@ -267,5 +269,7 @@ it('makes all sizes of an uploaded picture without its metadata, and an article 
   const html = madeFile(await site.make(overlay, { served: Object.keys(files) }), `${PATH}/index.html`)
   expect(html).toContain(`src="${src}" alt="A desk" width="1600" height="941"`)
   const { problems } = await site.look(overlay)
-  expect(problems).toEqual([{ field: null, says: expect.stringContaining(`photo ${name} is not there`) }])
+  expect(problems.map((problem) => sentenceInFile(problem))).toEqual([
+    expect.stringContaining(`photo ${name} is not there`),
+  ])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { askDoctor } from '#server/doctor/ask-doctor.ts'
-import { openCaller } from '#server/doctor/caller.ts'
 import { checkThirdParties } from '#server/doctor/check-third-parties.ts'
+import { openHttpClient } from '#server/doctor/http-client.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openFolder } from '../spawn-server.ts'
 import { startThirdParties } from './start-third-parties.ts'
@@ -30,7 +30,7 @@ export async function openReadySite() {
         async askParties(changes: Record<string, string> = {}, timeoutMs = 10_000) {
           const reading = readConfig({ DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes })
           if (!reading.ok) throw new Error('wrong settings in a test')
-          const findings = await checkThirdParties(reading.config, openCaller(timeoutMs))
+          const findings = await checkThirdParties(reading.config, openHttpClient(timeoutMs))
           return readFindings(() => [{ title: 'Third parties', findings }])
         },
         /** Does something once, without a separate process. */

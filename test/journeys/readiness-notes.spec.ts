@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
+import { NOTE_ROOM, PAGE_LETTERS } from '#content-loader/check-rules.ts'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
-import { NOTE_ROOM, PAGE_LETTERS } from '#ops/build/check-rules.ts'
 import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
 import { question, ANSWERS as VISITOR } from './survey-walk.ts'
 
@@ -27,7 +27,7 @@ const FINISHED = {
   hasNoWebsite: true,
   submission: null,
   delivery: 'accepted',
-  booking: { status: 'done', eventUri: 'x', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+  booking: { status: 'done', eventUri: 'x', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
 }
 
 /** Opens the last step in this tab, as after a reload. */

@@ -92,7 +92,7 @@ export async function openAt(page: Page, step: string, answers: Partial<typeof A
     hasNoWebsite: false,
     submission: null,
     delivery: 'unsent',
-    booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+    booking: { status: 'none', eventUri: '', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
   }
   await page.addInitScript(
     ([key, session]) => {

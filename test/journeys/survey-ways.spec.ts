@@ -142,9 +142,24 @@ test.describe('with the cookie banner up', () => {
   })
 })
 
-test('a page that can’t read a booking says so; nobody is thanked before it has the answers', async ({ page }) => {
+test('a page says so where the scheduler can’t say when a booked call is, and thanks all the same', async ({
+  page,
+}) => {
+  await page.route('**/api/survey', async (route) => {
+    if (!route.request().postData()?.includes('/scheduled_events/')) return route.continue()
+    await route.fulfill({ response: await route.fetch(), json: { ok: true, schedulerStatus: 502 } })
+  })
+  await openCalendar(page)
+  await book(page)
+  const error = 'Failed to fetch event details from Calendly (Status: 502).'
+  await expect(page.getByText(error, { exact: true })).toBeVisible()
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(page.getByText('The day and hour are in your confirmation email.')).toBeVisible()
+})
+
+test('nobody is thanked before the server has the answers', async ({ page }) => {
   let isDown = true
-  await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
   await page.route('**/api/survey', (route) =>
     isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue(),
   )
@@ -158,8 +173,6 @@ test('a page that can’t read a booking says so; nobody is thanked before it ha
   })
   await openCalendar(page)
   await book(page)
-  const error = 'Failed to fetch event details from Calendly (Status: 502).'
-  await expect(page.getByText(error, { exact: true })).toBeVisible()
   await ok(page).click()
   await expect(question(page)).toHaveText('Not quite done, Ada')
   await expect(page.getByText('your answers are gone: this browser keeps nothing for us.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type ContentAnswer, PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-content.ts'
 import { QuietButton, SmallButton } from '../../frame/buttons-and-links.tsx'
-import { CallFailure, post, sentenceOf } from '../../frame/call.ts'
+import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { signInWithPasskey } from '../../people/passkey.ts'
 import { linkAddressOf, linkTargets } from './link-address.ts'
@@ -148,7 +148,7 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
       const path = `/api/console/content/picture?file=${encodeURIComponent(file)}`
       setUpload({ state: 'done', picture: await post<PictureAnswer>(path, chosen, { stays: true }) })
     } catch (error) {
-      const isSignedOut = error instanceof CallFailure && error.status === 401
+      const isSignedOut = error instanceof RequestFailure && error.status === 401
       setUpload({ state: 'failed', sentence: sentenceOf(error), unsent: isSignedOut ? chosen : undefined })
     }
   }

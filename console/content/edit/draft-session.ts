@@ -6,7 +6,7 @@ import type {
   ShownDraft,
 } from '#contracts/console-content.ts'
 import { DRAFT_TAB_KEY } from '#contracts/kept-keys.ts'
-import { CallFailure, post, sentenceOf } from '../../frame/call.ts'
+import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
 import { keepDraft, type LocalDraft, type NoteDraft, readDraft, readLocalDrafts } from '../../leads/note-drafts.ts'
 import {
   type DraftEvent,
@@ -123,7 +123,7 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
       dispatch({ type: 'ended', text, ...became(answer, text) })
       return answer
     } catch (error) {
-      dispatch({ type: 'notEnded', isUnknown: !(error instanceof CallFailure) || error.status === 0 })
+      dispatch({ type: 'notEnded', isUnknown: !(error instanceof RequestFailure) || error.status === 0 })
       throw error
     } finally {
       if (state.saving.state === 'typing') later(REST_MS)
@@ -153,13 +153,13 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
       if (state.saving.state !== 'conflict' && state.saving.state !== 'signed out') later(REST_MS)
     },
     save,
-    /** @param note why, for the history @throws CallFailure */
+    /** @param note why, for the history @throws RequestFailure */
     publish: (note: string): Promise<PublishedAnswer> =>
       end(
         (sent) => post<PublishedAnswer>('/api/console/content/publish', { ...sent, note }, { stays: true }),
         ({ revision }, text) => ({ published: text, base: revision.id }),
       ),
-    /** @throws CallFailure */
+    /** @throws RequestFailure */
     discard: ({ published, base }: PieceAnswer) =>
       end(
         ({ version }) => post('/api/console/content/discard-draft', { file, version }),
@@ -220,11 +220,11 @@ function inTabStorage<T>(work: (storage: Storage) => T): T | undefined {
 
 /** What the server has instead; null if that's nothing, or the error is another one. */
 const conflictOf = (error: unknown): ShownDraft | null =>
-  error instanceof CallFailure && error.status === 409 ? (error.answer as DraftConflict).draft : null
+  error instanceof RequestFailure && error.status === 409 ? (error.answer as DraftConflict).draft : null
 
 function failureOf(error: unknown, startedFrom: string): Saving {
   const sentence = sentenceOf(error)
-  if (!(error instanceof CallFailure)) return { state: 'refused', sentence }
+  if (!(error instanceof RequestFailure)) return { state: 'refused', sentence }
   if (error.status === 401) return { state: 'signed out' }
   if (error.status === 0) return { state: 'offline', sentence: 'no connection.' }
   if (error.status === 429 || error.status >= 500) return { state: 'offline', sentence }

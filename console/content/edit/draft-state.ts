@@ -1,4 +1,5 @@
-import type { ContentProblem, DraftAnswer, PieceAnswer, ShownDraft } from '#contracts/console-content.ts'
+import type { DraftAnswer, PieceAnswer, ShownDraft } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { NoteDraft } from '../../leads/note-drafts.ts'
 
 export interface Theirs {

@@ -1,5 +1,6 @@
-import { BODY, type PieceAnswer } from '#contracts/console-content.ts'
-import { labelOf } from '../problem-words.ts'
+import { type PieceAnswer } from '#contracts/console-content.ts'
+import { BODY } from '#contracts/content-problems.ts'
+import { labelOf } from './form-words.ts'
 import { splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields } from './write-field.ts'
 

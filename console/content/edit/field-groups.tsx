@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { ContentProblem, FieldKind, ShownField } from '#contracts/console-content.ts'
+import type { FieldKind, ShownField } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { ListRow, useList } from './texts-field.tsx'
 import type { FieldValue } from './write-field.ts'

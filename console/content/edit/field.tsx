@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { ContentProblem } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { belowField } from '../problem-words.ts'
 import { PictureDialog } from './dialog.tsx'
 import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
+import { belowField } from './form-words.ts'
 import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 
 /** One question of the form, made from the schema that the build checks the file with. */
@@ -138,7 +138,7 @@ const Below = ({ id, help, problems }: { id: string; help: string; problems: rea
   <div id={`${id}-help`}>
     {help !== '' && <p className="mt-1 text-[0.875rem] leading-snug text-quiet">{help}</p>}
     {problems.map((problem) => (
-      <p key={problem.says} className="mt-1 font-medium text-bad wrap-anywhere">
+      <p key={problem.code} className="mt-1 font-medium text-bad wrap-anywhere">
         {belowField(problem)}.
       </p>
     ))}

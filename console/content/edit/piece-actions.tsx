@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
   type ContentAnswer,
-  type ContentProblem,
   type PieceAnswer,
   type PublishedAnswer,
   type PublishProblems,
@@ -9,16 +8,17 @@ import {
   type RevisionAnswer,
   type ShownRevision,
 } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
-import { CallFailure } from '../../frame/call.ts'
 import { useIsOwner } from '../../frame/given.ts'
 import { Answer, Section } from '../../frame/page.tsx'
+import { RequestFailure } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { editHref } from '../piece-list.tsx'
-import { beginSentence } from '../problem-words.ts'
 import { PieceChanges } from './conflict.tsx'
+import { wordWhole } from './form-words.ts'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -36,9 +36,9 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
   const [inTheWay, setInTheWay] = useState<readonly ContentProblem[]>([])
   /** What links to it stands below, by name. */
   const meet = (failure: unknown) => {
-    const { problems = [] } = failure instanceof CallFailure ? (failure.answer as Partial<PublishProblems>) : {}
+    const { problems = [] } = failure instanceof RequestFailure ? (failure.answer as Partial<PublishProblems>) : {}
     setInTheWay(problems)
-    if (problems.length > 0) throw new CallFailure(422, 'It isn’t deleted: others link to it. They stand below.')
+    if (problems.length > 0) throw new RequestFailure(422, 'It isn’t deleted: others link to it. They stand below.')
   }
   // A page whose text links to it would lead nowhere then, too.
   const canHideInstead = canHide && !isHidden && inTheWay.every(({ page }) => page === undefined)
@@ -110,11 +110,12 @@ function Linking({ problems }: { problems: readonly ContentProblem[] }) {
   const pieces = listed.state === 'loaded' ? listed.data.pieces : []
   return (
     <ul className="space-y-1">
-      {problems.map(({ says, page }) => {
-        const piece = pieces.find(({ path }) => path !== null && path === page)
+      {problems.map((problem) => {
+        const piece = pieces.find(({ path }) => path !== null && path === problem.page)
+        const says = wordWhole(problem)
         return (
           <li key={says} className="wrap-anywhere">
-            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${beginSentence(says)}.`}
+            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${says}.`}
           </li>
         )
       })}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
+import { type PieceAnswer } from '#contracts/console-content.ts'
+import { BODY, type ContentProblem } from '#contracts/content-problems.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { beginSentence, belowField } from '../problem-words.ts'
 import { Field } from './field.tsx'
 import { Fold } from './field-groups.tsx'
+import { belowField, wordWhole } from './form-words.ts'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { isRewritten, joinPiece, splitPiece, withBody } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
@@ -97,8 +98,8 @@ function Fields({
     <>
       {unplaced.length > 0 && (
         <ul className="mb-5 space-y-1 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
-          {unplaced.map(({ field, says }) => (
-            <li key={`${field} ${says}`}>{beginSentence(says)}</li>
+          {unplaced.map((problem) => (
+            <li key={`${problem.field} ${problem.code}`}>{wordWhole(problem, fields)}</li>
           ))}
         </ul>
       )}
@@ -110,7 +111,7 @@ function Fields({
           {problems
             .filter(({ field }) => field === BODY)
             .map((problem) => (
-              <p key={problem.says} className="mb-1.5 font-medium text-bad wrap-anywhere">
+              <p key={belowField(problem)} className="mb-1.5 font-medium text-bad wrap-anywhere">
                 {belowField(problem)}.
               </p>
             ))}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import {
-  type ContentProblem,
   type DraftConflict,
   LONGEST_PUBLISH_NOTE,
   type PieceAnswer,
@@ -9,17 +8,18 @@ import {
   type RevisionConflict,
   type ShownField,
 } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { CallFailure } from '../../frame/call.ts'
 import { useGiven } from '../../frame/given.ts'
 import { ActionError } from '../../frame/page.tsx'
+import { RequestFailure } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
 import { useKeptForm } from '../../leads/note-drafts.ts'
-import { beginSentence, behindLabel, labelOf } from '../problem-words.ts'
 import { PieceChanges } from './conflict.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
+import { afterLabel, labelOf, wordWhole } from './form-words.ts'
 import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
 import { fieldLook } from './texts-field.tsx'
 
@@ -55,12 +55,12 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
-      if (failure instanceof CallFailure && failure.status === 401) {
+      if (failure instanceof RequestFailure && failure.status === 401) {
         // The page offers to sign in again.
         session.endSession()
         return closeDialog(form)
       }
-      if (!(failure instanceof CallFailure && failure.answer)) throw failure
+      if (!(failure instanceof RequestFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setProblems((failure.answer as PublishProblems).problems)
         setProblemsOf(visible)
@@ -176,18 +176,18 @@ const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]
       {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
     </p>
     <ul className="space-y-1">
-      {problems.map(({ field, says }) => (
-        <li key={`${field} ${says}`} className="wrap-anywhere">
-          {field !== null && (
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem)} className="wrap-anywhere">
+          {problem.field !== null && (
             <button
               type="button"
-              onClick={(event) => goTo(event.currentTarget, field)}
+              onClick={(event) => goTo(event.currentTarget, problem.field ?? '')}
               className="font-medium underline underline-offset-4"
             >
-              {labelOf(fields, field)}
+              {labelOf(fields, problem.field)}
             </button>
           )}
-          {field === null ? beginSentence(says) : ` ${behindLabel({ field, says })}`}.
+          {problem.field === null ? wordWhole(problem) : ` ${afterLabel(problem)}`}.
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ContentProblem } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { isComposing } from '#site/ui/is-composing.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { announce } from '../../frame/live-region.tsx'

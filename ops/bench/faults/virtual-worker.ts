@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#contracts/clock.ts'
 import { AUTOMATED_KINDS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
-import { runOutbox } from '#server/outbox/run-outbox.ts'
+import { leadContent } from '#server/flows/leads/outbox-content.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import { openMailDestinations } from '#server/partners/mail.ts'
 import type { Deliverable } from '#server/partners/ports.ts'
@@ -62,7 +63,11 @@ export async function startWorker(
     ...openMailDestinations({ mailer, owner: [OWNER], compose }),
   ]
   const { log } = openTestLog()
-  const outbox = runOutbox({ db, adapters, clock, log, random, recordIncident: () => {} }, { stopMs: 1000 })
+  const outbox = createOutbox(
+    { db, content: leadContent(db), adapters, clock, log, random, recordIncident: () => {} },
+    { stopMs: 1000 },
+  )
+  outbox.start()
   return {
     db,
     outbox,

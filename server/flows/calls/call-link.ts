@@ -112,38 +112,38 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** A time for the call, from the page of a link: what was booked, or what's asked for. */
 export interface GivenTime {
-  booking: Record<(typeof BOOKING_FIELDS)[number], string>
+  booking: { eventUri: string }
   askedTimes: AskedTimes | undefined
 }
 
 /**
  * Adds a booking or requested times to the link's lead, once, and counts it for the landing page where the lead's visit
- * began. @returns `good` also for the same time again, else why the link has ended
+ * began. @returns the lead, also for the same time again, or why the link has ended
  */
 export async function takeCallTime(
   parts: CallLinkParts,
   token: string,
   { booking, askedTimes }: GivenTime,
-): Promise<'good' | CallLinkEnd> {
+): Promise<{ leadId: string } | CallLinkEnd> {
   const outcome = await inTransaction(parts.db, async (db) => {
     const known = await findByLink({ ...parts, db }, PICK, token)
-    if (!known) return { end: 'unknown' as const }
+    if (!known) return 'unknown'
     // Read again once it's locked: another tab may have been first.
     const lead = await lockLead(db, known.lead.id)
     const end = endOf({ ...known, lead })
-    if (end === 'booked' && isSameBooking(lead, booking)) return { end: 'good' as const }
-    if (end === 'asked' && askedTimes && isDeepStrictEqual(storedAskedTimes(lead), askedTimes))
-      return { end: 'good' as const }
-    if (end) return { end }
+    const isAgain =
+      (end === 'booked' && isSameBooking(lead, booking)) ||
+      (end === 'asked' && askedTimes !== undefined && isDeepStrictEqual(storedAskedTimes(lead), askedTimes))
+    if (end && !isAgain) return end
+    if (isAgain) return { leadId: lead.id }
     await addTime({ ...parts, db }, lead, { booking, askedTimes })
     // A booking is counted with its lead.
     if (askedTimes) await addToCount(db, { day: dayIn(parts.clock(), parts.timeZone), ...pageOf(lead), step: 'asked' })
-    return { end: 'added' as const, id: lead.id }
+    return { leadId: lead.id }
   })
-  if (outcome.end !== 'added') return outcome.end
-  if (booking.eventUri !== '') parts.claims?.confirm(outcome.id)
-  for (const destination of parts.destinationsOf('survey')) parts.wakeOutbox(destination)
-  return 'good'
+  if (typeof outcome === 'object')
+    for (const destination of parts.destinationsOf('survey')) parts.wakeOutbox(destination)
+  return outcome
 }
 
 /** The scheduler may not have told the first page when it is. */

@@ -1,13 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { BookingAnswer } from '#contracts/calls.ts'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
 import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
-import type { BookedEvent } from '#server/store/calls/calls.ts'
+import { type BookedEvent, readEvents } from '#server/store/calls/calls.ts'
 import { claimLook, endLook, readClaims, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
-import type { CaptureParts } from '../leads/capture-lead.ts'
+import type { CaptureParts, Claims } from '../leads/capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
 
 export interface EventParts {
@@ -65,69 +67,97 @@ export async function lookAtCalls(parts: LookParts): Promise<void> {
   }
   for (const event of await readDueLooks(db, { now, lastLookMs: LAST_LOOK_MS })) {
     if (!(await claimLook(db, event, now))) continue
-    if (!(await look(parts, event))) await endLook(db, event)
+    const { schedulerStatus = UNKNOWN } = await look(parts, event)
+    // It can't be asked now.
+    if (schedulerStatus !== UNKNOWN) await endLook(db, event)
   }
   await confirmClaims(parts)
 }
 
 /** Asks the scheduler whether what pages say of bookings is so. @param leadId if it's about one lead */
-async function confirmClaims(parts: LookParts, leadId?: string): Promise<void> {
+async function confirmClaims(parts: LookParts, leadId?: string): Promise<Map<string, BookingAnswer>> {
   const now = parts.clock()
+  const answers = new Map<string, BookingAnswer>()
   for (const event of await readClaims(parts.db, now, leadId))
-    if (await claimLook(parts.db, event, now)) await look(parts, event)
+    if (await claimLook(parts.db, event, now)) answers.set(event.event_uri, await look(parts, event))
+  return answers
 }
 
-/** Has claims confirmed as they come, without making whoever sent one wait. */
-export interface Claims extends NonNullable<CaptureParts['claims']> {
-  /** Resolves once none is being asked about. */
-  settled(): Promise<void>
-}
+const NOT_ASKED: ReadonlyMap<string, BookingAnswer> = new Map()
 
 export function openClaims(parts: FollowCallsParts): Claims {
   const { scheduler, log } = parts
-  let last = Promise.resolve()
+  let last = Promise.resolve(NOT_ASKED)
   return {
     confirm(leadId) {
-      if (!scheduler) return
+      if (!scheduler) return Promise.resolve(NOT_ASKED)
       last = last
         .then(() => confirmClaims({ ...parts, scheduler }, leadId))
-        .catch((error: unknown) => log.error({ err: error }, 'a booking could not be checked; trying again later'))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a booking could not be checked; trying again later')
+          return NOT_ASKED
+        })
+      return last
     },
     settled: () => last,
   }
 }
 
-/** @returns false if the scheduler can't be asked now */
-async function look(parts: LookParts, event: BookedEvent): Promise<boolean> {
-  const found = await readOwn(parts, event, event.event_uri)
-  if (found === 'unreachable') return false
-  if (!found) return true
-  // A claim doesn't take what the scheduler says is another lead's.
-  const leadId = event.confirmed === 1 ? event.lead_id : (found.leadId ?? event.lead_id)
-  await hearCalendar(parts, { ...found, leadId }, false)
-  if (found.movedTo === undefined) return true
-  const next = await readOwn(parts, event, found.movedTo, found.otherInviteeUris)
-  if (next === 'unreachable') return false
-  if (next) await hearCalendar(parts, { ...next, leadId }, false)
-  return true
+/** Less than a page waits for its answer, which must not hang because the scheduler does. */
+const ANSWER_MS = 4_000
+
+const BUSY = 503
+const TIMED_OUT = 504
+
+/** What the page that sent a booking may show of it. The lead is stored already, whatever comes of this. */
+export async function answerBooking(
+  { db, claims }: Pick<CaptureParts, 'db' | 'claims'>,
+  leadId: string,
+  eventUri: string,
+): Promise<BookingAnswer> {
+  if (!claims) return { schedulerStatus: BUSY }
+  const waiting = new AbortController()
+  const answers = await Promise.race([
+    claims.confirm(leadId),
+    pause(ANSWER_MS, undefined, { ref: false, signal: waiting.signal }),
+  ]).finally(() => waiting.abort())
+  if (answers === undefined) return { schedulerStatus: TIMED_OUT }
+  // It may be a repeat of what was confirmed before.
+  const known = (await readEvents(db, leadId)).find((event) => event.event_uri === eventUri && event.confirmed === 1)
+  return answers.get(eventUri) ?? (known ? { startsAt: known.starts_at ?? undefined } : { schedulerStatus: BUSY })
 }
 
-/** What the scheduler says of the lead's own invitee; undefined if it's not one of the event's. */
+/** @returns what the scheduler says of the event's time, whoever is invited */
+async function look(parts: LookParts, event: BookedEvent): Promise<BookingAnswer> {
+  const { own, ...answer } = await readOwn(parts, event, event.event_uri)
+  if (!own) return answer
+  // A claim doesn't take what the scheduler says is another lead's.
+  const leadId = event.confirmed === 1 ? event.lead_id : (own.leadId ?? event.lead_id)
+  await hearCalendar(parts, { ...own, leadId }, false)
+  if (own.movedTo === undefined) return answer
+  const next = await readOwn(parts, event, own.movedTo, own.otherInviteeUris)
+  if (next.own) await hearCalendar(parts, { ...next.own, leadId }, false)
+  return next
+}
+
+const UNKNOWN = 404
+
+/** What the scheduler says of an event, and of the lead's own invitee if that's one of the event's. */
 async function readOwn(
   { db, scheduler }: LookParts,
   { lead_id, invitee_uri, confirmed }: BookedEvent,
   eventUri: string,
   inviteeUris: readonly string[] = [],
-): Promise<CalendarNews | 'unreachable' | undefined> {
+): Promise<BookingAnswer & { own?: CalendarNews | undefined }> {
   const id = eventIdIn(eventUri)
-  if (id === undefined) return undefined
+  if (id === undefined) return { schedulerStatus: UNKNOWN }
   const answer = await scheduler.readInvitees(id, confirmed === 1 ? 'server' : 'visitor')
-  if (!answer.ok) return answer.status === 404 ? undefined : 'unreachable'
+  if (!answer.ok) return { schedulerStatus: answer.status }
   const lead = await findLead(db, lead_id)
   const { news } = answer
-  return (
+  const own =
     news.find((each) => each.inviteeUri === invitee_uri || inviteeUris.includes(each.inviteeUri)) ??
     news.find(({ leadId }) => leadId === lead_id) ??
     news.find(({ email }) => emailKeyOf({ email }) === lead?.email_key)
-  )
+  return { own, startsAt: news[0]?.startsAt }
 }

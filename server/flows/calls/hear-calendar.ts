@@ -22,6 +22,7 @@ import {
 import { addToCount } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   insertLead,
   type Lead,
@@ -32,7 +33,6 @@ import {
   setChanged,
   storedAttribution,
 } from '#server/store/leads.ts'
-import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 
@@ -179,22 +179,18 @@ const MOST_CLAIMS_OF_A_LEAD = 10
 
 /** What a survey says of a booking: a claim, until the scheduler says it. No other form has these fields. */
 export function claimIn(submission: object, isByLink = false): Told[] {
-  const { eventUri = '', firstMeetingTimestamp }: { eventUri?: string; firstMeetingTimestamp?: string } = submission
-  const told = {
-    eventUri,
-    startsAt: firstMeetingTimestamp || undefined,
-    state: 'booked',
-    isClaim: true,
-    isByLink,
-  } as const
-  return eventIdIn(eventUri) === undefined ? [] : [told]
+  const { eventUri = '' }: { eventUri?: string } = submission
+  return eventIdIn(eventUri) === undefined ? [] : [{ eventUri, state: 'booked', isClaim: true, isByLink }]
 }
 
 /** A booking that an older server stored. */
-export const eventInPayload = ({ id, payload, created_at }: Lead): BookedEvent[] =>
-  claimIn(readFields(payload)).flatMap((told) =>
-    withTold([], { ...told, isClaim: false }, { leadId: id, now: created_at }),
+export function eventInPayload({ id, payload, created_at }: Lead): BookedEvent[] {
+  const fields: { firstMeetingTimestamp?: string } = readFields(payload)
+  const startsAt = fields.firstMeetingTimestamp || undefined
+  return claimIn(fields).flatMap((told) =>
+    withTold([], { ...told, startsAt, isClaim: false }, { leadId: id, now: created_at }),
   )
+}
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
 async function countCall(

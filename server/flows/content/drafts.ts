@@ -1,5 +1,6 @@
 import { utcDay } from '#contracts/clock.ts'
-import type { ContentProblem, NewKind } from '#contracts/console-content.ts'
+import type { NewKind } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { type LookedAt, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import {
@@ -127,7 +128,7 @@ export async function lookAt(parts: ContentParts, file: string, text: string): P
   }
 }
 
-export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<ContentProblem[]> =>
+export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
   (await lookAt(parts, file, text)).problems
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { contentProblem } from '#contracts/content-problems.ts'
 import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { insertDraft, insertRevision, readAnnouncement } from '#server/store/content.ts'
 import { openTestLog } from '#test/open-test-log.ts'
@@ -48,7 +49,9 @@ async function openFollower(more: Partial<Publisher> = {}) {
 
 it('lists what visitors see while what was published can’t be made, and says why', async () => {
   const why = 'The site takes too long to make'
-  await using server = await openFollower({ make: () => Promise.reject(new SiteRefusal([{ field: null, says: why }])) })
+  await using server = await openFollower({
+    make: () => Promise.reject(new SiteRefusal([contentProblem(null, 'cannot-publish', { says: why })])),
+  })
   await server.publish(1, 'title: B')
   await server.follower.start()
   const now = await server.follower.now()
@@ -107,7 +110,9 @@ it('makes what another server is about to publish meanwhile, and shows it once t
   expect(await publishOnOther('title: B', null)).toMatchObject({ revision: { number: 1 } })
   await vi.waitUntil(() => shown.includes('title: B'), { timeout: 30_000 })
   const dead = 'title: C\n[D](/old/d)'
-  expect(await publishOnOther(dead, 1)).toEqual({ problems: [{ field: null, says: '/: /old/d leads nowhere' }] })
+  expect(await publishOnOther(dead, 1)).toEqual({
+    problems: [contentProblem(null, 'dead-link', { says: '/: /old/d leads nowhere' })],
+  })
   expect([await readAnnouncement(db, 1, 0), await readAnnouncement(db, 2, 0)]).toEqual([undefined, undefined])
   server.follower.hurry()
   await server.follower.stop()

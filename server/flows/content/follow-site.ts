@@ -5,7 +5,7 @@ import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { readAnnouncement, readLastSaved, readNewestRevision, readRedirects } from '#server/store/content.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
 import { idOf, readOverlay, readServed } from './pieces.ts'
 
 /** Where published sites go: the pages. */
@@ -55,13 +55,12 @@ const SOON_MS = 4 * 60_000
 
 /** Looks every second for what any server has published, and at midnight for what’s due, and makes and shows it. */
 export function followSite(parts: FollowSiteParts): SiteFollower {
-  const { db, clock, log, publisher, stage, readBuilt, recordIncident } = parts
+  const { db, clock, log, publisher, stage, readBuilt } = parts
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0
-  let behind: { since: number; isRecorded: boolean } | undefined
-  let warmedAt = 0
-  let announcedAt: number | undefined
+  const behind = openBehind(parts)
+  const ahead = openAhead(parts)
   let timer: NodeJS.Timeout | undefined
   let isStale = false
   let isStopped = false
@@ -73,10 +72,10 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
       newest = await readNewestRevision(db)
       const day = utcDay(clock())
       if (shown?.number === newest && shown.day === day && !isStale) {
-        await prepare(day)
-        return await makeAhead(newest, day)
+        await ahead.prepare(day)
+        return await ahead.make(newest, day)
       }
-      announcedAt = undefined
+      ahead.forget()
       isStale = false
       const isKnownToFail = failed?.number === newest && failed.day === day
       if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
@@ -84,54 +83,12 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
     } catch (error) {
       log.error({ err: error }, 'what was published could not be looked up; visitors still see the last site')
     } finally {
-      noteBehind()
+      behind.note(shown?.number ?? 0, newest)
     }
   }
 
-  /** Other servers may show it: only this one knows that it doesn't. */
-  function noteBehind(): void {
-    const shows = shown?.number ?? 0
-    if (shows >= newest) behind = undefined
-    else behind ??= { since: clock(), isRecorded: false }
-    if (!behind || behind.isRecorded || clock() - behind.since < BEHIND_MS) return
-    behind.isRecorded = true
-    recordIncident?.('site:behind', `the server ${hostname()} shows version ${shows} of ${newest}`)
-  }
-
-  /** Starts the publisher where somebody is writing, on whatever server: it takes as long as making a small change. */
-  async function prepare(day: string): Promise<void> {
-    const now = clock()
-    if (warmedAt > now - SOON_MS || (await readLastSaved(db)) < now - SOON_MS) return
-    warmedAt = now
-    // Nobody waits for it. What's wrong shows when something is made.
-    publisher.look({ day, overlay: {}, served: [] }, 'content/site.yaml').catch(() => {})
-  }
-
-  /** Makes the site that another server is trying out. It's shown once that's published, and not before. */
-  async function makeAhead(number: number, day: string): Promise<void> {
-    const known = announcedAt
-    const announced = await readAnnouncement(db, number + 1, clock() - SOON_MS)
-    announcedAt = announced?.announced_at
-    if (!announced || announcedAt === known) return
-    const order = await orderOf(number, day)
-    const overlay = { ...order.overlay, [announced.file]: announced.text }
-    const tried = { day, overlay, served: JSON.parse(announced.served) as string[] }
-    // What's shown counts as used again, or it would be deleted once many changes were tried out and refused.
-    publisher
-      .make(order)
-      .then(() => publisher.make(tried))
-      // Whoever tries it out hears what's wrong.
-      .catch(() => {})
-  }
-
-  const orderOf = async (number: number, day: string): Promise<SiteOrder> => ({
-    day,
-    overlay: await readOverlay(db, number),
-    served: await readServed(db),
-  })
-
   async function make(number: number, day: string): Promise<void> {
-    const order = await orderOf(number, day)
+    const order = await orderOf(db, number, day)
     try {
       const made = await publisher.make(order)
       await stage.show(made, order)
@@ -154,17 +111,15 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
   }
   const plan = () => {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(next, announcedAt === undefined ? LOOK_EVERY_MS : LOOK_CLOSELY_MS)
+    if (!isStopped) timer = setTimeout(next, ahead.isAnnounced() ? LOOK_CLOSELY_MS : LOOK_EVERY_MS)
   }
 
   return {
     async start() {
       next()
-      const isPublished = await readNewestRevision(db).then(
-        (number) => number > 0,
-        () => false,
-      )
-      if (isPublished) await looking
+      // A store that's down shows nothing, but mustn't keep the server from starting.
+      const number = await readNewestRevision(db).catch(() => 0)
+      if (number > 0) await looking
     },
     async now() {
       // Right after a start.
@@ -186,6 +141,62 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
       isStopped = true
       clearTimeout(timer)
       await looking
+    },
+  }
+}
+
+const orderOf = async (db: Database, number: number, day: string): Promise<SiteOrder> => ({
+  day,
+  overlay: await readOverlay(db, number),
+  served: await readServed(db),
+})
+
+/** Other servers may show what's published: only this one knows that it doesn't. */
+function openBehind({ clock, recordIncident }: Pick<FollowSiteParts, 'clock' | 'recordIncident'>) {
+  let behind: { since: number; isRecorded: boolean } | undefined
+  return {
+    note(shown: number, newest: number): void {
+      if (shown >= newest) behind = undefined
+      else behind ??= { since: clock(), isRecorded: false }
+      if (!behind || behind.isRecorded || clock() - behind.since < BEHIND_MS) return
+      behind.isRecorded = true
+      recordIncident?.('site:behind', `the server ${hostname()} shows version ${shown} of ${newest}`)
+    },
+  }
+}
+
+/** Does ahead what takes long, so that what's published next shows at once. */
+function openAhead({ db, clock, publisher }: Pick<FollowSiteParts, 'db' | 'clock' | 'publisher'>) {
+  let warmedAt = 0
+  let announcedAt: number | undefined
+  return {
+    isAnnounced: () => announcedAt !== undefined,
+    forget() {
+      announcedAt = undefined
+    },
+    /** Starts the publisher where somebody is writing, on whatever server: it takes as long as making a small change. */
+    async prepare(day: string): Promise<void> {
+      const now = clock()
+      if (warmedAt > now - SOON_MS || (await readLastSaved(db)) < now - SOON_MS) return
+      warmedAt = now
+      // Nobody waits for it. What's wrong shows when something is made.
+      publisher.look({ day, overlay: {}, served: [] }, 'content/site.yaml').catch(() => {})
+    },
+    /** Makes the site that another server is trying out. It's shown once that's published, and not before. */
+    async make(number: number, day: string): Promise<void> {
+      const known = announcedAt
+      const announced = await readAnnouncement(db, number + 1, clock() - SOON_MS)
+      announcedAt = announced?.announced_at
+      if (!announced || announcedAt === known) return
+      const order = await orderOf(db, number, day)
+      const overlay = { ...order.overlay, [announced.file]: announced.text }
+      const tried = { day, overlay, served: JSON.parse(announced.served) as string[] }
+      // What's shown counts as used again, or it would be deleted once many changes were tried out and refused.
+      publisher
+        .make(order)
+        .then(() => publisher.make(tried))
+        // Whoever tries it out hears what's wrong.
+        .catch(() => {})
     },
   }
 }

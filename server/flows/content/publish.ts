@@ -1,5 +1,6 @@
 import { utcDay } from '#contracts/clock.ts'
-import { type ContentPiece, type ContentProblem, putBackNote } from '#contracts/console-content.ts'
+import { type ContentPiece, putBackNote } from '#contracts/console-content.ts'
+import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
@@ -149,7 +150,9 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
     const stored = await inTransaction(db, (trx) => store(trx, { change, revision, moved }))
     if (stored !== 'taken') return stored
   }
-  return { problems: [{ field: null, says: 'Others are publishing too. Try again in a minute' }] }
+  return {
+    problems: [contentProblem(null, 'cannot-publish', { says: 'Others are publishing too. Try again in a minute' })],
+  }
 }
 
 /** What a deleted piece was before. */
@@ -197,11 +200,11 @@ async function tryOut(
     await announce(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
-    if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
+    if (after?.skipped) return { problems: [contentProblem(null, 'unreadable', { says: after.skipped })] }
     // Only one of them would show, and it might be the other.
     const twin = after && findTwin(made.content.pieces, after)
     if (twin) {
-      return { problems: [{ field: 'slug', says: `slug is already used by ${twin.file}. Write another` }] }
+      return { problems: [contentProblem('slug', 'slug-taken', { file: twin.file })] }
     }
     // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
     for (const day of daysToCome(made.content.pieces, order.day))

@@ -1,5 +1,6 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { ContentPiece } from '#contracts/console-content.ts'
+import { sentenceInFile } from '#contracts/content-problems.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { deleteRedirect, type Redirect } from '#server/store/content.ts'
 import { type ContentParts, readOverlay, readServed } from './pieces.ts'
@@ -71,9 +72,9 @@ export async function removeRedirect(
     await publisher.rehearse(order)
   } catch (error) {
     if (!(error instanceof SiteRefusal)) throw error
-    const linked = error.problems.find(({ says }) => says.includes(`${from} `))
+    const linked = error.problems.map((problem) => sentenceInFile(problem)).find((says) => says.includes(`${from} `))
     // What else is wrong with the site has nothing to do with it.
-    if (linked) return { linked: linked.says }
+    if (linked !== undefined) return { linked }
   }
   return (await deleteRedirect(db, from)) ? 'removed' : 'nothing there'
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import { asksForCall } from '#contracts/calls.ts'
+import { asksForCall, type BookingAnswer, type CurrentCall } from '#contracts/calls.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
+import type { Destination, LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   findLead,
   insertLead,
@@ -19,7 +20,6 @@ import {
   setChanged,
 } from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push.ts'
-import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { claimIn, keepTold } from '../calls/hear-calendar.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
@@ -35,11 +35,19 @@ export interface LeadParts extends EnqueueParts {
 /** How long a visitor counts as at the calendar if deliveries don't wait for the booking. */
 const AT_CALENDAR_MS = 30 * MINUTE_MS
 
+/** Has claims confirmed as they come. */
+export interface Claims {
+  /** @returns what the scheduler said, by event, once it's stored. Never rejects */
+  confirm(leadId: string): Promise<ReadonlyMap<string, BookingAnswer>>
+  /** Resolves once none is being asked about. */
+  settled(): Promise<unknown>
+}
+
 export interface CaptureParts extends LeadParts {
   /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
   /** Asks the scheduler about a booking that a page says it has. */
-  claims?: { confirm(leadId: string): void } | undefined
+  claims?: Claims | undefined
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
@@ -113,7 +121,6 @@ export async function captureLead(
   if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
   for (const destination of destinationsOf(mustConfirm(parts, lead) ? 'confirm-newsletter' : kind))
     wakeOutbox(destination)
-  if (told.length > 0 && outcome !== 'conflict') parts.claims?.confirm(id)
   return outcome
 }
 
@@ -138,10 +145,74 @@ const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
+/** The same submission again, beside what's stored under its id. */
+interface Repeat {
+  earlier: Lead
+  lead: Lead
+  /** Both submissions in one. */
+  submission: object
+  isCorrected: boolean
+  /** The scheduler was faster: until now, only a booking was stored. */
+  isFirst: boolean
+  /** The call as it now stands, and what has changed of it. */
+  call: CurrentCall | undefined
+  change: LeadUpdate | undefined
+  now: number
+}
+
+interface Merge {
+  applies: (repeat: Repeat) => boolean
+  columns: (repeat: Repeat) => Partial<Lead>
+  /** Why whoever got the lead without it gets it again. */
+  update?: (repeat: Repeat) => Parameters<typeof enqueueLeadAgain>[1]['change'] | undefined
+}
+
+const asksForTimes = ({ lead, earlier }: Repeat) =>
+  lead.asked_times !== null && lead.asked_times !== earlier.asked_times
+
+const staysAtCalendar = ({ lead, call }: Repeat) => lead.calendar_until !== null && !isOn(call)
+
+/** What a repeat may add to a lead. Answers aren't in it: they never change. */
+const MERGES: readonly Merge[] = [
+  {
+    // A typo in the address would lose the lead. Another address is another person to whoever writes to it.
+    applies: ({ isCorrected }) => isCorrected,
+    columns: ({ lead, submission, now }) => ({
+      ...contactOf(submission),
+      email_key: lead.email_key,
+      corrected_at: now,
+    }),
+    update: ({ earlier, lead }) => (earlier.email_key === lead.email_key ? 'contact' : 'address'),
+  },
+  {
+    // The last ones count. A lead that goes out for the first time has them with it.
+    applies: asksForTimes,
+    columns: ({ lead }) => ({ asked_times: lead.asked_times }),
+    update: ({ isFirst }) => (isFirst ? undefined : 'times'),
+  },
+  {
+    // The automation's JSON has both the contact and the call.
+    applies: ({ isCorrected, call }) => isCorrected || call !== undefined,
+    columns: ({ lead, submission, call }) => ({
+      payload: withCall({ kind: lead.kind, payload: JSON.stringify(submission) }, call),
+    }),
+    update: ({ change }) => change,
+  },
+  {
+    // A booking, requested times or the end of the survey: there's nothing left to wait for.
+    applies: (repeat) => !staysAtCalendar(repeat),
+    columns: () => ({ calendar_until: null }),
+  },
+  {
+    // What a repeat says doesn't make the wait longer, but a survey that joins its canceled booking begins one.
+    applies: (repeat) => repeat.isFirst && staysAtCalendar(repeat),
+    columns: ({ lead }) => ({ calendar_until: lead.calendar_until }),
+  },
+]
+
 /**
- * The same submission again. It may correct contact details, and add the times that its sender asks for and a booking;
- * the answers never change. Whoever got it without these gets it again, under the same id.
- * @param isOwnAddress its sender reads that address
+ * Merges the same submission again into what's stored. Whoever got the lead without what's new gets it again, under the
+ * same id. @param isOwnAddress its sender reads that address
  */
 async function repeatLead(
   parts: LeadParts,
@@ -155,48 +226,35 @@ async function repeatLead(
 ): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const locked = await lockLead(db, lead.id)
-  // The scheduler was faster.
   const isFirst = locked.kind === 'booking' && lead.kind === 'survey'
   const earlier = isFirst ? { ...lead, created_at: locked.created_at, calendar_until: null } : locked
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
   const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
   const now = clock()
-  const { before, after } = await keepTold(parts, isFirst ? lead : earlier, told, now, !isFirst)
-  const change = isFirst ? after?.state : changeOf(before, after)
-  const { isCorrected } = merged
-  const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
-  const isAtCalendar = lead.calendar_until !== null && !isOn(after)
-  const current: Lead = {
-    ...earlier,
-    ...(isCorrected || after
-      ? { payload: withCall({ kind: lead.kind, payload: JSON.stringify(merged.submission) }, after) }
-      : {}),
-    ...(isCorrected ? { ...contactOf(merged.submission), email_key: lead.email_key, corrected_at: now } : {}),
-    ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
-    ...(isAtCalendar ? (isFirst ? { calendar_until: lead.calendar_until } : {}) : { calendar_until: null }),
-  }
-  const isSameAddress = earlier.email_key === current.email_key
+  const { before, after: call } = await keepTold(parts, isFirst ? lead : earlier, told, now, !isFirst)
+  const change = isFirst ? call?.state : changeOf(before, call)
+  const repeat = { ...merged, earlier, lead, isFirst, call, change, now }
+  const merges = MERGES.filter(({ applies }) => applies(repeat))
+  const current = merges.reduce<Lead>((row, { columns }) => ({ ...row, ...columns(repeat) }), earlier)
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
   const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
   const mailAt = Math.max(nextAt, now + mailWait(parts, current))
-  if (!isSameAddress) await rememberMail(db, earlier, now)
+  if (earlier.email_key !== current.email_key) await rememberMail(db, earlier, now)
   if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
-  if (isFirst || isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
-  if (lead.held === 0) {
-    // Queue what's missing, whether or not the mark was set: a lead without deliveries would never get any.
-    const isReleased = await releaseLead(db, lead.id)
-    await enqueueLead(parts, current)
-    if (isFirst || isReleased) await pushLead(parts, current)
-  }
+  if (isFirst || merged.isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
+  if (lead.held === 0) await enqueueMissing(parts, current, isFirst)
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
-  const changes = [
-    ...(isCorrected ? [isSameAddress ? ('contact' as const) : ('address' as const)] : []),
-    ...(asksForTimes && !isFirst ? ['times' as const] : []),
-    ...(change ? [change] : []),
-  ]
-  for (const each of changes) await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
+  for (const each of merges.flatMap(({ update }) => update?.(repeat) ?? []))
+    await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
   return 'repeated'
+}
+
+/** Whether or not it was held until now: a lead without deliveries would never get any. */
+async function enqueueMissing(parts: LeadParts, lead: Lead, isFirst: boolean): Promise<void> {
+  const isReleased = await releaseLead(parts.db, lead.id)
+  await enqueueLead(parts, lead)
+  if (isFirst || isReleased) await pushLead(parts, lead)
 }
 
 /** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
@@ -220,7 +278,7 @@ function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
 export async function addTime(
   parts: LeadParts,
   lead: Lead,
-  { booking, askedTimes }: { booking: Readonly<Record<string, string>>; askedTimes: AskedTimes | undefined },
+  { booking, askedTimes }: { booking: { eventUri: string }; askedTimes: AskedTimes | undefined },
 ): Promise<void> {
   const submission = JSON.parse(lead.payload) as object
   const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)

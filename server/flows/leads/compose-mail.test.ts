@@ -10,7 +10,7 @@ const callEntry = words.call.booked
 const parts = { now: NOW, publicOrigin: 'https://www.example.com', words }
 const call: BookedCall = {
   eventUri: 'https://api.calendly.com/scheduled_events/one',
-  startTime: '2026-11-24T15:00:00.000000Z',
+  startsAt: '2026-11-24T15:00:00.000000Z',
 }
 
 function readBack(file: string | undefined) {
@@ -31,8 +31,8 @@ it('has what RFC 5545 wants of an event, and says who calls and where to write',
 
 it('changes and takes out the entry that the first file made', () => {
   const attendee = { name: 'Ada', email: 'ada@example.com' }
-  const changed = (state: 'moved' | 'cancelled', sequence: number, startTime = call.startTime) => {
-    const file = callInvitation({ ...call, startTime }, { ...parts, changed: { state, sequence, attendee } })
+  const changed = (state: 'moved' | 'cancelled', sequence: number, startsAt = call.startsAt) => {
+    const file = callInvitation({ ...call, startsAt }, { ...parts, changed: { state, sequence, attendee } })
     return { method: /^METHOD:(\w+)\r$/m.exec(file ?? '')?.[1], event: readBack(file) }
   }
   const first = readBack(callInvitation(call, parts))
@@ -53,7 +53,7 @@ it('changes and takes out the entry that the first file made', () => {
 })
 
 it('makes no file without an event and its time', () => {
-  for (const wrong of [{ startTime: '' }, { startTime: 'soon' }, { startTime: '1' }, { eventUri: '' }])
+  for (const wrong of [{ startsAt: '' }, { startsAt: 'soon' }, { startsAt: '1' }, { eventUri: '' }])
     expect([wrong, callInvitation({ ...call, ...wrong }, parts)]).toEqual([wrong, undefined])
 })
 
@@ -64,12 +64,12 @@ const AT_TEN: Record<string, string[]> = {
 }
 test.each(Object.entries(AT_TEN).flatMap(([zone, times]) => times.map((time) => [zone, time] as const)))(
   'in %s, a call at %s is at ten in the file and in Google’s link',
-  (zone, startTime) => {
+  (zone, startsAt) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
-    const event = readBack(callInvitation({ ...call, startTime }, parts))
+    const event = readBack(callInvitation({ ...call, startsAt }, parts))
     expect(event.startDate.zone.tzid).toBe('UTC')
     expect(clock.formatRange(event.startDate.toJSDate(), event.endDate.toJSDate())).toBe('10:00–10:30')
-    const dates = new URL(googleCalendarLink(callEntry, startTime) ?? '').searchParams.get('dates')
+    const dates = new URL(googleCalendarLink(callEntry, startsAt) ?? '').searchParams.get('dates')
     const [start, end] = (dates ?? '')
       .split('/')
       .map((text) => ICAL.Time.fromDateTimeString(asExtended(text)).toJSDate())

@@ -86,12 +86,12 @@ function invitationFor(
   if (deliverable.kind === 'survey') return invitationOf(deliverable, origin, words)
   if (deliverable.kind !== 'agreed-call') return undefined
   const { leadId, email, ...call } = agreedCall.parse(JSON.parse(deliverable.payload))
-  const { state, sequence, startsAt: startTime, firstEventUri: eventUri } = call
+  const { state, sequence, startsAt, firstEventUri: eventUri } = call
   const parts = { now: deliverable.storedAt, publicOrigin: origin, words, sequence }
   const attendee = { name: call.firstName, email }
   const changed = { state, sequence, attendee }
   if (destination === 'visitor-mail')
-    return callInvitation({ eventUri, startTime }, { ...parts, entry: words.agreed, ...(sequence > 0 && { changed }) })
+    return callInvitation({ eventUri, startsAt }, { ...parts, entry: words.agreed, ...(sequence > 0 && { changed }) })
   const firm = call.firm === '' ? '' : ` (${call.firm})`
   const entry = {
     minutes: words.call.booked.minutes,
@@ -99,7 +99,7 @@ function invitationFor(
     description: [call.phone, email, `${consoleOrigin ?? origin}/console/leads/${leadId}`].filter(Boolean).join('\n'),
   }
   // The owner's own entry: nobody is invited to it.
-  return callInvitation({ eventUri, startTime }, { ...parts, entry, ...(state === 'cancelled' && { changed }) })
+  return callInvitation({ eventUri, startsAt }, { ...parts, entry, ...(state === 'cancelled' && { changed }) })
 }
 
 /** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
@@ -111,11 +111,11 @@ function invitationOf(
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   const parts = { now: storedAt, publicOrigin, words }
-  if (!call) return callInvitation({ eventUri: textOf('eventUri'), startTime: textOf('firstMeetingTimestamp') }, parts)
+  if (!call) return callInvitation({ eventUri: textOf('eventUri'), startsAt: textOf('firstMeetingTimestamp') }, parts)
   const { state, sequence, firstEventUri: eventUri, startsAt, wasAt, isAgreed } = call
   const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
   return callInvitation(
-    { eventUri, startTime: startsAt ?? wasAt ?? '' },
+    { eventUri, startsAt: startsAt ?? wasAt ?? '' },
     { ...parts, ...(isAgreed && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
   )
 }
@@ -123,7 +123,7 @@ function invitationOf(
 export interface BookedCall {
   eventUri: string
   /** ISO 8601 */
-  startTime: string
+  startsAt: string
 }
 
 interface CalendarFileParts {
@@ -144,7 +144,7 @@ interface CalendarFileParts {
  * @param call with the event that was booked first
  */
 export function callInvitation(
-  { eventUri, startTime }: BookedCall,
+  { eventUri, startsAt }: BookedCall,
   {
     now,
     publicOrigin,
@@ -154,8 +154,8 @@ export function callInvitation(
     sequence = changed?.sequence ?? 0,
   }: CalendarFileParts,
 ): string | undefined {
-  const start = new Date(startTime)
-  if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
+  const start = new Date(startsAt)
+  if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startsAt) || Number.isNaN(start.getTime())) return undefined
   const isCancelled = changed?.state === 'cancelled'
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({

@@ -2,14 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contracts/clock.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { type Database, lockAddress, type StoreParts } from '#server/store/database.ts'
-import {
-  dropCallMails,
-  insertDelivery,
-  readMailedAt,
-  readQueuedDestinations,
-  readSenderMailedAt,
-} from '#server/store/deliveries.ts'
+import { insertDelivery, readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
+import { dropCallMails, readMailedAt, readSenderMailedAt } from '#server/store/lead-deliveries.ts'
 import { insertMessage, type Lead } from '#server/store/leads.ts'
 import { insertMailLink } from '#server/store/mail-links.ts'
 

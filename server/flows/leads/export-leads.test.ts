@@ -13,7 +13,8 @@ import { anySign } from '#test/any-sign.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { storeLead, storeLeads } from '#test/store/store-lead.ts'
-import { csvLine, exportCsv, exportJson, LEAD_COLUMNS, plainJson, withoutFormula } from './export-leads.ts'
+import { asJson, csvLine, exportCsv, LEAD_COLUMNS, plainJson, withoutFormula } from './export-leads.ts'
+import { type StoredLead, walkLeads } from './stored-lead.ts'
 
 const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 
@@ -33,10 +34,15 @@ async function gather(chunks: AsyncGenerator<string>): Promise<string> {
   return all
 }
 
+async function walked(db: Database): Promise<StoredLead[]> {
+  const all: StoredLead[] = []
+  for await (const stored of walkLeads(db, {})) all.push(stored)
+  return all
+}
+
 it('gives each lead once, the newest first, however many there are', async ({ db }) => {
-  expect(JSON.parse(await gather(exportJson(db, {})))).toEqual([])
   await fill(db, 1250)
-  const ids = (JSON.parse(await gather(exportJson(db, {}))) as { id: string }[]).map(({ id }) => id)
+  const ids = (await walked(db)).map(({ lead }) => lead.id)
   expect(ids).toEqual(Array.from({ length: 1250 }, (_, index) => idOf(1249 - index)))
   const lines = (await gather(exportCsv(db, {}))).split('\r\n')
   expect(lines).toHaveLength(1252)
@@ -52,7 +58,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
   const more = { attribution: JSON.stringify(attribution), agreed_words: 'the words' }
   await db.updateTable('leads').set(more).where('id', '=', idOf(1)).execute()
   const delivered = { deliveryState: 'delivered', deliveredAt: '1970-01-01T00:00:00.005Z', leadState: 'new' }
-  expect(JSON.parse(await gather(exportJson(db, {})))).toMatchObject([
+  expect((await walked(db)).map(asJson)).toMatchObject([
     { id: idOf(1), ...delivered, agreedWords: 'the words', attribution, payload: { email: 'p1@example.com' } },
     { id: idOf(0), ...delivered, agreedWords: null, attribution: null, askedTimes: null, calls: [], notes: [] },
   ])

@@ -24,24 +24,11 @@ const escapeUnits = (character: string) =>
 
 const unitAt = (text: string, index: number) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`
 
-/**
- * Matching leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns.
- * @param isPlain for programs: every field as it was typed, formulas too
- */
-export async function* exportCsv(db: Database, choice: LeadChoice, isPlain = false): AsyncGenerator<string> {
+/** Matching leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns. */
+export async function* exportCsv(db: Database, choice: LeadChoice): AsyncGenerator<string> {
   const ids = await answeredQuestions(db, choice)
   yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
-  for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids), isPlain)
-}
-
-/** Matching leads as one JSON array, one per line; the payload parses to exactly what was delivered. */
-export async function* exportJson(db: Database, choice: LeadChoice): AsyncGenerator<string> {
-  let before = '['
-  for await (const stored of walkLeads(db, choice)) {
-    yield `${before}\n${plainJson(asJson(stored))}`
-    before = ','
-  }
-  yield before === '[' ? '[]\n' : '\n]\n'
+  for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
 }
 
 export function asJson(stored: StoredLead) {

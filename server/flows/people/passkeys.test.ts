@@ -41,7 +41,7 @@ const asAnswer = <Answer extends object>(answer: Answer) => ({
   clientExtensionResults: {},
 })
 
-it('confirms one call of one session, once, by the person’s own passkey', async ({ test }) => {
+it('confirms one request of one session, once, by the person’s own passkey', async ({ test }) => {
   const { parts, authenticator } = await openPasskeys(test)
   const me = { personId: 'ada', sessionId: 'one', email: '', name: '', role: 'owner' } as const
   const answer = async () => asAnswer(authenticator.answer(await confirmOptions(parts, me, { path: '/a', body: '' })))

@@ -60,7 +60,7 @@ export const signInOptions = async (parts: PasskeyParts, purpose = SIGN_IN) =>
     timeout: CHALLENGE_MS,
   })
 
-/** What's confirmed: a call, and what's sent with it, as the SHA-256 of its body in hex. */
+/** What's confirmed: a request, and what's sent with it, as the SHA-256 of its body in hex. */
 export interface Deed {
   path: string
   body: string
@@ -69,11 +69,11 @@ export interface Deed {
 /** What a challenge is for that confirms one deed of one session. */
 const confirmationOf = ({ sessionId }: SignedIn, { path, body }: Deed) => `${sessionId} ${path} ${body}`
 
-/** Options for confirming a call: an open session alone must not decide who has access. */
+/** Options for confirming a request: an open session alone must not decide who has access. */
 export const confirmOptions = (parts: PasskeyParts, me: SignedIn, deed: Deed) =>
   signInOptions(parts, confirmationOf(me, deed))
 
-/** Whether a call was confirmed with one of the person's passkeys. Uses up the challenge. */
+/** Whether a request was confirmed with one of the person's passkeys. Uses up the challenge. */
 export async function isConfirmed(
   parts: PasskeyParts,
   { me, response, ...deed }: Deed & { me: SignedIn; response: AuthenticationResponseJSON },

@@ -1,5 +1,6 @@
-import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
@@ -18,7 +19,7 @@ import { findPerson } from '../leads/stored-lead.ts'
 import { makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
 import { recordOrder } from '../purchase/record-order.ts'
-import { describeUnreached, eraseAgain, erasePerson, openErasures } from './erase-person.ts'
+import { describeUnreached, eraseAgain, erasePerson, openErasures, sandboxEraser } from './erase-person.ts'
 
 const ADDRESS = 'Grace.Hopper@Example.com'
 /** What the person typed, and the normalized address; none of it appears anywhere else. */
@@ -232,4 +233,18 @@ it('erases again whom a backup has brought back, and leaves what they sent since
   const ended = await db.selectFrom('mail_links').selectAll().where('created_at', '<', clock()).execute()
   expect(ended).toMatchObject([{ purpose: 'your-data', email_key: null, used_at: clock() }])
   expect(await eraseAgain(test)).toMatchObject({ people: 0, leads: 0, orders: 0 })
+})
+
+it('erases from the sandbox’s file whatever holds the address in any spelling, beside who reads it', async ({
+  test,
+}) => {
+  const file = join(test.store.folder, 'sandbox.sqlite')
+  expect(sandboxEraser(file)).toBeUndefined()
+  using reader = new DatabaseSync(file)
+  reader.exec("pragma journal_mode = wal; create table received (body text); insert into received values ('ada@b.co')")
+  reader.prepare('insert into received values (?)').run(`{"email":"${ADDRESS}","name":"Hopperson"}`)
+  expect(sandboxEraser(file)?.(ADDRESS.toLowerCase())).toBe(1)
+  expect(reader.prepare('select body from received').all()).toEqual([{ body: 'ada@b.co' }])
+  const bytes = Buffer.concat([file, `${file}-wal`].filter(existsSync).map((each) => readFileSync(each)))
+  expect(bytes.includes('Hopperson')).toBe(false)
 })

@@ -177,10 +177,6 @@ export const describeUnreached = (
   ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
 ]
 
-/** Erases every row of the sandbox's file that contains the address. @returns how many */
-export const eraseFromSandbox = (file: string, email: string): number =>
-  eraseFromFile(file, mentionsAddress(emailKey(email)))
-
-/** Erases from the sandbox's file; undefined if there is none. */
+/** Erases every row of the sandbox's file that contains an address, and says how many; undefined if there's no file. */
 export const sandboxEraser = (file: string): ((email: string) => number) | undefined =>
-  existsSync(file) ? (email) => eraseFromSandbox(file, email) : undefined
+  existsSync(file) ? (email) => eraseFromFile(file, mentionsAddress(emailKey(email))) : undefined

@@ -122,7 +122,7 @@ async function sellAsBefore(shop: Shop): Promise<string> {
   return session
 }
 
-/** Counts calls. @param payments none: the provider can't be reached */
+/** Counts requests. @param payments none: the provider can't be reached */
 function counting(payments?: Payments) {
   const asked: string[] = []
   const readPayment = (session: string) => {

@@ -70,7 +70,7 @@ export async function readLastHeard(db: Database): Promise<number | null> {
   return found?.at ?? null
 }
 
-/** What is told of a booking, by the page, the webhook, or the scheduler when it's asked. */
+/** What is told of a booking: by the scheduler, unasked or asked, or as a page's claim, which has no time. */
 export interface Told {
   eventUri: string
   /** Undefined if the page says it: then it counts only until the scheduler says it. */
@@ -100,14 +100,13 @@ export function withTold(known: readonly BookedEvent[], told: Told, { leadId, no
     const { eventUri, inviteeUri, startsAt, state, movedTo, heardAt, isClaim = false, isByLink = false } = event
     const had = events.get(eventUri)
     const isByScheduler = inviteeUri !== undefined
-    // A claimed time doesn't fill in what the scheduler left out.
+    // What an earlier page claimed doesn't fill in what the scheduler left out.
     const knownStart = had?.confirmed === 1 ? had.starts_at : null
-    const claimedStart = isClaim && had?.confirmed === 1 ? null : startsAt
     events.set(eventUri, {
       lead_id: leadId,
       event_uri: eventUri,
       invitee_uri: had?.invitee_uri ?? inviteeUri ?? null,
-      starts_at: (isByScheduler ? (startsAt ?? knownStart) : (had?.starts_at ?? claimedStart)) ?? null,
+      starts_at: (isByScheduler ? (startsAt ?? knownStart) : (had?.starts_at ?? startsAt)) ?? null,
       state: had && RANKS[had.state] > RANKS[state] ? had.state : state,
       moved_to: had?.moved_to ?? movedTo ?? null,
       heard_at: heardAt ?? had?.heard_at ?? null,

@@ -64,7 +64,7 @@ export interface ConsoleTables {
   console_challenges: {
     /** 256 random bits in base64url. */
     challenge: string
-    /** `sign-in`, a session's id and the call it confirms, or what a new passkey is for: the id of an invitation or a person, or a recovery code's hash. */
+    /** `sign-in`, a session's id and the request it confirms, or what a new passkey is for: the id of an invitation or a person, or a recovery code's hash. */
     purpose: string
     expires_at: number
   }

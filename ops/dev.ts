@@ -14,16 +14,14 @@ import {
   type Plugin,
   type ViteDevServer,
 } from 'vite'
-import type * as Survey from '#content/survey.ts'
-import { readPictureKit } from '#ops/build/brand-files.ts'
-import { checkSurvey } from '#ops/build/check-survey.ts'
+import type * as Main from '#server/main.ts'
+import type { Development } from '#server/pages/development.ts'
+import { errorPage } from '#server/pages/error-page.ts'
+import type * as Settings from '#server/start/load-settings.ts'
+import { exitWith, loadSettings } from '#server/start/load-settings.ts'
+import type * as StartNotice from '#server/start/start-notice.ts'
 import viteConfig from '../vite.config.ts'
-import type * as Main from './main.ts'
-import type { Development } from './pages/development.ts'
-import { errorPage } from './pages/error-page.ts'
-import type * as Settings from './start/load-settings.ts'
-import { exitWith, loadSettings } from './start/load-settings.ts'
-import type * as StartNotice from './start/start-notice.ts'
+import { readPictureKit } from './build/brand-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -62,8 +60,6 @@ try {
 }
 
 async function start() {
-  const { survey } = await runner.import<typeof Survey>('/content/survey.ts')
-  checkSurvey(survey)
   const { start } = await runner.import<typeof Main>('/server/main.ts')
   const latest = await runner.import<typeof Settings>('/server/start/load-settings.ts')
   restarts.main = await start({ ...latest.loadSettings(process.env, true), development })

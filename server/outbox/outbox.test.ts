@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
-import type { Outbox } from './run-outbox.ts'
+import type { Outbox } from './outbox.ts'
 
 const received = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
 const lines = ({ logged }: OutboxBench) => logged.map((line) => JSON.parse(line))

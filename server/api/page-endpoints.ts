@@ -9,7 +9,7 @@ import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import type { DailyKeyKeeper } from '#server/flows/stats/keep-daily-key.ts'
 import { countStep, type Splits } from '#server/flows/stats/landing-tests.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
+import { requireSameOrigin } from '#server/http/csrf.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
 import { type Module, targetOf } from '#server/http/path-gate.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
@@ -17,7 +17,7 @@ import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-li
 import { allowOnly } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 
-export interface PageCallParts extends SiteConfigParts, SplitParts, CountParts, RateParts {
+export interface PageEndpointParts extends SiteConfigParts, SplitParts, CountParts, RateParts {
   publicOrigin: string | undefined
   limits: Pick<RateLimits, 'counts'>
 }
@@ -25,7 +25,7 @@ export interface PageCallParts extends SiteConfigParts, SplitParts, CountParts, 
 const OFFERS = LANDING_OFFERS.map(({ path }) => path)
 
 /** What pages' scripts ask and tell, and the split of landing pages. */
-export function openPageCalls(parts: PageCallParts): Module {
+export function openPageEndpoints(parts: PageEndpointParts): Module {
   const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
   const countRate = limitRate('counts', parts.limits.counts, parts)
   const routes = new Hono()

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
+import { sentenceInFile } from '#contracts/content-problems.ts'
 import type { Question, Rule, SurveyDefinition } from '#contracts/survey-questions.ts'
 import { idleRules } from './check-rules.ts'
-import { checkSurvey, complaintsAbout } from './check-survey.ts'
+import { ContentError } from './problems.server.ts'
+import { parseSurvey } from './survey.server.ts'
 
 /** Lets a test write a question that the types don't allow. */
 const loose = (question: object) => question as Question
@@ -19,6 +21,16 @@ const typed = (...rules: Rule[]): Question => ({ ...LINE, rules })
 const chosen = (...rules: Rule[]): Question => ({ ...CHOICE, rules })
 
 const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, questions })
+/** What's said of a survey as content/survey.yaml has it, a sentence each; none if it's sound. */
+function complaintsAbout(frontMatter: unknown): string[] {
+  try {
+    parseSurvey({ path: 'content/survey.yaml', slug: 'survey', frontMatter, body: '' })
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.problems.map((problem) => sentenceInFile(problem, frontMatter))
+  }
+}
 const complaints = (...questions: Question[]) => complaintsAbout(asking(...questions))
 const { fields } = survey.contact
 const withContact = (given: object[]) =>
@@ -46,56 +58,72 @@ it('has nothing to say of sound rules, nor of one whose other question is gone',
   expect(complaints(chosen(...rules), typed({ underWords: 3, ...noting({}) }))).toEqual([])
   expect(complaints(chosen(...rules))).toEqual([])
   expect(idleRules(asking(chosen(...rules)))).toEqual([
-    "content/survey.ts: question 'size', rule 1 looks at 'area', which isn't asked, so it never counts. Take it out",
+    "content/survey.yaml: question 'size', rule 1 looks at 'area', which isn't asked, so it never counts. Take it out",
   ])
   expect(idleRules(asking(chosen(...rules), typed()))).toEqual([])
 })
 
 it.each<[string, Question[]]>([
-  ['there are no questions. Give `questions` at least one entry.', []],
-  ["two questions have the id 'area'. Give one of them another.", [LINE, loose({ ...CHOICE, id: 'area' })]],
-  ['question 1 has the id none. Use small letters', [line({ id: undefined })]],
+  ['questions isn’t a list of at least one entry. Write each after a hyphen', []],
+  ["two questions have the id 'area'. Give one of them another", [LINE, loose({ ...CHOICE, id: 'area' })]],
+  ['questions[0].id is missing. Write id: and its name', [line({ id: undefined })]],
+  ['questions[0].id can’t be an id. Use small letters', [line({ id: 'A b' })]],
   ["question 'issue' has an id that means something else", [line({ id: 'issue' })]],
-  ["question 'area' needs a `question`", [line({ question: ' ' })]],
-  ["question 'area' has the kind 'slider'. Use 'choice'", [line({ kind: 'slider' })]],
-  ["question 'area' names the field 'budget', which the webhook's JSON does not", [line({ field: 'budget' })]],
+  ['questions[area].question is missing. Write question: and what the visitor reads', [line({ question: ' ' })]],
+  ['questions[area].hint is missing. Write it, or two quotes', [line({ hint: undefined })]],
+  ['questions[area].requird isn’t a field. The fields are id, ', [line({ requird: false })]],
+  ['questions[area].kind is unknown. Write choice, line', [line({ kind: 'slider' })]],
+  ['questions[area].field isn’t a field of the webhook’s JSON', [line({ field: 'budget' })]],
   ['both fill `firmSize`', [offering({ ...SIZES[0], also: { firmSize: 'x' } }), line({ field: 'firmSize' })]],
-  ["question 'size' offers nothing. Give it `options`.", [offering()]],
-  ["question 'size', option 1 ('A') has no value. Write what is to be sent", [offering({ label: 'A' })]],
-  ["question 'size', option 1 has no label.", [offering({ label: '', value: 'a' })]],
-  ["question 'size' offers 'solo' twice.", [offering(...SIZES, ...SIZES)]],
-  ["question 'size' has 27 options. Keep at most 26.", [offering(...numbered(27))]],
-  ["also fills 'firm', no field of the webhook's JSON.", [offering({ ...SIZES[0], also: { firm: '1' } })]],
+  ['questions[size].options isn’t a list of at least one entry', [offering()]],
+  ['questions[size].options[0].value is missing. Write value: and what’s sent', [offering({ label: 'A' })]],
+  ['options[0].value isn’t text. Write it, with quotes around it', [offering({ label: 'A', value: 1 })]],
+  ['options[0].value can’t be sent. Keep it on one line', [offering({ label: 'A', value: 'a ' })]],
+  ['questions[size].options[0].label is missing', [offering({ label: '', value: 'a' })]],
+  ["question 'size' offers 'solo' twice", [offering(...SIZES, ...SIZES)]],
+  ['questions[size].options has too many entries. Keep at most 26', [offering(...numbered(27))]],
+  ['options[0].also.firm isn’t a field. The fields are website, ', [offering({ ...SIZES[0], also: { firm: '1' } })]],
   ["Give it the kind 'website'", [line({ field: 'website' })]],
-  ["Give it `field: 'website'`", [line({ kind: 'website' })]],
-  ["question 'area' is a paragraph, and `selling` takes one line.", [line({ kind: 'paragraph', field: 'selling' })]],
-  ['Use a whole number from 1 to 3000.', [line({ max: 0 })]],
-  ["Lower `max` of question 'a1'.", [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
-  ["question 'area', rule 1 says nothing. Give it a `note`, `standsOut` or `ask`.", [typed({})]],
+  ['Give it `field: website`', [line({ kind: 'website' })]],
+  ["question 'area' is a paragraph, and `selling` takes one line", [line({ kind: 'paragraph', field: 'selling' })]],
+  ['max isn’t a number of characters. Use a whole number from 1 to 3000', [line({ max: 0 })]],
+  ['has `max: 201`. Use a whole number from 1 to 200', [line({ max: 201, field: 'practiceArea' })]],
+  ["Lower `max` of question 'a1'", [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
+  ["question 'area', rule 1 says nothing. Give it a `note`, `standsOut` or `ask`", [typed({})]],
   ["is for 'medium', which 'size' doesn't", [chosen({ is: ['medium'], ask: 'x' })]],
-  ["tests words, and 'size' offers options. Use `is`.", [chosen({ mentions: 'x', ask: 'x' })]],
-  ["tests `is`, and 'area' offers no options.", [typed({ is: ['x'], ask: 'x' })]],
+  ["tests words, and 'size' offers options. Use `is`", [chosen({ mentions: 'x', ask: 'x' })]],
+  ["tests `is`, and 'area' offers no options", [typed({ is: ['x'], ask: 'x' })]],
   ["mentions 'a.b'. Use words of letters and digits", [typed({ mentions: 'a.b', ask: 'x' })]],
   ['looks at its own question in `and`', [typed({ and: { question: 'area' }, ask: 'x' })]],
-  ["name an option's value. (in its `and`)", [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
-  ['has a note without `means`. Write it.', [typed(noting({ means: '' }))]],
-  ['has a note with 101 characters in `said`.', [typed(noting({ said: 'x'.repeat(101) }))]],
-  ['that begins with /', [typed(noting({ link: { href: '//x.example', label: 'x' } }))]],
+  ["name an option's value (in its `and`)", [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
+  ['questions[area].rules[0].note.means is missing. Write it', [typed(noting({ means: '' }))]],
+  ['rules[0].note.link has no fields. Write href: and label:', [typed(noting({ link: undefined }))]],
+  ['note.said has 101 characters. Shorten it to 100', [typed(noting({ said: 'x'.repeat(101) }))]],
+  [
+    'note.link.href isn’t an address on this site. Write one that begins with /',
+    [typed(noting({ link: { href: '//x.example', label: 'x' } }))],
+  ],
   [
     "the notes of 'area' and 'size' both say “It means that.”. Say one differently.",
     [typed(noting({})), chosen(noting({ said: 'x', means: 'New. It means that.', thisWeek: 'y' }))],
   ],
 ])('stops a survey, and says: %s', (said, questions) => {
   expect(complaints(...questions)).toContainEqual(expect.stringContaining(said))
-  expect(() => checkSurvey(asking(...questions))).toThrow(/^content\/survey\.ts: /)
+  for (const sentence of complaints(...questions)) expect(sentence).not.toMatch(/undefined|Zod|Error/)
 })
 
 it.each<[string, SurveyDefinition]>([
   ['the contact step does not ask for `email`', withContact(fields.filter(({ field }) => field !== 'email'))],
-  ['lets `email` be blank.', withContact(fields.map((field) => ({ ...field, required: false })))],
-  ["the contact step asks for 'fax'.", withContact([...fields, { field: 'fax', label: 'Fax' }])],
-  ['`thanks` needs a question and a hint.', { ...survey, thanks: { question: '', hint: '' } }],
-  ['`askAnyone` needs three different questions at least.', { ...survey, askAnyone: ['One?', 'One?', 'Two?'] }],
+  ['lets `email` be blank', withContact(fields.map((field) => ({ ...field, required: false })))],
+  [
+    'contact.fields[5].field is unknown. Write one of firstName',
+    withContact([...fields, { field: 'fax', label: 'Fax' }]),
+  ],
+  [
+    'thanks.question is missing. Write question: and what the visitor reads',
+    { ...survey, thanks: { question: '', hint: '' } },
+  ],
+  ['askAnyone needs three different questions at least. Add one', { ...survey, askAnyone: ['One?', 'One?', 'Two?'] }],
 ])('stops a survey that’s wrong elsewhere, and says: %s', (said, wrong) => {
   expect(complaintsAbout(wrong)).toContainEqual(expect.stringContaining(said))
 })
@@ -111,6 +139,6 @@ it('stops a survey whose notes could fill more than a page', () => {
     const [said, means, thisWeek] = [80, 200, 200].map((length, at) => `q${n} ${at} ${'x'.repeat(length)}`)
     return line({ id: `q${n}`, rules: [noting({ said, means, thisWeek, link: { href: `/q${n}`, label: `q${n}` } })] })
   })
-  expect(complaints(...long)).toEqual([expect.stringMatching(/^the longest notes make \d+ characters together/)])
+  expect(complaints(...long)).toEqual([expect.stringMatching(/the longest notes make \d+ characters together/)])
   expect(complaints(...long.slice(0, 5))).toEqual([])
 })

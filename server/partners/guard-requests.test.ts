@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
-import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { countInMemory } from '#server/http/rate-limit.ts'
 import { createTestApp, createTestClock } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerJson, answerWith, startReceiver } from '#test/start-receiver.ts'
 import { guardScheduler, openCalendly } from './calendly.ts'
-import { CALL_CEILINGS, type GuardParts, MAX_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
-import type { Payments } from './ports.ts'
-import { guardPayments, SAME_VIEW_MS } from './stripe.ts'
+import { type GuardParts, MAX_FAILURES, openCircuitBreaker, PAUSE_MS, REQUEST_CEILINGS } from './guard-requests.ts'
+import { guardPayments } from './stripe.ts'
 
 const THREE = { requests: 3, seconds: 60 }
 const SMALL = { verification: THREE, checkout: { requests: 2, seconds: 60 }, scheduledEvent: THREE }
 
 /** A guard's dependencies with their own clock, and the noted events. */
-function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
+function openGuarding(ceilings: GuardParts['ceilings'] = REQUEST_CEILINGS) {
   let now = 0
   const noted: string[] = []
   const note: GuardParts['note'] = (event, details) => void noted.push([event, ...Object.values(details)].join(' '))
@@ -60,34 +58,6 @@ it('goes on asking for what a provider doesn’t take, and stops asking a paymen
   expect(noted).toEqual(['security.breaker_opened payments StripeAPIError'])
 })
 
-it('asks once for what a view of a paid order’s result needs twice, and again for the next view', async () => {
-  await using shop = await openShop()
-  const session = await shop.startCheckout()
-  const { guarding, pause } = openGuarding()
-  const real = shop.paymentsAt(shop.providerAddress)
-  const asked: string[] = []
-  const readPurchase: Payments['readPurchase'] = (sessionId, asker) => {
-    asked.push(asker)
-    return real.readPurchase(sessionId, asker)
-  }
-  await using site = await openShop({ db: shop.test.db, payments: guardPayments({ ...real, readPurchase }, guarding) })
-  const view = async (query: string, cookie = '') => {
-    const opened = await site.test.app.request(`${RESULT_PATH}${query}`, { headers: { cookie } })
-    const kept = /^[^;]+/.exec(opened.headers.get('set-cookie') ?? '')?.[0] ?? cookie
-    const shown = await site.test.app.request('/api/verify-session', { headers: { cookie: kept } })
-    return { kept, shown: await shown.json() }
-  }
-  // What isn't paid may be a moment later.
-  await view(`?session_id=${session}`)
-  expect(asked).toEqual(['visitor'])
-  await shop.pay(session)
-  const { kept, shown } = await view(`?session_id=${session}`)
-  expect([asked.length, shown]).toEqual([2, expect.objectContaining({ verified: true })])
-  pause(SAME_VIEW_MS)
-  expect((await view('', kept)).shown).toMatchObject({ verified: true })
-  expect(asked).toHaveLength(3)
-})
-
 it('bounds what visitors together make it ask of each provider, and not what the provider’s own events do', async () => {
   await using scheduling = await startReceiver(answerJson({ resource: {} }))
   await using paying = await startReceiver(answerJson({ id: 'cs_1', url: 'https://pay.example.com/1' }))
@@ -109,7 +79,7 @@ it('bounds what visitors together make it ask of each provider, and not what the
   expect(noted.toSorted()).toEqual(met)
 })
 
-it('counts a call that throws as a failure, and stays open for no longer when the clock has gone back', async () => {
+it('counts a request that throws as a failure, and stays open for no longer when the clock has gone back', async () => {
   const clock = createTestClock()
   const breaker = openCircuitBreaker({ clock, opened: () => {}, closed: () => {} })
   const thrown = () =>

@@ -1,9 +1,6 @@
 import { LONGEST_QUOTE, mentionedWords } from '#contracts/readiness.ts'
 import type { AnswerTest, NoteText, Question, Rule, SurveyDefinition } from '#contracts/survey-questions.ts'
 
-/** Max length of each text of a note, in characters. */
-const MAX_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as const
-
 /** A visitor's notes must fit on one printed page. `NOTE_ROOM` per note allows for lines that aren't full. */
 export const PAGE_LETTERS = 5200
 export const NOTE_ROOM = 120
@@ -11,16 +8,12 @@ export const NOTE_ROOM = 120
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
 
 /** Errors in a survey's rules, one sentence each. A rule about a question that isn't asked is not an error. */
-export function complaintsAboutRules({ questions, askAnyone }: SurveyDefinition): string[] {
-  const mistakes = questions.flatMap((question) => {
-    const { id, rules = [] } = question
-    if (!isList(rules)) return [`question '${id}' has \`rules\` that aren’t a list.`]
-    return rules.flatMap((rule, index) =>
-      aboutRule(rule, question, questions).map((mistake) => `question '${id}', rule ${index + 1} ${mistake}`),
-    )
-  })
-  const general = isList(askAnyone) ? askAnyone.filter((ask) => !isBlank(ask)) : []
-  if (new Set(general).size < 3) mistakes.push('`askAnyone` needs three different questions at least.')
+export function complaintsAboutRules({ questions }: SurveyDefinition): string[] {
+  const mistakes = questions.flatMap((question) =>
+    (question.rules ?? []).flatMap((rule, index) =>
+      aboutRule(rule, question, questions).map((mistake) => `question '${question.id}', rule ${index + 1} ${mistake}`),
+    ),
+  )
   return mistakes.length > 0 ? mistakes : [...aboutRepeats(questions), ...aboutLength(questions)]
 }
 
@@ -31,7 +24,7 @@ export const idleRules = ({ questions }: SurveyDefinition): string[] =>
       and === undefined || questions.some((question) => question.id === and.question)
         ? []
         : [
-            `content/survey.ts: question '${id}', rule ${index + 1} looks at '${and.question}', which isn't asked, so it never counts. Take it out`,
+            `content/survey.yaml: question '${id}', rule ${index + 1} looks at '${and.question}', which isn't asked, so it never counts. Take it out`,
           ],
     ),
   )
@@ -39,22 +32,21 @@ export const idleRules = ({ questions }: SurveyDefinition): string[] =>
 /** Every note's link, and where it's written. */
 export const linksOfNotes = ({ questions }: SurveyDefinition): { from: string; href: string }[] =>
   questions.flatMap(({ id, rules = [] }) =>
-    rules.flatMap(({ note }) => (note ? [{ from: `content/survey.ts, question '${id}'`, href: note.link.href }] : [])),
+    rules.flatMap(({ note }) =>
+      note ? [{ from: `content/survey.yaml, question '${id}'`, href: note.link.href }] : [],
+    ),
   )
 
 function aboutRule(rule: Rule, question: Question, questions: readonly Question[]): string[] {
   const { note, standsOut, ask, and } = rule
   const other = and && questions.find(({ id }) => id === and.question)
-  const texts = Object.entries({ standsOut, ask }).filter(([, text]) => text !== undefined && isBlank(text))
   return [
     ...(note === undefined && standsOut === undefined && ask === undefined
-      ? ['says nothing. Give it a `note`, `standsOut` or `ask`.']
+      ? ['says nothing. Give it a `note`, `standsOut` or `ask`']
       : []),
-    ...texts.map(([name]) => `has a blank \`${name}\`. Write it, or delete it.`),
     ...aboutTest(rule, question),
-    ...(and?.question === question.id ? ['looks at its own question in `and`. Name another.'] : []),
+    ...(and?.question === question.id ? ['looks at its own question in `and`. Name another'] : []),
     ...(and && other ? aboutTest(and, other).map((mistake) => `${mistake} (in its \`and\`)`) : []),
-    ...(note === undefined ? [] : aboutNote(note)),
   ]
 }
 
@@ -64,31 +56,18 @@ function aboutTest({ is, mentions, unless, underWords, blank }: AnswerTest, ques
       .flatMap((words) => (words === undefined ? [] : mentionedWords(words)))
       .find((one) => !WORD.test(one))
     return [
-      ...(is === undefined ? [] : [`tests \`is\`, and '${question.id}' offers no options. Use \`mentions\`.`]),
-      ...(word === undefined ? [] : [`mentions '${word}'. Use words of letters and digits, with commas between them.`]),
+      ...(is === undefined ? [] : [`tests \`is\`, and '${question.id}' offers no options. Use \`mentions\``]),
+      ...(word === undefined ? [] : [`mentions '${word}'. Use words of letters and digits, with commas between them`]),
     ]
   }
   const gone = is?.filter((value) => !question.options.some((option) => option.value === value)) ?? []
   return [
     ...gone.map(
-      (value) => `is for '${value}', which '${question.id}' doesn't offer. Take it out, or name an option's value.`,
+      (value) => `is for '${value}', which '${question.id}' doesn't offer. Take it out, or name an option's value`,
     ),
     ...(mentions !== undefined || unless !== undefined || underWords !== undefined || blank !== undefined
-      ? [`tests words, and '${question.id}' offers options. Use \`is\`.`]
+      ? [`tests words, and '${question.id}' offers options. Use \`is\``]
       : []),
-  ]
-}
-
-function aboutNote({ said, means, thisWeek, link }: NoteText): string[] {
-  const texts = Object.entries({ said, means, thisWeek, label: link?.label }) as [keyof typeof MAX_LETTERS, string][]
-  return [
-    ...texts.flatMap(([name, text]) => {
-      if (isBlank(text)) return [`has a note without \`${name}\`. Write it.`]
-      return text.length > MAX_LETTERS[name]
-        ? [`has a note with ${text.length} characters in \`${name}\`. Keep it to ${MAX_LETTERS[name]}.`]
-        : []
-    }),
-    ...(/^\/(?!\/)/.test(link?.href ?? '') ? [] : ['has a note whose link has no `href` that begins with /.']),
   ]
 }
 
@@ -130,9 +109,6 @@ function aboutLength(questions: readonly Question[]): string[] {
   return total <= PAGE_LETTERS
     ? []
     : [
-        `the longest notes make ${total} characters together, and ${PAGE_LETTERS} fit on a printed page. Shorten some, or take some out.`,
+        `the longest notes make ${total} characters together, and ${PAGE_LETTERS} fit on a printed page. Shorten some, or take some out`,
       ]
 }
-
-export const isList = (value: unknown): boolean => Array.isArray(value)
-export const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''

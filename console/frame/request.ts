@@ -1,7 +1,8 @@
 import type { PublishProblems } from '#contracts/console-content.ts'
-import { beginSentence } from '../content/problem-words.ts'
+import { sentenceInFile } from '#contracts/content-problems.ts'
+import { beginSentence } from '#contracts/wording.ts'
 
-export class CallFailure extends Error {
+export class RequestFailure extends Error {
   /** 0 if there was no response. */
   readonly status: number
   /** Whether it would succeed after the user confirms with their passkey. */
@@ -15,7 +16,7 @@ export class CallFailure extends Error {
     { asksToConfirm = false, answer }: { asksToConfirm?: boolean; answer?: unknown } = {},
   ) {
     super(sentence)
-    this.name = 'CallFailure'
+    this.name = 'RequestFailure'
     this.status = status
     this.asksToConfirm = asksToConfirm
     this.answer = answer
@@ -23,27 +24,27 @@ export class CallFailure extends Error {
 }
 
 export const sentenceOf = (error: unknown): string =>
-  error instanceof CallFailure ? error.message : 'Something went wrong on this page. Reload it.'
+  error instanceof RequestFailure ? error.message : 'Something went wrong on this page. Reload it.'
 
 interface Options {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** For a page with typed text: without a session it stays, and the call fails with 401. */
+  /** For a page with typed text: without a session it stays, and the request fails with 401. */
   stays?: boolean
 }
 
-/** Sends a GET request. @throws CallFailure */
-export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => call<Answer>(path, {}, options)
+/** Sends a GET request. @throws RequestFailure */
+export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => send<Answer>(path, {}, options)
 
 /**
  * Sends a POST request, of a file as it is. Components use `useAction` or `useCheck` instead.
- * @throws CallFailure
+ * @throws RequestFailure
  */
 export function post<Answer = unknown>(path: string, body: unknown = {}, options: Options = {}): Promise<Answer> {
   const [type, sent] =
     body instanceof Blob ? [body.type || 'application/octet-stream', body] : ['application/json', JSON.stringify(body)]
   const headers = { 'content-type': type, ...options.headers }
-  return call<Answer>(path, { method: 'POST', headers, body: sent }, options)
+  return send<Answer>(path, { method: 'POST', headers, body: sent }, options)
 }
 
 /** The browser is leaving the page, so what waits for this never goes on. */
@@ -51,13 +52,15 @@ export const leaving = (): Promise<never> => new Promise(() => {})
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>
-  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => beginSentence(says)).join('. ')
+  ((answer as Partial<PublishProblems> | null)?.problems ?? [])
+    .map((problem) => beginSentence(sentenceInFile(problem)))
+    .join('. ')
 
-async function call<Answer>(path: string, init: RequestInit, { signal, stays }: Options = {}): Promise<Answer> {
+async function send<Answer>(path: string, init: RequestInit, { signal, stays }: Options = {}): Promise<Answer> {
   // An answer can break off, too.
   const broken = (error: unknown): never => {
     if (signal?.aborted) throw error
-    throw new CallFailure(0, 'The server can’t be reached. Check your connection.')
+    throw new RequestFailure(0, 'The server can’t be reached. Check your connection.')
   }
   const response = await fetch(path, { ...init, ...(signal && { signal }) }).catch(broken)
   if (response.ok) return (response.status === 204 ? {} : await response.json().catch(broken)) as Answer
@@ -71,5 +74,5 @@ async function call<Answer>(path: string, init: RequestInit, { signal, stays }: 
   // A proxy's own page of HTML is no sentence.
   const said = type.startsWith('text/plain') ? await response.text().catch(broken) : problemsIn(answer)
   const sentence = said || 'Something went wrong. Please try again.'
-  throw new CallFailure(response.status, sentence, { asksToConfirm: response.headers.has('passkey-needed'), answer })
+  throw new RequestFailure(response.status, sentence, { asksToConfirm: response.headers.has('passkey-needed'), answer })
 }

@@ -28,6 +28,8 @@ interface OutboxParts extends Omit<DeliverParts, 'settle'> {
 }
 
 export interface Outbox {
+  /** Begins to claim. Before that, a server that ends at once would hold what another could deliver. */
+  start(): void
   /** Signals a new delivery, to any destination if none is given. */
   wake(destination?: Destination): void
   /** Stops claiming, waits up to ten seconds for attempts in flight, gives the rest back. */
@@ -35,7 +37,7 @@ export interface Outbox {
 }
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
-export function runOutbox(
+export function createOutbox(
   { adapters, ...parts }: OutboxParts,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
@@ -44,19 +46,23 @@ export function runOutbox(
   const settling = { ...parts, settle: settleTogether(parts.db) }
   const lanes = adapters.map((adapter) => {
     const signal = createSignal()
-    const ended = runLane(settling, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
-    return { destination: adapter.destination, signal, ended }
+    const run = () => runLane(settling, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
+    return { destination: adapter.destination, signal, run }
   })
+  let ended: Promise<void>[] = []
   const wake = (destination?: Destination) => {
     for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.signal.give()
   }
   return {
+    start() {
+      ended = lanes.map(({ run }) => run())
+    },
     wake,
     async stop() {
       stopping.abort()
       wake()
       const timeout = setTimeout(() => givingUp.abort(), stopMs)
-      await Promise.all(lanes.map(({ ended }) => ended))
+      await Promise.all(ended)
       clearTimeout(timeout)
     },
   }

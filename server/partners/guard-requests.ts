@@ -2,10 +2,10 @@ import type { Clock } from '#contracts/clock.ts'
 
 export const MAX_FAILURES = 5
 
-/** How long an open breaker blocks calls. Endpoints tell visitors to retry in a minute. */
+/** How long an open breaker blocks requests. Endpoints tell visitors to retry in a minute. */
 export const PAUSE_MS = 60_000
 
-/** Stops calls to a provider that keeps failing, so visitors don't wait for it. @param opened called once when it opens */
+/** Stops requests to a provider that keeps failing, so visitors don't wait for it. @param opened called once when it opens */
 export function openCircuitBreaker({
   clock,
   opened,
@@ -34,7 +34,7 @@ export function openCircuitBreaker({
     if (failure === undefined) closed()
   }
 
-  function noteCall(failure: string | undefined) {
+  function noteRequest(failure: string | undefined) {
     // Started before the breaker opened: only the probe says how the provider is now.
     if (pausedUntil !== undefined) return
     failures = failure === undefined ? 0 : failures + 1
@@ -45,16 +45,16 @@ export function openCircuitBreaker({
 
   return {
     isOpen,
-    /** After a pause, lets one call through as a probe. @param failureOf why a response means the provider is down */
+    /** After a pause, lets one request through as a probe. @param failureOf why a response means the provider is down */
     async run<Answer>(
-      call: () => Promise<Answer>,
+      send: () => Promise<Answer>,
       failureOf: (answer: Answer) => string | undefined,
     ): Promise<Answer | undefined> {
       if (isOpen()) return undefined
-      const note = pausedUntil === undefined ? noteCall : noteProbe
+      const note = pausedUntil === undefined ? noteRequest : noteProbe
       isProbing = pausedUntil !== undefined
       try {
-        const answer = await call()
+        const answer = await send()
         note(failureOf(answer))
         return answer
       } catch (error) {
@@ -65,14 +65,14 @@ export function openCircuitBreaker({
   }
 }
 
-/** Most calls to a provider that all visitors together may cause: `requests` per `seconds`. */
+/** Most requests to a provider that all visitors together may cause: `requests` per `seconds`. */
 interface Ceiling {
   requests: number
   seconds: number
 }
 
-/** Far more than buyers and bookings need (decision 0013). Calls for the payment provider's own events don't count. */
-export const CALL_CEILINGS = {
+/** Far more than buyers and bookings need (decision 0013). Requests for the payment provider's own events don't count. */
+export const REQUEST_CEILINGS = {
   verification: { requests: 300, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },
   scheduledEvent: { requests: 300, seconds: 60 },
@@ -86,36 +86,36 @@ export interface GuardParts {
     event: 'security.ceiling_met' | 'security.breaker_opened' | 'security.breaker_closed',
     details: Record<string, string | number>,
   ) => void
-  ceilings?: Record<keyof typeof CALL_CEILINGS, Ceiling>
+  ceilings?: Record<keyof typeof REQUEST_CEILINGS, Ceiling>
 }
 
-/** Limits the calls that visitors cause to a provider, and makes none while it keeps failing. */
-export function openGuard(provider: string, { clock, openCounter, note, ceilings = CALL_CEILINGS }: GuardParts) {
+/** Limits the requests that visitors cause to a provider, and makes none while it keeps failing. */
+export function openGuard(provider: string, { clock, openCounter, note, ceilings = REQUEST_CEILINGS }: GuardParts) {
   const breaker = openCircuitBreaker({
     clock,
     opened: (error) => note('security.breaker_opened', { provider, error }),
     closed: () => note('security.breaker_closed', { provider }),
   })
   return {
-    /** @returns takes one slot for a call of this kind, if any is left */
-    boundedBy(calls: keyof typeof CALL_CEILINGS) {
-      const { requests, seconds } = ceilings[calls]
-      const counter = openCounter(`calls ${calls}`, { requests, seconds })
+    /** @returns takes one slot for a request of this kind, if any is left */
+    boundedBy(kind: keyof typeof REQUEST_CEILINGS) {
+      const { requests, seconds } = ceilings[kind]
+      const counter = openCounter(`requests ${kind}`, { requests, seconds })
       return async () => {
         const { wait, isFirst } = await counter.count('everybody')
-        if (isFirst) note('security.ceiling_met', { group: calls, requests, seconds })
+        if (isFirst) note('security.ceiling_met', { group: kind, requests, seconds })
         return wait === 0
       }
     },
-    /** @returns undefined if no call was made */
+    /** @returns undefined if no request was made */
     async ask<Answer>(
       hasRoom: (() => Promise<boolean>) | undefined,
-      call: () => Promise<Answer>,
+      send: () => Promise<Answer>,
       failureOf: (answer: Answer) => string | undefined,
     ): Promise<Answer | undefined> {
-      // Blocked calls use no slots.
+      // Blocked requests use no slots.
       if (breaker.isOpen() || (hasRoom && !(await hasRoom()))) return undefined
-      return breaker.run(call, failureOf)
+      return breaker.run(send, failureOf)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Behaviour, startReceiver } from '#test/start-receiver.ts'
-import { ask } from './call.ts'
+import { ask } from './request.ts'
 
 const answer =
   (status: number, type: string, body: string): Behaviour =>

@@ -4,10 +4,10 @@ import { USER_AGENT } from '#server/partners/post-json.ts'
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
 /** Makes the doctor's harmless requests, and compares clocks using the responses. */
-export interface Caller {
+export interface HttpClient {
   timeoutMs: number
   /** Never throws. The timeout includes reading the body. */
-  call(
+  request(
     url: string,
     init?: Pick<RequestInit, 'method' | 'redirect' | 'body'> & { headers?: Record<string, string> },
   ): Promise<Answer>
@@ -16,10 +16,10 @@ export interface Caller {
   clockLeads: number[]
 }
 
-/** Opens a caller. @param timeoutMs per request */
-export function openCaller(timeoutMs: number): Caller {
+/** Opens a client. @param timeoutMs per request */
+export function openHttpClient(timeoutMs: number): HttpClient {
   const clockLeads: number[] = []
-  const recordDate: Caller['recordDate'] = (date, sentAt) => {
+  const recordDate: HttpClient['recordDate'] = (date, sentAt) => {
     const there = Date.parse(date ?? '')
     // Plus half a second, since the header has whole seconds.
     if (!Number.isNaN(there)) clockLeads.push(there + 500 - (sentAt + Date.now()) / 2)
@@ -28,7 +28,7 @@ export function openCaller(timeoutMs: number): Caller {
     timeoutMs,
     clockLeads,
     recordDate,
-    async call(url, init) {
+    async request(url, init) {
       const sentAt = Date.now()
       try {
         const headers = { 'user-agent': USER_AGENT, ...init?.headers }

@@ -1,0 +1,168 @@
+import { surveyRequest } from '#contracts/lead-forms.ts'
+import {
+  answerKey,
+  type ChoiceQuestion,
+  CONTACT_FIELDS,
+  type ComposedSubmission,
+  composeSubmission,
+  longestAnswer,
+  NEEDED_FIELDS,
+  QUESTION_FIELDS,
+  type Question,
+  SURVEY_LIMITS,
+  type SurveyDefinition,
+  type WrittenQuestion,
+} from '#contracts/survey-questions.ts'
+import { complaintsAboutRules } from './check-rules.ts'
+
+/** The endpoint's body limit, minus room for field names and a few escaped characters. */
+const MAX_BYTES = 16 * 1024 - 512
+/** Reserved ids: other steps, and field names, since an answer's key is either. */
+const TAKEN: readonly string[] = [
+  'intro',
+  'contact',
+  'booking',
+  'thanks',
+  'question',
+  'hint',
+  'constructor',
+  ...CONTACT_FIELDS,
+]
+
+/** What would lose leads in a survey whose fields are as they should be (survey.server.ts), a sentence each. */
+export function complaintsAbout(survey: SurveyDefinition): string[] {
+  const { questions, contact } = survey
+  const mistakes = [
+    ...questions.flatMap(aboutQuestion),
+    ...aboutTwins(questions),
+    ...aboutContact(contact),
+    ...complaintsAboutRules(survey),
+  ]
+  return mistakes.length > 0 ? mistakes : aboutSubmission(survey)
+}
+
+function aboutQuestion(question: Question): string[] {
+  const { id, field, kind } = question
+  const name = `question '${id}'`
+  if (TAKEN.includes(id) || (field === undefined && QUESTION_FIELDS.some((one) => one === id)))
+    return [`${name} has an id that means something else. Change it, or name its \`field\``]
+  if (kind === 'website')
+    return field === 'website' ? [] : [`${name} is of kind 'website'. Give it \`field: website\`, or the kind 'line'.`]
+  if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out`]
+  return kind === 'choice' ? aboutOptions(name, question) : aboutText(name, question)
+}
+
+function aboutText(name: string, { field, kind, max = 1 }: WrittenQuestion): string[] {
+  const isLong = field === undefined || field === 'issue'
+  if (kind === 'paragraph' && !isLong)
+    return [`${name} is a paragraph, and \`${field}\` takes one line. Give it the kind 'line', or leave \`field\` out`]
+  const most = isLong ? SURVEY_LIMITS.paragraph : SURVEY_LIMITS.short
+  return max <= most ? [] : [`${name} has \`max: ${max}\`. Use a whole number from 1 to ${most}`]
+}
+
+function aboutOptions(name: string, { options }: ChoiceQuestion): string[] {
+  const twin = twinOf(options.map(({ value }) => value)) ?? twinOf(options.map(({ label }) => label))
+  return twin === undefined ? [] : [`${name} offers '${twin}' twice. Change one of the two`]
+}
+
+function aboutTwins(questions: readonly Question[]): string[] {
+  const id = twinOf(questions.map((question) => question.id))
+  const owners = new Map<string, string>()
+  const clashes = questions.flatMap((question) => {
+    const options = question.kind === 'choice' ? question.options : []
+    const fields = new Set([question.field, ...options.flatMap(({ also }) => Object.keys(also ?? {}))])
+    return [...fields].flatMap((field) => {
+      if (field === undefined) return []
+      const owner = owners.get(field)
+      owners.set(field, owner ?? question.id)
+      return owner === undefined || owner === question.id
+        ? []
+        : [`questions '${owner}' and '${question.id}' both fill \`${field}\`. Take it out of one of them`]
+    })
+  })
+  return [...(id === undefined ? [] : [`two questions have the id '${id}'. Give one of them another`]), ...clashes]
+}
+
+function aboutContact({ fields }: SurveyDefinition['contact']): string[] {
+  const twin = twinOf(fields.map(({ field }) => field))
+  return [
+    ...NEEDED_FIELDS.filter((needed) => !fields.some(({ field }) => field === needed)).map(
+      (field) => `the contact step does not ask for \`${field}\`, and without it no lead is taken. Put it back`,
+    ),
+    ...fields
+      .filter(({ field, required }) => required === false && NEEDED_FIELDS.some((needed) => needed === field))
+      .map(({ field }) => `the contact step lets \`${field}\` be blank. Without it no lead is taken: make it required`),
+    ...(twin === undefined ? [] : [`the contact step asks for \`${twin}\` twice. Take one of the two out`]),
+  ]
+}
+
+/** Validates real submissions with the endpoint's schema: each option once, and the longest texts. */
+function aboutSubmission(survey: SurveyDefinition): string[] {
+  const { questions } = survey
+  const rounds = Math.max(...questions.map((question) => (question.kind === 'choice' ? question.options.length : 1)))
+  for (let round = 0; round < rounds; round += 1) {
+    const issue = surveyRequest.safeParse(trialSubmission(survey, round)).error?.issues[0]
+    if (issue) return [`the site itself would refuse what it sends: ${issue.path.join('.')} ${issue.message}`]
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(longestSubmission(survey)))
+  const [longest] = questions.filter(isTyped).toSorted((one, other) => longestAnswer(other) - longestAnswer(one))
+  return bytes <= MAX_BYTES || longest === undefined
+    ? []
+    : [
+        `the longest answers make ${bytes} bytes, and ${MAX_BYTES} are taken. Lower \`max\` of question '${longest.id}'.`,
+      ]
+}
+
+const isTyped = (question: Question) => question.kind !== 'choice'
+
+/** Every text at its max length, in two-byte letters. */
+function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
+  const { short, phone, email } = SURVEY_LIMITS
+  const trial = trialSubmission(survey, 0)
+  const answers: Record<string, string> = {}
+  for (const question of survey.questions) {
+    answers[answerKey(question)] =
+      question.kind === 'choice' ? trialAnswer(question, 0) : 'é'.repeat(longestAnswer(question))
+  }
+  const contact = { firstName: short, lastName: short, companyName: short, phone, email }
+  for (const [field, length] of Object.entries(contact)) answers[field] = 'é'.repeat(length)
+  return composeSubmission(survey, answers, {
+    ...trial,
+    source: 'é'.repeat(100),
+    clarityUserId: 'é'.repeat(100),
+    eventUri: 'x'.repeat(500),
+  })
+}
+
+/** A submission with every question answered. @param round which option of each choice, from 0 */
+function trialSubmission(survey: SurveyDefinition, round: number): ComposedSubmission {
+  const answers: Record<string, string> = {}
+  for (const question of survey.questions) answers[answerKey(question)] = trialAnswer(question, round)
+  return composeSubmission(
+    survey,
+    {
+      firstName: 'Trial',
+      lastName: 'Lead',
+      phone: '+1 555 0100',
+      email: 'trial-lead@example.com',
+      companyName: 'Trial lead, please ignore',
+      ...answers,
+    },
+    {
+      uuid: '00000000-0000-4000-8000-000000000000',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      source: 'trial',
+      clarityUserId: 'not-found',
+      firstMeetingTimestamp: '',
+      eventUri: '',
+    },
+  )
+}
+
+function trialAnswer(question: Question, round: number): string {
+  if (question.kind === 'choice') return question.options[round % question.options.length]?.value ?? ''
+  const text = question.kind === 'website' ? 'www.example.com' : 'This is a trial'
+  return text.slice(0, longestAnswer(question))
+}
+
+const twinOf = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) !== index)
