@@ -53,7 +53,6 @@ import { openRateWindows } from './store/rate-windows.ts'
 
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
-
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 // Keeps stored data private from other users of this machine.
