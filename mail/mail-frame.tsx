@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { SiteWords } from '#contracts/site-config.ts'
+import { FACES } from '#site/styles/faces.ts'
 
 export interface Mail {
   subject: string
@@ -134,9 +135,10 @@ declare const __MAIL_COLORS__: { light: Palette; dark: Palette }
 
 const { light, dark } = __MAIL_COLORS__
 
-const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
-const SANS = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif"
-const MONO = "'JetBrains Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
+const named = ({ name }: { name: string }) => (name.includes(' ') ? `'${name}'` : name)
+const SERIF = `${named(FACES.display)}, Georgia, 'Times New Roman', serif`
+const SANS = `${named(FACES.text)}, -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif`
+const MONO = `${named(FACES.label)}, ui-monospace, SFMono-Regular, Menlo, Consolas, monospace`
 
 /** Wraps words of any length: a visitor can type one of 3,000 characters. */
 const wrapping = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const

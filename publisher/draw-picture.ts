@@ -1,13 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg, renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { xmlText } from '#site/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#site/render/paths.ts'
 import type { SocialPicture } from '#site/render/social-pictures.ts'
+import { FACES, type Face } from '#site/styles/faces.ts'
 import { drawable } from './picture-letters.ts'
-
-/** The font family names in the font files. */
-export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
 
 /** Replaces system fonts. Built by ops/brand/fonts.ts. */
 const PICTURE_FONTS = {
@@ -15,14 +14,41 @@ const PICTURE_FONTS = {
     join(import.meta.dirname, 'picture-fonts', `${name}.ttf`),
   ),
   loadSystemFonts: false,
-  defaultFontFamily: FACES.text,
+  defaultFontFamily: FACES.text.nameInPictures,
+}
+
+/** @throws if a face is in none of the files: its text would be drawn in another one */
+export function checkFaces(faces: Record<string, Pick<Face, 'nameInPictures'>> = FACES): void {
+  const inFiles = new Set(PICTURE_FONTS.fontFiles.map((path) => familyOf(readFileSync(path))))
+  for (const { nameInPictures } of Object.values(faces))
+    if (!inFiles.has(nameInPictures))
+      throw new Error(
+        `publisher/picture-fonts/ has no face called ${nameInPictures}, but ${[...inFiles].join(', ')}. Name it in site/styles/faces.ts as its file does`,
+      )
+}
+
+/** The family in the `name` table of a font, as Windows has it (OpenType 1.9, `name`). */
+function familyOf(font: Buffer): string | undefined {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + at * 16)
+  const table = tables.find((at) => font.toString('latin1', at, at + 4) === 'name')
+  if (table === undefined) return undefined
+  const start = font.readUInt32BE(table + 8)
+  const texts = start + font.readUInt16BE(start + 4)
+  for (let at = start + 6; at < start + 6 + font.readUInt16BE(start + 2) * 12; at += 12) {
+    if (font.readUInt16BE(at) !== 3 || font.readUInt16BE(at + 6) !== 1) continue
+    const from = texts + font.readUInt16BE(at + 10)
+    return Buffer.from(font.subarray(from, from + font.readUInt16BE(at + 8)))
+      .swap16()
+      .toString('utf16le')
+  }
+  return undefined
 }
 
 /** @returns a text's width in the display face at a font size of 1 px */
 function measureDisplay(): (text: string) => number {
   const known = new Map<string, number>()
   const inked = (run: string) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${FACES.display}" font-size="100">${run}</text></svg>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${FACES.display.nameInPictures}" font-size="100">${run}</text></svg>`
     return new Resvg(svg, { font: PICTURE_FONTS }).getBBox()?.width ?? 0
   }
   const bars = inked('||')
@@ -68,11 +94,11 @@ function drawPicture(
 <path d="M72 132.5H1128M72 523.5H1128" stroke="${line}" stroke-width="1.5"/>
 ${ticks(colors)}
 <g transform="translate(98 78) scale(.56)">${mark}</g>
-<text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${ink}">${xmlText(drawable(siteName))}</text>
-<text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${quiet}">${xmlText(label.toUpperCase())}</text>
-<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${quiet}">${xmlText(drawable(audience))}</text>
+<text x="138" y="93" font-family="${FACES.display.nameInPictures}" font-size="42" fill="${ink}">${xmlText(drawable(siteName))}</text>
+<text x="1128" y="87" text-anchor="end" font-family="${FACES.label.nameInPictures}" font-size="19" letter-spacing="2" fill="${quiet}">${xmlText(label.toUpperCase())}</text>
+<text x="72" y="578" font-family="${FACES.text.nameInPictures}" font-size="25" fill="${quiet}">${xmlText(drawable(audience))}</text>
 ${plateMarkup(plates[plate], ink)}
-<g font-family="${FACES.display}" font-size="${size}" fill="${ink}" letter-spacing="${-size * 0.012}">
+<g font-family="${FACES.display.nameInPictures}" font-size="${size}" fill="${ink}" letter-spacing="${-size * 0.012}">
 ${lines.map((words, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(words)}</text>`).join('\n')}
 </g>
 </svg>`
@@ -106,7 +132,7 @@ function plateMarkup(plate: PictureKit['plates'][string] | undefined, ink: strin
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
   const x = FRAME.x + (FRAME.width - width * scale) / 2 - left * scale
   const y = FRAME.y + (FRAME.height - height * scale) / 2 - top * scale
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing.replaceAll('currentColor', ink)}</g>`
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label.nameInPictures}" font-weight="500">${drawing.replaceAll('currentColor', ink)}</g>`
 }
 
 /** Wraps a text into as few lines as possible, then makes the lines as narrow as possible. */
@@ -149,6 +175,7 @@ let widthOf: ((text: string) => number) | undefined
 export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
   if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
   drawn += 1
+  if (!widthOf) checkFaces()
   widthOf ??= measureDisplay()
   // It would keep what it has drawn, and start threads for each picture. All pictures differ.
   sharp.cache(false)

@@ -54,7 +54,10 @@ const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; widt
 const ROOT = join(import.meta.dirname, '../..')
 
 /** A change to any of these redraws all pictures. */
-const DRAWN_BY = ['draw-picture.ts', 'picture-letters.ts', 'picture-fonts']
+const DRAWN_BY = [
+  ...['draw-picture.ts', 'picture-letters.ts', 'picture-fonts'].map((name) => `publisher/${name}`),
+  'site/styles/faces.ts',
+]
 
 /** What social pictures are drawn with. */
 export function readPictureKit(): PictureKit {
@@ -71,6 +74,6 @@ export function readPictureKit(): PictureKit {
     colors: { ink, quiet, line, paper, accent },
     mark: markMarkup({ ink, accent, width: 5 }),
     plates: Object.fromEntries(plates),
-    recipe: buildStamp(join(ROOT, 'publisher'), DRAWN_BY),
+    recipe: buildStamp(ROOT, DRAWN_BY),
   }
 }

@@ -4,11 +4,11 @@ import { basename, parse } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { FACES } from '#publisher/draw-picture.ts'
+import { FACES } from '#site/styles/faces.ts'
 import { inkPlate, readTokens } from './read-tokens.ts'
 import { serveGenerated } from './serve-files.ts'
 
-const FACE = new URL('../../site/styles/fonts/jetbrains-mono.woff2', import.meta.url)
+const FACE = new URL(`../../site/styles/fonts/${FACES.label.file}.woff2`, import.meta.url)
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
 /**
@@ -60,7 +60,8 @@ export async function drawPlate(svg: string): Promise<string> {
   const style = `@font-face{font-family:L;src:url(data:font/woff2;base64,${Buffer.from(face).toString('base64')})}${WHERE_SMALL}`
   return withInk(svg).replace(
     /^<svg ([^>]*)>/,
-    (_, attributes: string) => `<svg ${attributes} font-family="L,${FACES.label},monospace"><style>${style}</style>`,
+    (_, attributes: string) =>
+      `<svg ${attributes} font-family="L,${FACES.label.name},monospace"><style>${style}</style>`,
   )
 }
 

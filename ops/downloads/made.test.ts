@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { downloadPath } from '#content-loader/downloads.server.ts'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { findStale, listGenerated } from '../build/downloads.ts'
-import { WORKSHEET_BRAND as brand } from './worksheet-brand.ts'
+import { WORKSHEET_BRAND as brand, WORKSHEET_FACES } from './worksheet-brand.ts'
 
 /** File signatures by extension: PDF, ZIP for Office files, and the byte order mark that Excel needs in a CSV. */
 const BEGINNINGS: Record<string, string> = {
@@ -28,7 +28,7 @@ test('every file was made of its source as that is now', () => {
 })
 
 test('the PDFs and the drawings of them are what the typesetter makes now', async () => {
-  const press = { fonts: await makePdfFonts(), brand }
+  const press = { fonts: await makePdfFonts(WORKSHEET_FACES), brand }
   const changed: string[] = []
   for (const { name, source, words } of listGenerated(SOURCE)) {
     const made = readFileSync(downloadPath(name, FILES))

@@ -13,7 +13,7 @@ import { parseWords } from '#content/read-words.ts'
 import type { DownloadFile } from '#content-loader/download-files.server.ts'
 import { MADE_DOWNLOADS } from '#content-loader/downloads.server.ts'
 import { findStale, listGenerated, listStamps, STAMPS_FILE } from '../build/downloads.ts'
-import { WORKSHEET_BRAND as brand } from './worksheet-brand.ts'
+import { WORKSHEET_BRAND as brand, WORKSHEET_FACES } from './worksheet-brand.ts'
 
 const source = { folder: '.' }
 const files = listGenerated(source)
@@ -21,7 +21,7 @@ const { missing, old } = findStale(source)
 const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
 mkdirSync(MADE_DOWNLOADS, { recursive: true })
 const isTypeset = stale.some(({ name }) => /\.(?:pdf|svg)$/.test(name))
-const press = isTypeset ? { fonts: await makePdfFonts(), brand } : undefined
+const press = isTypeset ? { fonts: await makePdfFonts(WORKSHEET_FACES), brand } : undefined
 
 for (const file of stale) {
   writeFileSync(join(MADE_DOWNLOADS, file.name), await make(file))

@@ -6,12 +6,13 @@ import { makePdfFonts, type Press } from '@gimbal/worksheets/sheet.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#content-loader/content-files.server.ts'
 import { readFacts } from '#content-loader/downloads.server.ts'
+import { FACES } from '#site/styles/faces.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { WORKSHEET_BRAND as brand } from './worksheet-brand.ts'
+import { WORKSHEET_BRAND as brand, WORKSHEET_FACES } from './worksheet-brand.ts'
 
 let press: Press
 beforeAll(async () => {
-  press = { fonts: await makePdfFonts(), brand }
+  press = { fonts: await makePdfFonts(WORKSHEET_FACES), brand }
 })
 
 const worksheet = (body: string) => ({
@@ -47,7 +48,7 @@ test('it is tagged, says its language, title and pages, one after each line of d
   expect(text).toContain('<rdf:li xml:lang="x-default">Fees &amp; Costs</rdf:li>')
   for (const section of ['First', 'Second']) expect(text).toContain(`/Title (${section})\n`)
   // A sign that the text face lacks.
-  expect(text).toContain('+JetBrainsMono')
+  expect(text).toContain(`+${FACES.label.name.replaceAll(' ', '')}`)
   mkdirSync(join(folder.path, 'content'))
   writeFileSync(join(folder.path, 'content/a.pdf'), pdf)
   const facts = readFacts('content/a.pdf', openFiles({ folder: folder.path }))

@@ -1,6 +1,8 @@
 import type { Brand } from '@gimbal/worksheets/brand.ts'
+import type { FaceSources } from '@gimbal/worksheets/sheet.ts'
 import { site } from '#content/site.ts'
 import { formatDate } from '#contracts/dates.ts'
+import { FACES } from '#site/styles/faces.ts'
 import { MARK } from '#site/ui/mark-shape.ts'
 import { readTokens } from '../build/read-tokens.ts'
 
@@ -23,4 +25,13 @@ export const WORKSHEET_BRAND: Brand = {
     bad: light.bad,
   },
   formatDate,
+}
+
+const { display, text, label } = FACES
+export const WORKSHEET_FACES: FaceSources = {
+  display: { file: display.source(), axes: display.sheet },
+  text: { file: text.source(), axes: text.sheet },
+  strong: { file: text.source(), axes: { wght: 600 } },
+  emphasis: { file: text.source('latin', 'italic'), axes: text.sheet },
+  label: { file: label.source(), axes: label.sheet },
 }

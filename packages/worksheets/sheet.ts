@@ -99,22 +99,17 @@ export interface Press {
   brand: Brand
 }
 
-const faces: Record<Face, { file: string; axes: Record<string, number> }> = {
-  display: { file: 'newsreader/files/newsreader-latin-opsz-normal', axes: { wght: 400, opsz: 36 } },
-  text: { file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 400 } },
-  strong: { file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 600 } },
-  emphasis: { file: 'instrument-sans/files/instrument-sans-latin-wght-italic', axes: { wght: 400 } },
-  label: { file: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal', axes: { wght: 500 } },
-}
+/** What each face is cut from: a file of @fontsource-variable, and where on its axes. */
+export type FaceSources = Record<Face, { file: string; axes: Record<string, number> }>
 
 const common = `${range(0x20, 0x7e)}${range(0xa0, 0xff).replace(/[¤¦¬\u00ad]/g, '')}–—‘’‚“”„•…€™−`
 const settable = new Set(`${common}\n`)
 
-/** Characters missing from Instrument Sans; JetBrains Mono fills in. */
+/** Characters missing from the face of text; that of labels fills in. */
 export const lackingInSans = '±¹²³µ¼½¾'
 
 /** Static instances, since a PDF can't embed a variable font. */
-export async function makePdfFonts(): Promise<PdfFonts> {
+export async function makePdfFonts(faces: FaceSources): Promise<PdfFonts> {
   const make = (face: Face) => {
     const { file, axes } = faces[face]
     const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)

@@ -1,6 +1,6 @@
 /** Output of the client build (ops/build/built-files.ts). */
 declare module 'virtual:built-files' {
-  import type { SheetPart } from '../styles/cut-sheet.ts'
+  import type { SheetPart } from '#site/styles/cut-sheet.ts'
 
   export const pageScript: string
   /** The style sheet, for site/render/render.tsx. Empty in development, which serves it at a URL. */

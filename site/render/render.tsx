@@ -13,8 +13,7 @@ import { CookieBanner } from '../privacy/cookie-banner.tsx'
 import { BrandContext, SiteContext } from '../shell/brand.tsx'
 import { ErrorPage, FAILURE_TITLE, FIRST_SCREEN, PAGE_END, Shell } from '../shell/shell.tsx'
 import { cutSheet } from '../styles/cut-sheet.ts'
-import instrumentSans from '../styles/fonts/instrument-sans.woff2?url&no-inline'
-import newsreader from '../styles/fonts/newsreader.woff2?url&no-inline'
+import { FACES } from '../styles/faces.ts'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import { pageAt } from './paths.ts'
 
@@ -128,6 +127,13 @@ const htmlAnswer = (html: string, status: number) =>
 const withAwaited = (html: string) =>
   html.replace(AWAITED_PLACEHOLDER, html.includes(` id="${FIRST_SCREEN}"`) ? `#${FIRST_SCREEN}` : `#${PAGE_END}`)
 
+const fontFiles = import.meta.glob<string>('../styles/fonts/*.woff2', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+const PRELOADED = [FACES.display, FACES.text].map(({ file }) => fontFiles[`../styles/fonts/${file}.woff2`])
+
 /** The HTML around every page. site/browser/page.ts is its only script. */
 export function Document({ head, site, children }: { head: readonly HeadTag[]; site: Site; children: ReactNode }) {
   const brand = brandOf(site)
@@ -137,7 +143,7 @@ export function Document({ head, site, children }: { head: readonly HeadTag[]; s
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* In time for the first layout: a font that arrives later lays out all text again. */}
-        {[newsreader, instrumentSans].map((font) => (
+        {PRELOADED.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {head.map((tag) => (
