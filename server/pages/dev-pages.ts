@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ViteDevServer } from 'vite'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
@@ -36,26 +37,8 @@ export async function openDevPages({
   clock,
   siteConfig,
 }: DevPagesSettings): Promise<Pages & { mails: Mails; publisher: Publisher }> {
-  const { createServer } = await import('vite')
-  const signals = ['SIGTERM', 'SIGINT'] as const
-  const listening = signals.map((signal) => process.listeners(signal))
-  // The CSP blocks the overlay, which sets innerHTML. Without a host, the socket listens on every network.
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
-    appType: 'custom',
-  })
-  // Vite exits the process immediately on these signals; the server needs a graceful shutdown.
-  for (const [index, signal] of signals.entries())
-    for (const listener of process.listeners(signal))
-      if (!listening[index]?.includes(listener)) process.off(signal, listener)
-
-  const warned = new Set<string>()
-  function warnOnce(warning: string) {
-    // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
-    if (!warned.has(warning)) console.warn(warning)
-    warned.add(warning)
-  }
-
+  const vite = await startVite()
+  const warnOnce = openWarnings()
   let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
 
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
@@ -77,13 +60,6 @@ export async function openDevPages({
 
   const loadMailBuild = async () => (await vite.ssrLoadModule('/mail/compose-mail.tsx')) as MailBuild
 
-  async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
-    return new Promise((resolve) => {
-      outgoing.once('close', () => resolve(true))
-      vite.middlewares(incoming, outgoing, () => resolve(false))
-    })
-  }
-
   return {
     opened: async () => {},
     // There's no build to check. Vite's own URLs contain a dot or an @.
@@ -102,11 +78,11 @@ export async function openDevPages({
       contentFolder,
     ),
     async serve(_, request, connection) {
-      return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
+      return connection && (await askVite(vite, connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
     async guide(connection) {
       if (connection) connection.incoming.url = GUIDE_IN_DEVELOPMENT
-      return connection && (await askVite(connection))
+      return connection && (await askVite(vite, connection))
         ? RESPONSE_ALREADY_SENT
         : new Response('There is no guide.', { status: 404 })
     },
@@ -139,6 +115,41 @@ export async function openDevPages({
         .words()
     },
     close: () => vite.close(),
+  }
+}
+
+/** Vite, in this process. */
+async function startVite() {
+  const { createServer } = await import('vite')
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  const listening = signals.map((signal) => process.listeners(signal))
+  // The CSP blocks the overlay, which sets innerHTML. Without a host, the socket listens on every network.
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
+    appType: 'custom',
+  })
+  // Vite exits the process immediately on these signals; the server needs a graceful shutdown.
+  for (const [index, signal] of signals.entries())
+    for (const listener of process.listeners(signal))
+      if (!listening[index]?.includes(listener)) process.off(signal, listener)
+  return vite
+}
+
+/** @returns whether it answered */
+async function askVite(vite: ViteDevServer, { incoming, outgoing }: Connection): Promise<boolean> {
+  return new Promise((resolve) => {
+    outgoing.once('close', () => resolve(true))
+    vite.middlewares(incoming, outgoing, () => resolve(false))
+  })
+}
+
+/** Says each warning once: every request reads content/ again. */
+function openWarnings() {
+  const warned = new Set<string>()
+  return (warning: string) => {
+    // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
+    if (!warned.has(warning)) console.warn(warning)
+    warned.add(warning)
   }
 }
 
