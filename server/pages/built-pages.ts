@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
 import type { SiteOrder } from '#publisher/publisher.ts'
 import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
 import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
-import { loadConsoleBuild, loadPageBuild, type Pages, withOrigin } from './pages.ts'
-import { redirectsTo } from './redirects.ts'
+import { openRenderer } from './page-renderer.ts'
+import { loadConsoleBuild, loadPageBuild, type Pages } from './pages.ts'
+import { openRedirects } from './redirects.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import {
   answerWithFile,
@@ -59,7 +59,6 @@ export async function openBuiltPages(
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
     policyHeaders(pathname, html, siteConfig, scripts && { scripts })
-  const builtPaths = pathsIn(join(buildFolder, 'client'))
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
@@ -67,6 +66,83 @@ export async function openBuiltPages(
 
   const contentOf = (order: SiteOrder) =>
     build.openContent(sourceOf(contentFolder, order), { today: order.day, showsUnpublished: false })
+  const files = openSiteFiles(buildFolder, { origin, siteFolders, siteConfig, log, findAsset, policyOf })
+  const renderer = openRenderer(build, contentOf({ day: utcDay(clock()), overlay: {}, served: [] }), {
+    origin,
+    policyOf,
+  })
+  const redirects = openRedirects(files.has)
+
+  return {
+    opened: files.opened,
+    has: files.has,
+    ready: (begin) => files.ready(begin),
+    async show({ folder }, order) {
+      const next = files.read(folder)
+      // From here on in one step: no request sees half of it.
+      renderer.show(contentOf(order))
+      files.show(next)
+    },
+    redirect: (to) => redirects.set(to),
+    redirectOf: (pathname, search) => redirects.of(pathname, search),
+    async serve(pathname, request) {
+      const site = await files.site()
+      const file = site.files.get(pathname) ?? (await site.findOther(pathname))
+      return file && answerWithFile(file, request)
+    },
+    async missing(pathname, { url, method, headers }) {
+      const file = (await files.site()).missing.get(build.missingPageLike(pathname))
+      if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
+      const asked = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
+      const page = await answerWithFile(
+        file,
+        new Request(url, { method: method === 'HEAD' ? method : 'GET', headers: asked }),
+      )
+      page.headers.delete('etag')
+      page.headers.set('cache-control', 'no-store')
+      return new Response(page.body, { status: 404, headers: page.headers })
+    },
+    assets: files.assets,
+    render: (pathname, given) => withinBudget(() => renderer.render(pathname, given)),
+    renderOnce: (pathname, given) => renderer.renderOnce(pathname, given),
+    guide: async () =>
+      guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
+    async console(given, status) {
+      const { renderConsole } = await loadConsoleBuild(buildFolder)
+      const html = renderConsole(given)
+      return new Response(html, {
+        status,
+        headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),
+      })
+    },
+    async consoleFile(path, request) {
+      const file = (await files.site()).files.get(path)
+      if (!file) throw new Error(`The build has no ${path}`)
+      const answer = await answerWithFile(file, request)
+      if (path === CONSOLE_WORKER)
+        for (const [name, value] of Object.entries(WORKER_HEADERS)) answer.headers.set(name, value)
+      return answer
+    },
+    words: async () => renderer.words(),
+    close: async () => {},
+  }
+}
+
+/** The files of the site: the build's own, and what's published over them. */
+function openSiteFiles(
+  buildFolder: string,
+  {
+    origin,
+    siteFolders,
+    siteConfig,
+    log,
+    findAsset,
+    policyOf,
+  }: Pick<PagesSettings, 'origin' | 'siteFolders' | 'siteConfig' | 'log' | 'findAsset'> & {
+    policyOf: (pathname: string, html: string) => Record<string, string>
+  },
+) {
+  const builtPaths = pathsIn(join(buildFolder, 'client'))
   // Nobody takes a stand-in's site for a firm's.
   const forPages = { policyOf, hidesSamples: siteConfig.sandboxed.length === 0 }
   const readParts = (folder: string, known?: ReadonlyMap<string, StaticFile>) => ({
@@ -80,29 +156,6 @@ export async function openBuiltPages(
   opened.promise.catch(() => {})
   let built: (SiteFiles & { findOther: ReturnType<typeof openOtherBuilds> }) | undefined
   let shown: SiteFiles | undefined
-  let content = contentOf({ day: utcDay(clock()), overlay: {}, served: [] })
-  let redirects: ReadonlyMap<string, string> = new Map()
-  const kept = new Map<string, Promise<KeptAnswer>>()
-  const has = (pathname: string) => (shown?.files ?? builtPaths).has(pathname)
-
-  async function site() {
-    await opened.promise
-    if (!built || !shown) throw new Error('The pages are asked for a site that isn’t there')
-    return { ...shown, findOther: built.findOther }
-  }
-
-  async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
-    const rendered = await withOrigin(
-      await build.renderOrTell(new Request(`http://localhost${pathname}`), { content, given }),
-      origin(),
-    )
-    if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
-    const html = await rendered.text()
-    const page = new Response(html, rendered)
-    for (const [name, value] of Object.entries(policyOf(pathname, html, build.INLINE_SCRIPTS)))
-      page.headers.set(name, value)
-    return page
-  }
 
   /** From a copy; on a full disk, from the build itself. */
   async function readSite(): Promise<NonNullable<typeof built>> {
@@ -120,7 +173,7 @@ export async function openBuiltPages(
 
   return {
     opened: () => opened.promise,
-    has,
+    has: (pathname: string) => (shown?.files ?? builtPaths).has(pathname),
     async ready(begin = async () => {}) {
       try {
         built = await readSite()
@@ -132,86 +185,26 @@ export async function openBuiltPages(
         throw error
       }
     },
-    async show({ folder }, order) {
+    /** @param folder of a made site; null for the build's own pages */
+    read(folder: string | null): SiteFiles {
       if (!built) throw new Error('The build’s own pages come first')
-      const next = folder === null ? built : laidOver(built, readParts(folder, shown?.files), readGone(folder))
-      // From here on in one step: no request sees half of it.
-      content = contentOf(order)
+      return folder === null ? built : laidOver(built, readParts(folder, shown?.files), readGone(folder))
+    },
+    show(next: SiteFiles) {
       shown = next
-      kept.clear()
     },
-    redirect(to) {
-      redirects = to
-    },
-    redirectOf: redirectsTo(() => redirects, has),
-    async serve(pathname, request) {
-      const { files, findOther } = await site()
-      const file = files.get(pathname) ?? (await findOther(pathname))
-      return file && answerWithFile(file, request)
-    },
-    async missing(pathname, { url, method, headers }) {
-      const file = (await site()).missing.get(build.missingPageLike(pathname))
-      if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
-      const asked = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
-      const page = await answerWithFile(
-        file,
-        new Request(url, { method: method === 'HEAD' ? method : 'GET', headers: asked }),
-      )
-      page.headers.delete('etag')
-      page.headers.set('cache-control', 'no-store')
-      return new Response(page.body, { status: 404, headers: page.headers })
+    async site() {
+      await opened.promise
+      if (!built || !shown) throw new Error('The pages are asked for a site that isn’t there')
+      return { ...shown, findOther: built.findOther }
     },
     assets: new Map(
-      [...builtPaths].filter(([path]) => isAsset(path)).map(([path, file]) => [path, () => readFileSync(file)]),
+      [...builtPaths]
+        .filter(([path]) => isAsset(path))
+        .map(([path, file]) => [path, () => readFileSync(file)] as const),
     ),
-    render: (pathname, given) => withinBudget(() => renderNow(pathname, given)),
-    async renderOnce(pathname, given) {
-      const key = JSON.stringify([pathname, given])
-      const answer = kept.get(key) ?? renderNow(pathname, given).then(keepAnswer)
-      kept.set(key, answer)
-      try {
-        const { body, status, headers } = await answer
-        if (status >= 500) kept.delete(key)
-        return new Response(body, { status, headers })
-      } catch (error) {
-        kept.delete(key)
-        throw error
-      }
-    },
-    guide: async () =>
-      guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
-    async console(given, status) {
-      const { renderConsole } = await loadConsoleBuild(buildFolder)
-      const html = renderConsole(given)
-      return new Response(html, {
-        status,
-        headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),
-      })
-    },
-    async consoleFile(path, request) {
-      const file = (await site()).files.get(path)
-      if (!file) throw new Error(`The build has no ${path}`)
-      const answer = await answerWithFile(file, request)
-      if (path === CONSOLE_WORKER)
-        for (const [name, value] of Object.entries(WORKER_HEADERS)) answer.headers.set(name, value)
-      return answer
-    },
-    words: async () => content.words(),
-    close: async () => {},
   }
 }
-
-interface KeptAnswer {
-  body: string
-  status: number
-  headers: [string, string][]
-}
-
-const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
-  body: await response.text(),
-  status: response.status,
-  headers: [...response.headers],
-})
 
 /** The build's 404 pages. They share one CSP, so that no two spellings of a path get different headers. */
 function readMissing(folder: string, policyOf: (html: string) => Record<string, string>, origin?: string) {

@@ -18,7 +18,7 @@ import type { Development } from './development.ts'
 import { errorPage } from './error-page.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
-import { redirectsTo } from './redirects.ts'
+import { openRedirects } from './redirects.ts'
 
 /** Vite's client loads pages again, and shows its errors on them. */
 const VITE: CspSources = { connect: ['ws:'], worker: ['blob:'], style: ["'unsafe-inline'"], trustedTypes: false }
@@ -52,7 +52,7 @@ export async function openDevPages(
   const loadBundle = async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle
   let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
   let paths: ReadonlySet<string> = new Set()
-  let redirects: ReadonlyMap<string, string> = new Map()
+  const redirects = openRedirects((pathname) => paths.has(pathname))
 
   /** Every request reads content/ again, and shows drafts. */
   function openContent(build: PageBuild) {
@@ -130,13 +130,8 @@ export async function openDevPages(
       order = next
       openContent(await loadPages())
     },
-    redirect(to) {
-      redirects = to
-    },
-    redirectOf: redirectsTo(
-      () => redirects,
-      (pathname) => paths.has(pathname),
-    ),
+    redirect: redirects.set,
+    redirectOf: redirects.of,
     publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),
     async serve(path, request, connection) {
       const picture = await readPicture(path)

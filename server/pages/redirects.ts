@@ -4,13 +4,15 @@ const TWINS = [
   ['/social', '.png'],
 ] as const
 
-/** Answers where a former address leads: see `redirectOf` of Pages. @param has whether there's a page or file at a path */
-export function redirectsTo(redirects: () => ReadonlyMap<string, string>, has: (pathname: string) => boolean) {
+/** Where former addresses lead. @param has whether there's something at a path now */
+export function openRedirects(has: (pathname: string) => boolean) {
+  let redirects: ReadonlyMap<string, string> = new Map()
+
   /** What belongs to a page moves with it. */
   function twinOf(pathname: string): string | undefined {
     const twins = TWINS.map(([before, after]) => {
       const isTwin = pathname.startsWith(before) && pathname.endsWith(after)
-      const to = isTwin ? redirects().get(pathname.slice(before.length, -after.length)) : undefined
+      const to = isTwin ? redirects.get(pathname.slice(before.length, -after.length)) : undefined
       return to === undefined ? undefined : `${before}${to}${after}`
     })
     return twins.find((twin) => twin !== undefined && has(twin))
@@ -19,15 +21,21 @@ export function redirectsTo(redirects: () => ReadonlyMap<string, string>, has: (
   /** A part of a page that has another name by now. */
   function partOf(pathname: string, search: string): string | undefined {
     for (const [name, value] of new URLSearchParams(search)) {
-      const to = redirects().get(`${pathname}?${name}=${value}`)
+      const to = redirects.get(`${pathname}?${name}=${value}`)
       if (to !== undefined) return to
     }
     return undefined
   }
 
-  return (pathname: string, search = ''): string | undefined => {
-    if (has(pathname)) return search === '' ? undefined : partOf(pathname, search)
-    const to = redirects().get(pathname)
-    return to !== undefined && has(to) ? to : twinOf(pathname)
+  return {
+    set: (to: ReadonlyMap<string, string>) => {
+      redirects = to
+    },
+    /** As `redirectOf` of the pages promises. */
+    of: (pathname: string, search = ''): string | undefined => {
+      if (has(pathname)) return search === '' ? undefined : partOf(pathname, search)
+      const to = redirects.get(pathname)
+      return to !== undefined && has(to) ? to : twinOf(pathname)
+    },
   }
 }
