@@ -9,9 +9,9 @@ const RULES = join(import.meta.dirname, '../../deploy/prometheus-rules.yml')
 /** What a server that has just started tells. */
 async function readFigures(): Promise<string> {
   await using store = await openTestStore()
-  const parts = { db: store.db, clock: Date.now, destinations: ['survey'], takesWrites: async () => true }
+  const deps = { db: store.db, clock: Date.now, destinations: ['survey'], takesWrites: async () => true }
   const { fetch } = openMetrics({
-    ...parts,
+    ...deps,
     backups: store.folder,
     build: 'x',
     droppedLines: () => 0,

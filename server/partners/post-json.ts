@@ -30,7 +30,7 @@ export interface RejectedPost {
 /** Only a 2xx succeeds; redirects aren't followed. Never throws. */
 export async function postJson(
   { url, body, now, headers = {}, timeoutMs, signal }: JsonPost,
-  judge: (refusal: RejectedPost) => { error?: string; isFinal?: boolean } = () => ({}),
+  evaluate: (refusal: RejectedPost) => { error?: string; isFinal?: boolean } = () => ({}),
 ): Promise<DeliveryResult> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
@@ -55,7 +55,7 @@ export async function postJson(
       error: `answered ${status}`,
       ...(answer === '' ? {} : { answer }),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      ...judge({ status, text }),
+      ...evaluate({ status, text }),
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, error: 'stopped' }

@@ -17,12 +17,12 @@ const parties = (mode: Mode): ThirdParties => {
 const here = { host: '127.0.0.1', trustProxyHops: 0, trustedProxies: undefined }
 
 it('warns of a sandbox that others can reach', () => {
-  const warns = (mode: Mode, place: Partial<Parameters<typeof describeStart>[1]>) =>
-    describeStart(parties(mode), { ...here, ...place }).includes('anyone who can reach this server')
+  const warns = (mode: Mode, location: Partial<Parameters<typeof describeStart>[1]>) =>
+    describeStart(parties(mode), { ...here, ...location }).includes('anyone who can reach this server')
   const hosts = ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '192.168.1.20']
   expect(hosts.filter((host) => warns('sandbox', { host }))).toEqual(['0.0.0.0', '192.168.1.20'])
-  for (const place of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }])
-    expect(warns('sandbox', place)).toBe(true)
+  for (const location of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }])
+    expect(warns('sandbox', location)).toBe(true)
   expect(warns('live', { host: '0.0.0.0' })).toBe(false)
 })
 
