@@ -99,7 +99,7 @@ function openBackUp(backups: string | undefined, databaseUrl: string | undefined
 
 /** @param backups the folder @throws HttpError that says why there's no backup */
 async function backUp(backups: string | undefined, databaseUrl: string | undefined): Promise<void> {
-  if (backups === undefined) throw new HttpError(409, 'Backups are made elsewhere, as BACKUPS_ELSEWHERE says.')
+  if (backups === undefined) throw new HttpError(409, 'Backups of this site are made elsewhere.')
   // It keeps all older ones: the nightly backup says how many to keep.
   await backUpInThread({ dataDir: dirname(backups), databaseUrl, isTried: true }).catch((error: unknown) => {
     throw new HttpError(503, error instanceof Error ? error.message : 'The backup failed. The server’s log says why.')
