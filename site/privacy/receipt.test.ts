@@ -48,6 +48,8 @@ it('knows every cookie that code sets', () => {
 it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
   const forPrograms = [
     '/api/reports',
+    '/api/scheduled-event',
+    '/api/verify-session',
     '/api/stripe-webhook',
     '/api/calendly-webhook',
     '/api/guide',
