@@ -71,7 +71,7 @@ export interface PageBuild {
   /** @throws whatever a page throws */
   render: (request: Request, from: RenderedFrom) => Promise<Response>
   /** Never rejects: if rendering fails, returns an error page. */
-  renderOrTell: (request: Request, from: RenderedFrom) => Promise<Response>
+  renderOrErrorPage: (request: Request, from: RenderedFrom) => Promise<Response>
   /** The paths that a build renders, of this content. */
   prerenderedPaths: (content: Content) => string[]
   /** The inline scripts that rendered pages may have; console pages have none. */
