@@ -17,7 +17,7 @@ let count = 0
 export const openContent = () => ({})
 export const INLINE_SCRIPTS = ['known()']
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
-export async function renderOrTell({ url }) {
+export async function renderOrErrorPage({ url }) {
   const { pathname } = new URL(url)
   if (pathname === '/endless') await globalThis.endless
   const status = pathname === '/broken' && globalThis.isBroken ? 500 : 200

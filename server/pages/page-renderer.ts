@@ -32,7 +32,7 @@ export function openRenderer(
 
   async function render(pathname: string, pageData: PageData): Promise<Response> {
     const rendered = await withOrigin(
-      await build.renderOrTell(new Request(`http://localhost${pathname}`), { content, given: pageData }),
+      await build.renderOrErrorPage(new Request(`http://localhost${pathname}`), { content, given: pageData }),
       origin(),
     )
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
