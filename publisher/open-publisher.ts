@@ -159,7 +159,7 @@ export function openPublisher(
     waiting.push({ wish: request, wished })
     next()
     try {
-      // Of the kind that the wish's handler in main.ts returns.
+      // Of the kind that the request's handler in main.ts returns.
       return (await wished.promise) as Value
     } finally {
       if (running && !running.task && waiting.length === 0) idle = setTimeout(stop, IDLE_MS).unref()

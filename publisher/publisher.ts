@@ -35,12 +35,12 @@ export interface DrawnPicture extends PictureAnswer {
 
 /** Makes pages in a process of its own. */
 export interface Publisher {
-  /** Makes the site, or finds it made. @throws SiteRefusal if it may not be shown to visitors */
+  /** Makes the site, or finds it made. @throws BuildError if it may not be shown to visitors */
   make(input: BuildInput): Promise<MadeSite>
-  /** Makes the site of a day to come, and throws it away. @throws SiteRefusal if it couldn't be shown then */
+  /** Makes the site of a day to come, and throws it away. @throws BuildError if it couldn't be shown then */
   dryRun(input: BuildInput): Promise<void>
   look(input: BuildInput, file: string): Promise<InspectedPiece>
-  /** A page with drafts and scheduled pieces in it, without scripts. @throws SiteRefusal if it can't be rendered */
+  /** A page with drafts and scheduled pieces in it, without scripts. @throws BuildError if it can't be rendered */
   preview(input: BuildInput, path: string): Promise<string>
   /** Makes an uploaded picture's sizes, without its metadata. @returns what's wrong with it, to follow its name, if it can't */
   draw(picture: Uint8Array): Promise<DrawnPicture | string>
@@ -53,7 +53,7 @@ export class BuildError extends Error {
 
   constructor(problems: readonly ContentProblem[]) {
     super(problems.map((problem) => sentenceInFile(problem)).join('; '))
-    this.name = 'SiteRefusal'
+    this.name = 'BuildError'
     this.problems = problems
   }
 }

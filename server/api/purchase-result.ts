@@ -100,7 +100,7 @@ async function askOnce(c: Context, deps: PurchaseDeps, named: string | undefined
 
 const STATUSES = { paid: 200, denied: 200, 'other browser': 200, ended: 410, unreachable: 503 } as const
 
-/** @param refusal why nothing was asked */
+/** @param refusal the error for which nothing was asked */
 async function show(c: Context, deps: PurchaseResultDeps, screen: Screen, refusal?: HttpError): Promise<Response> {
   const input = { purchase: { ...screen, canSendLinks: deps.canSendLinks } }
   const page = await (screen.state === 'paid'

@@ -90,7 +90,7 @@ export function pageOf<Row>(found: readonly Row[], size: number, cursorOf: (last
   return [page, found.length > size && last !== undefined ? writeCursor(cursorOf(last)) : null] as const
 }
 
-/** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
+/** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws HttpError 422 */
 export function readCursor(text: string, name: string): GroupedCursor | undefined {
   const cursor = readGroupedCursor(text)
   if (text !== '' && !cursor) throw new HttpError(422, `${name} must be the value that the previous page gave.`)

@@ -156,7 +156,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
   })
 }
 
-/** @throws Refusal 404 for what's no piece: not every file of content/ is one */
+/** @throws HttpError 404 for what's no piece: not every file of content/ is one */
 export async function findPiece(deps: ConsoleDeps, file: string): Promise<ListedPiece> {
   const piece = (await listContent(deps)).pieces.find((one) => one.file === file)
   if (!piece) throw new HttpError(404, 'There is no such piece.')

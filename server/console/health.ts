@@ -71,7 +71,7 @@ const notPublished = (why: string): ShownFindings => {
 
 const examining = new WeakMap<ConsoleDeps['doctor'], ReturnType<ConsoleDeps['doctor']>>()
 
-/** What the doctor finds. @throws Refusal if it fails itself */
+/** What the doctor finds. @throws HttpError if it fails itself */
 export async function askDoctor(
   { log, doctor }: Pick<ConsoleDeps, 'log' | 'doctor'>,
   task: Parameters<ConsoleDeps['doctor']>[0],
@@ -97,9 +97,9 @@ function openBackUp(backups: string | undefined, databaseUrl: string | undefined
   return () => (running ??= backUp(backups, databaseUrl).finally(() => (running = undefined)))
 }
 
-/** @param backups the folder @throws Refusal that says why there's no backup */
+/** @param backups the folder @throws HttpError that says why there's no backup */
 async function backUp(backups: string | undefined, databaseUrl: string | undefined): Promise<void> {
-  if (backups === undefined) throw new HttpError(409, 'Backups are made elsewhere, as BACKUPS_ELSEWHERE says.')
+  if (backups === undefined) throw new HttpError(409, 'Backups of this site are made elsewhere.')
   // It keeps all older ones: the nightly backup says how many to keep.
   await backUpInThread({ dataDir: dirname(backups), databaseUrl, isTried: true }).catch((error: unknown) => {
     throw new HttpError(503, error instanceof Error ? error.message : 'The backup failed. The server’s log says why.')

@@ -10,7 +10,7 @@ export class HttpError extends Error {
 
   constructor(status: ContentfulStatusCode, sentence: string, headers: Record<string, string> = {}) {
     super(sentence)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.status = status
     this.headers = headers
   }

@@ -10,7 +10,7 @@ const MAX_JSON_KILOBYTES = 16
 export const mediaType = (c: Context): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** @throws Refusal 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
+/** @throws HttpError 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
 async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
   const length = c.req.header('content-length') ?? ''
   if (!/^\d+$/.test(length)) throw new HttpError(411, 'The form came without its length.')
@@ -21,7 +21,7 @@ async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer
 const tooLong = (mostKilobytes: number) =>
   new HttpError(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
 
-/** Also reads chunked bodies without a length, as proxies may send. @throws Refusal 411, 413, 400 */
+/** Also reads chunked bodies without a length, as proxies may send. @throws HttpError 411, 413, 400 */
 export const readUnmeasuredBytes = async (c: Context, mostKilobytes: number): Promise<Uint8Array> =>
   new Uint8Array(
     await (c.req.header('content-length') === undefined ? readAtMost(c, mostKilobytes) : readBytes(c, mostKilobytes)),
@@ -48,7 +48,7 @@ async function unlessCutOff<Read>(c: Context, read: () => Promise<Read>): Promis
   }
 }
 
-/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws Refusal 411, 413, 415, 400, 422 */
+/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws HttpError 411, 413, 415, 400, 422 */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
@@ -62,7 +62,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
   return checked.data
 }
 
-/** Validates a query string, which `refuseUnstorableQuery` let pass. @throws Refusal 422 naming the first invalid field */
+/** Validates a query string, which `refuseUnstorableQuery` let pass. @throws HttpError 422 naming the first invalid field */
 export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Schema): z.infer<Schema> {
   const checked = checkWordless(schema, c.req.query())
   if (!checked.success) throw new HttpError(422, describeFirst(checked.error.issues))
@@ -76,7 +76,7 @@ export const refuseUnstorableQuery: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** @throws Refusal 400 with the sentence */
+/** @throws HttpError 400 with the sentence */
 export function parseJson(bytes: ArrayBuffer | Uint8Array, sentence: string): unknown {
   try {
     // Strict: a replacement character would be stored as if the visitor had typed it.
@@ -150,7 +150,7 @@ export class FormError extends HttpError {
   /** @param fields what's wrong with each field, one sentence each */
   constructor(sentence: string, fields: ByField) {
     super(422, sentence)
-    this.name = 'FormRefusal'
+    this.name = 'FormError'
     this.fields = fields
   }
 }
@@ -159,7 +159,7 @@ export class FormError extends HttpError {
 export const isFormPost = (c: Context): boolean =>
   c.req.method === 'POST' && [URL_ENCODED, 'multipart/form-data'].includes(mediaType(c) ?? '')
 
-/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws Refusal 400, 411, 413, 415, 422 */
+/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws HttpError 400, 411, 413, 415, 422 */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
   if (mediaType(c) !== URL_ENCODED) throw new HttpError(415, 'This form doesn’t accept files.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '')?.[1]
@@ -178,7 +178,7 @@ export async function readForm<Name extends string>(c: Context, names: readonly 
   return Object.fromEntries(typed) as Record<Name, string>
 }
 
-/** @throws FormRefusal with each invalid field's error */
+/** @throws FormError with each invalid field's error */
 export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, typed: unknown): z.infer<Schema> {
   const checked = checkWordless(schema, typed)
   if (checked.success) return checked.data
@@ -192,7 +192,7 @@ export const readFormOrJson = async <Schema extends z.ZodMiniType>(
   names: readonly string[],
 ) => (isFormPost(c) ? checkForm(schema, await readForm(c, names)) : readJson(c, schema))
 
-/** @throws Refusal 400 for what the URL standard would repair: no visitor types that */
+/** @throws HttpError 400 for what the URL standard would repair: no visitor types that */
 function decodePairs(bytes: ArrayBuffer): URLSearchParams {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -80,7 +80,7 @@ export function openMetrics(deps: MetricsDeps) {
     'group',
   )
   const events = counter('security_events_total', 'Security events, by their name in the log', 'event')
-  // Prometheus sees no increase in a figure that comes into being with the first of what it counts.
+  // Prometheus sees no increase in a metric that comes into being with the first of what it counts.
   for (const event of SECURITY_EVENTS) events.inc({ event }, 0)
   for (const group of Object.keys(RATE_LIMITS)) refusals.inc({ group }, 0)
   const offers = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => `${path}_${variant}`))

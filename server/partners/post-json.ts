@@ -7,7 +7,7 @@ export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')
 /** How much of a response body to read so its connection can be reused. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** How much of a refusal's body to keep for the owner: raw bytes, then characters. */
+/** How much of a refusing answer's body to keep for the owner: raw bytes, then characters. */
 const REFUSAL_BYTES = 1024
 const REFUSAL_CHARACTERS = 200
 

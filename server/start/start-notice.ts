@@ -82,6 +82,9 @@ export function describeFailure(error: unknown, config: Config): string {
   if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
     return 'The server did not start: there is no finished build. Make one with: npm run build'
   }
+  if (code === 'ERR_MODULE_NOT_FOUND' && /\bstand-ins\b/.test(String(error))) {
+    return "The server did not start: the stand-ins aren't installed here, as in the container's image. Delete SANDBOX, or set up each third party."
+  }
   switch (code) {
     case 'EADDRINUSE':
       return `The server did not start: ${location} is in use. Stop what runs there, or set PORT to another number.`

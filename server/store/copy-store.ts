@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Opens and locks a SQLite store. @throws TransferRefusal if it's missing, in use, damaged, or another version's */
+/** Opens and locks a SQLite store. @throws TransferError if it's missing, in use, damaged, or another version's */
 function openQuietStore(file: string): DatabaseSync {
   if (!existsSync(file)) throw new TransferError(`There is no store at ${file}.`)
   const store = new DatabaseSync(file, { timeout: 1000 })
@@ -60,7 +60,7 @@ function asHttpError(error: unknown, file: string): unknown {
 export class TransferError extends Error {
   constructor(sentence: string) {
     super(sentence)
-    this.name = 'TransferRefusal'
+    this.name = 'TransferError'
   }
 }
 

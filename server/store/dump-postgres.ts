@@ -69,7 +69,7 @@ async function readScript({ stdout }: ChildProcess): Promise<{ leads: number; is
   return found
 }
 
-/** @throws TransferRefusal unless it succeeds */
+/** @throws TransferError unless it succeeds */
 async function end(child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))

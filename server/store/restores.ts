@@ -19,7 +19,7 @@ import { MIGRATIONS, onlyAdds } from './migrations.ts'
 /** SQLite's files: a log of another file would destroy a restored one. */
 const BESIDE = ['', '-wal', '-shm', '-journal']
 
-/** Checks that a file can take the store's place. @throws TransferRefusal with the reason */
+/** Checks that a file can take the store's place. @throws TransferError with the reason */
 export function readBackup(file: string, store: string): { leads: number } {
   if (!existsSync(file)) throw new TransferError(`There is no file ${file}.`)
   if (isSameFile(file, store)) throw new TransferError(`${file} is the store itself, not a backup of it.`)

@@ -25,7 +25,7 @@ it('names each key and cookie once, and nothing else', () => {
 })
 
 it('knows every key that code keeps something under', () => {
-  // Anything but a name from kept-keys.ts fails, whatever its value.
+  // Anything but a name from storage-keys.ts fails, whatever its value.
   const stored = places(/\.setItem\(\s*([^,]+),/g)
   expect(stored.length).toBeGreaterThan(4)
   expect(stored.filter(({ what }) => !Object.hasOwn(keys, what))).toEqual([])
@@ -37,7 +37,7 @@ it('knows every cookie that code sets', () => {
   const setters = places(
     /\b((?:setCookie|setSignedCookie)\(|['"]set-cookie['"]|document\.cookie\s*=(?!=)|cookieStore\.set)/gi,
   )
-  // Each of these takes its names from kept-keys.ts, or only clears.
+  // Each of these takes its names from storage-keys.ts, or only clears.
   expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
     'server/http/own-cookies.ts',
     'site/privacy/analytics.ts',
@@ -48,6 +48,8 @@ it('knows every cookie that code sets', () => {
 it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
   const forPrograms = [
     '/api/reports',
+    '/api/scheduled-event',
+    '/api/verify-session',
     '/api/stripe-webhook',
     '/api/calendly-webhook',
     '/api/guide',

@@ -35,7 +35,7 @@ import {
 } from './pieces.ts'
 import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 
-/** What became of a wish to publish. Unless it's a revision, nothing changed. */
+/** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
   | { revision: Revision }
   | { draftConflict: Draft | undefined }
