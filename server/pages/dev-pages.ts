@@ -108,7 +108,7 @@ export async function openDevPages(
 
   /** The picture that social networks show of a page. */
   async function drawSocialPicture(name: string): Promise<Buffer | undefined> {
-    const listed = (await loadBundle()).listSocialPictures(openContent(await loadPages()) as never)
+    const listed = (await loadBundle()).listSocialPictures(openContent(await loadPages()))
     let drawn: Buffer | undefined
     const only = listed.filter((picture) => picture.name === name)
     await makePictures(only, pictures(), async (_name, _inputs, draw) => {
