@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
 import { builtFiles, surveyWithoutRules } from './ops/build/built-files.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
@@ -12,6 +12,68 @@ const BUILD = 'build/next'
 
 /** A single non-Latin-1 character, such as an emoji, makes Chrome store a whole chunk in two bytes per character. */
 const charset = 'ascii'
+
+/** What every page's browser gets. */
+const CLIENT = {
+  build: {
+    outDir: `${BUILD}/client`,
+    rolldownOptions: {
+      input: ['site/browser/page.ts', 'site/styles/app.css'],
+      // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
+      output: {
+        charset,
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // Small parts that nearly every island needs come as one file, not seven.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'ui',
+              test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
+            },
+          ],
+        },
+      },
+    },
+  },
+} satisfies EnvironmentOptions
+
+/** The console's pages. */
+const CONSOLE = {
+  consumer: 'client' as const,
+  build: {
+    outDir: `${BUILD}/client`,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
+      output: {
+        charset,
+        // Browsers look for a newer service worker at the same path.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? CONSOLE_WORKER.slice(1) : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/console-[name]-[hash:8].js',
+      },
+    },
+  },
+} satisfies EnvironmentOptions
+
+/** Renders pages and mails, for the build and the server. */
+const RENDERER = {
+  outDir: `${BUILD}/server`,
+  copyPublicDir: false,
+  emitAssets: true,
+  rolldownOptions: {
+    input: {
+      index: 'site/render/render.tsx',
+      console: 'console/frame/render-console.tsx',
+      mails: 'mail/compose-mail.tsx',
+      publisher: 'site/render/for-publisher.ts',
+    },
+    // The mail renderer would load it for indenting, which we don't use.
+    external: [/^prettier\//],
+    // One byte per character and no comments cut the server's memory use to a third.
+    output: { charset, minify: { compress: false, mangle: false, codegen: true } },
+  },
+} satisfies BuildEnvironmentOptions
 
 export default defineConfig(
   ({ command }): UserConfig => ({
@@ -51,73 +113,11 @@ export default defineConfig(
       include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser'],
     },
     environments: {
-      client: {
-        build: {
-          outDir: `${BUILD}/client`,
-          rolldownOptions: {
-            input: ['site/browser/page.ts', 'site/styles/app.css'],
-            // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
-            output: {
-              charset,
-              chunkFileNames: 'assets/[name]-[hash:6].js',
-              // Small parts that nearly every island needs come as one file, not seven.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'ui',
-                    test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
-                  },
-                ],
-              },
-            },
-          },
-        },
-      },
+      client: CLIENT,
       // Separate, so that none of it ends up in files for visitors.
-      ...(command === 'build'
-        ? {
-            console: {
-              consumer: 'client' as const,
-              build: {
-                outDir: `${BUILD}/client`,
-                emptyOutDir: false,
-                copyPublicDir: false,
-                rolldownOptions: {
-                  input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
-                  output: {
-                    charset,
-                    // Browsers look for a newer service worker at the same path.
-                    entryFileNames: ({ name }) =>
-                      name === 'service-worker' ? CONSOLE_WORKER.slice(1) : 'assets/[name]-[hash].js',
-                    chunkFileNames: 'assets/console-[name]-[hash:8].js',
-                  },
-                },
-              },
-            },
-          }
-        : {}),
-      // Renders pages and mails, for the build and the server.
-      ssr: {
-        // Bundles its dependencies.
-        resolve: command === 'build' ? { noExternal: true } : {},
-        build: {
-          outDir: `${BUILD}/server`,
-          copyPublicDir: false,
-          emitAssets: true,
-          rolldownOptions: {
-            input: {
-              index: 'site/render/render.tsx',
-              console: 'console/frame/render-console.tsx',
-              mails: 'mail/compose-mail.tsx',
-              publisher: 'site/render/for-publisher.ts',
-            },
-            // The mail renderer would load it for indenting, which we don't use.
-            external: [/^prettier\//],
-            // One byte per character and no comments cut the server's memory use to a third.
-            output: { charset, minify: { compress: false, mangle: false, codegen: true } },
-          },
-        },
-      },
+      ...(command === 'build' ? { console: CONSOLE } : {}),
+      // Bundles its dependencies.
+      ssr: { resolve: command === 'build' ? { noExternal: true } : {}, build: RENDERER },
     },
     worker: { rolldownOptions: { output: { charset } } },
     build: {

@@ -34,7 +34,7 @@ const MAX_LETTERS = 12_000
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: MailContext): Mail {
   if (lead.withoutTyped) return bareLeadMail(lead, context)
   const { origin, consoleOrigin = origin, timeZone } = context
-  const { kind, id, agreedWords, storedAt, correctedAt, update, call: booked } = lead
+  const { kind, id, agreedWords, correctedAt, update, call: booked } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
     kind,
@@ -45,7 +45,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: Mail
     ...(lead.askedTimes && { askedTimes: lead.askedTimes }),
     call: booked?.state,
   })
-  const { name, firm, contact, standsOut, askThem, source, startsAt, askedTimes: asked = [] } = brief
+  const { name, firm, contact, standsOut, askThem, source, startsAt } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
   const replyTo = email === undefined ? undefined : plainAddress(email)
   const call = startsAt === undefined ? undefined : formatTime(startsAt, 'full', timeZone)
@@ -68,18 +68,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: Mail
     body: (
       <>
         <Title>{name}</Title>
-        <Facts
-          rows={[
-            ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
-            ...(booked?.state === 'cancelled' ? [['Call', 'Canceled', 'strong'] as const] : []),
-            ...(wasAt === undefined ? [] : [[booked?.state === 'moved' ? 'Moved from' : 'It was', wasAt] as const]),
-            ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
-            ...(firm === '' ? [] : [['Firm', firm] as const]),
-            ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
-            ['Sent', formatTime(storedAt, 'full', timeZone)],
-            ...(correctedAt === undefined ? [] : [['Corrected', formatTime(correctedAt, 'full', timeZone)] as const]),
-          ]}
-        />
+        <Facts rows={factsOf(lead, brief, timeZone)} />
         <OpenLead consoleOrigin={consoleOrigin} id={id} />
         {email !== undefined && <ReplyNote email={email} isReplyTo={replyTo !== undefined} />}
         {kind === 'booking' && (
@@ -121,6 +110,22 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: Mail
     ),
     reason: `${TO_THE_OWNER} One comes with each new lead.`,
   }
+}
+
+function factsOf({ storedAt, correctedAt, call: booked }: MailToCompose, brief: Brief, timeZone: string): FactRow[] {
+  const { firm, contact, startsAt, askedTimes: asked = [] } = brief
+  const call = startsAt === undefined ? undefined : formatTime(startsAt, 'full', timeZone)
+  const wasAt = booked?.wasAt ? formatTime(booked.wasAt, 'full', timeZone) : undefined
+  return [
+    ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
+    ...(booked?.state === 'cancelled' ? [['Call', 'Canceled', 'strong'] as const] : []),
+    ...(wasAt === undefined ? [] : [[booked?.state === 'moved' ? 'Moved from' : 'It was', wasAt] as const]),
+    ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
+    ...(firm === '' ? [] : [['Firm', firm] as const]),
+    ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
+    ['Sent', formatTime(storedAt, 'full', timeZone)],
+    ...(correctedAt === undefined ? [] : [['Corrected', formatTime(correctedAt, 'full', timeZone)] as const]),
+  ]
 }
 
 /** For when a mail server refuses what a visitor typed: the owner hears of the lead anyway. */

@@ -144,21 +144,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
         bookingOf(id, { firstName, lastName, email, startsAt: firstMeetingTimestamp, at }),
         false,
       )
-    const delivered = { attempts: 1, last_attempt_at: at + 900, delivered_at: at + 1400 }
-    await trx.updateTable('deliveries').set(delivered).where('lead_id', '=', id).execute()
-    if (number === WAITS || number === FAILS)
-      await trx
-        .updateTable('deliveries')
-        .set({
-          attempts: 9,
-          delivered_at: null,
-          failed_at: number === FAILS ? now - HOUR : null,
-          next_attempt_at: now + DAY,
-          last_error: 'answered 503',
-        })
-        .where('lead_id', '=', id)
-        .where('destination', '=', 'survey')
-        .execute()
+    await markDelivered(trx, { id, number, at, now })
     return true
   })
   if (!isNew) return
@@ -168,6 +154,28 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   await setLeadState({ db, clock }, { id, from: 'new', to: state, by: BY })
   const text = 'Called back. Sends last month’s intake sheets before the call.'
   await addNote({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
+}
+
+/** All are delivered at once, but for one that waits and one that failed. */
+async function markDelivered(
+  trx: Database,
+  { id, number, at, now }: Record<'number' | 'at' | 'now', number> & { id: string },
+): Promise<void> {
+  const delivered = { attempts: 1, last_attempt_at: at + 900, delivered_at: at + 1400 }
+  await trx.updateTable('deliveries').set(delivered).where('lead_id', '=', id).execute()
+  if (number === WAITS || number === FAILS)
+    await trx
+      .updateTable('deliveries')
+      .set({
+        attempts: 9,
+        delivered_at: null,
+        failed_at: number === FAILS ? now - HOUR : null,
+        next_attempt_at: now + DAY,
+        last_error: 'answered 503',
+      })
+      .where('lead_id', '=', id)
+      .where('destination', '=', 'survey')
+      .execute()
 }
 
 /** What the scheduler says of a sample lead's call. */

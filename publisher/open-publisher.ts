@@ -57,6 +57,8 @@ const ENDED =
 const TOO_MUCH_OF_A_PICTURE =
   'couldn’t be made smaller in a minute. The server may be busy: try again. If that doesn’t help, export it as a JPEG, 2400 pixels across'
 
+type Print = (text: string | Uint8Array) => void
+
 interface Waiting {
   wish: PublisherRequest
   wished: PromiseWithResolvers<unknown>
@@ -81,27 +83,46 @@ interface Running {
 export function openPublisher(
   { origin, ...folders }: Omit<PublisherFolders, 'build' | 'origin'> & { origin: () => string },
   mostMs: Readonly<typeof MAX_MS> = MAX_MS,
-  print: (text: string | Uint8Array) => void = (text) => process.stderr.write(text),
+  print: Print = (text) => process.stderr.write(text),
 ): Publisher & { pid: () => number | undefined } {
+  const build = nameBuild(folders.buildFolder)
+  const place = (): PublisherFolders => ({ ...folders, build, origin: origin() })
+  const { ask, pid, close } = openQueue(place, mostMs, print)
+  /** By folder: who publishes and what follows the site may want the same one. */
+  const making = new Map<string, Promise<MadeSite>>()
+
+  async function make(input: BuildInput): Promise<MadeSite> {
+    const folder = folderOf(place(), input)
+    const made = siteOfBuild(folders.buildFolder, input) ?? findSite(folder)
+    if (made) return made
+    const asked =
+      making.get(folder) ?? ask<MadeSite>({ kind: 'make', order: input }).finally(() => making.delete(folder))
+    making.set(folder, asked)
+    return asked
+  }
+
+  return {
+    pid,
+    // Most servers show the build as it is, or what's made already, and need no process for that.
+    make,
+    look: (input, file) => ask<InspectedPiece>({ kind: 'look', order: input, file }),
+    preview: (input, path) => ask<string>({ kind: 'preview', order: input, path }),
+    dryRun: (input) => ask<void>({ kind: 'dryRun', order: input }),
+    draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
+    close,
+  }
+}
+
+/** What waits for the process, which works on one task at a time. */
+function openQueue(place: () => PublisherFolders, mostMs: Readonly<typeof MAX_MS>, print: Print) {
   let running: Running | undefined
   const waiting: Waiting[] = []
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
-  /** By folder: who publishes and what follows the site may want the same one. */
-  const making = new Map<string, Promise<MadeSite>>()
-  const build = nameBuild(folders.buildFolder)
-  const place = (): PublisherFolders => ({ ...folders, build, origin: origin() })
 
   function start(): Running {
-    const child = fork(MAIN, [JSON.stringify(place())], {
-      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=8', '--expose-gc'],
-      env: { ...fewOf(process.env), ...MEMORY_SETTINGS },
-      serialization: 'advanced',
-      // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    for (const printed of [child.stdout, child.stderr]) printed?.on('data', print)
+    const child = spawnMain(place(), print)
     const started: Running = { process: child, task: undefined, isWarm: false, isTooLong: false }
     child.on('message', ({ id, ...answer }: Answer & { id: number }) => {
       const { task } = started
@@ -166,36 +187,31 @@ export function openPublisher(
     }
   }
 
-  async function make(input: BuildInput): Promise<MadeSite> {
-    const folder = folderOf(place(), input)
-    const made = siteOfBuild(folders.buildFolder, input) ?? findSite(folder)
-    if (made) return made
-    const asked =
-      making.get(folder) ?? ask<MadeSite>({ kind: 'make', order: input }).finally(() => making.delete(folder))
-    making.set(folder, asked)
-    return asked
-  }
-
   const stop = () => {
     running?.process.kill('SIGKILL')
   }
 
-  return {
-    pid: () => running?.process.pid,
-    // Most servers show the build as it is, or what's made already, and need no process for that.
-    make,
-    look: (input, file) => ask<InspectedPiece>({ kind: 'look', order: input, file }),
-    preview: (input, path) => ask<string>({ kind: 'preview', order: input, path }),
-    dryRun: (input) => ask<void>({ kind: 'dryRun', order: input }),
-    draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
-    async close() {
-      isClosed = true
-      clearTimeout(idle)
-      const ended = running && new Promise((resolve) => running?.process.once('exit', resolve))
-      stop()
-      await ended
-    },
+  const pid = () => running?.process.pid
+  async function close(): Promise<void> {
+    isClosed = true
+    clearTimeout(idle)
+    const ended = running && new Promise((resolve) => running?.process.once('exit', resolve))
+    stop()
+    await ended
   }
+  return { ask, pid, close }
+}
+
+function spawnMain(folders: PublisherFolders, print: Print): ChildProcess {
+  const child = fork(MAIN, [JSON.stringify(folders)], {
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=8', '--expose-gc'],
+    env: { ...fewOf(process.env), ...MEMORY_SETTINGS },
+    serialization: 'advanced',
+    // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const printed of [child.stdout, child.stderr]) printed?.on('data', print)
+  return child
 }
 
 function giveUp({ wish, wished }: Waiting): void {

@@ -16,7 +16,7 @@ import { ask } from '../frame/request.ts'
 import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { readLocalDrafts } from '../leads/note-drafts.ts'
-import { forgetSaved, mayBeSaved } from './edit/draft-session.ts'
+import { forgetSaved, mayBeSaved } from './edit/tab-words.ts'
 
 export interface Filter {
   q: string

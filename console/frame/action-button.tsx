@@ -5,13 +5,7 @@ import { announce } from './live-region.tsx'
 import { ActionError } from './page.tsx'
 import { postConfirmed, useWork } from './use-action.ts'
 
-interface ActionButtonProps<Answer> {
-  children: ReactNode
-  /** What stands on it meanwhile. */
-  busy?: string
-  /** For screen readers, if `children` don't say of what. */
-  label?: string
-  look?: Look
+interface Action<Answer> {
   /** Where it posts, and what: with an input, made from what was typed in it. */
   path?: string
   body?: object | ((data: FormData) => object | Promise<object>)
@@ -23,6 +17,15 @@ interface ActionButtonProps<Answer> {
   /** Even if it failed: somebody else may have been faster. */
   onTried?: () => unknown
   onFailed?: (error: unknown) => unknown
+}
+
+interface ActionButtonProps<Answer> extends Action<Answer> {
+  children: ReactNode
+  /** What stands on it meanwhile. */
+  busy?: string
+  /** For screen readers, if `children` don't say of what. */
+  label?: string
+  look?: Look
   /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
   question?: string | undefined
   /** Names the action: `Remove Ada`. */
@@ -44,37 +47,17 @@ export function ActionButton<Answer = object>({
   busy,
   label,
   look = 'line',
-  path = '',
-  body,
-  work = (sent: unknown) => postConfirmed<Answer>(path, sent),
-  done,
-  onDone,
-  onTried,
-  onFailed,
   question,
   confirm,
   isDanger = false,
   input,
   keptAs: storedAs,
+  ...action
 }: ActionButtonProps<Answer>) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const stored = useSavedForm(storedAs ?? '')
-  const { isBusy, error, run } = useWork()
-  const act = async (data: FormData) => {
-    if (isBusy) return
-    await run(async () => {
-      const sent: unknown = typeof body === 'function' ? await body(data) : body
-      const answer = await work(sent).catch(async (failure: unknown) => {
-        await onFailed?.(failure)
-        throw failure
-      })
-      if (storedAs !== undefined) stored.forget()
-      if (done !== undefined) announce(done)
-      await onDone?.(answer)
-    })
-    onTried?.()
-  }
+  const { isBusy, error, act } = useAct(action, () => storedAs !== undefined && stored.forget())
   const button = (does: ComponentProps<typeof SmallButton>) => (
     <SmallButton look={look} aria-label={label} {...does}>
       {isBusy && busy !== undefined ? busy : children}
@@ -126,6 +109,37 @@ export function ActionButton<Answer = object>({
       </div>
     </>
   )
+}
+
+/** Does the action, says so, and calls back. @param onSent before it's said */
+function useAct<Answer>(
+  {
+    path = '',
+    body,
+    work = (sent) => postConfirmed<Answer>(path, sent),
+    done,
+    onDone,
+    onTried,
+    onFailed,
+  }: Action<Answer>,
+  onSent: () => void,
+) {
+  const { isBusy, error, run } = useWork()
+  const act = async (data: FormData) => {
+    if (isBusy) return
+    await run(async () => {
+      const sent: unknown = typeof body === 'function' ? await body(data) : body
+      const answer = await work(sent).catch(async (failure: unknown) => {
+        await onFailed?.(failure)
+        throw failure
+      })
+      onSent()
+      if (done !== undefined) announce(done)
+      await onDone?.(answer)
+    })
+    onTried?.()
+  }
+  return { isBusy, error, act }
 }
 
 /** Copies a text. Where that isn't allowed, selects the element that shows it. */

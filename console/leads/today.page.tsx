@@ -28,8 +28,7 @@ export default function TodayPage() {
 }
 
 function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<WeekChanges> }) {
-  const { days7, days28, toAnswer, left, speed, byDay, calls, newest, waiting, held, pushEnded } = today
-  const [next] = calls
+  const { days28, left, speed, byDay, calls, newest, waiting, held, pushEnded } = today
   return (
     <>
       {waiting.length > 0 || held > 0 ? (
@@ -47,30 +46,7 @@ function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<We
         </p>
       ))}
       {left.count > 0 && <LeftWithoutTime {...left} />}
-      <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
-        <Figure says="To answer" count={toAnswer}>
-          {toAnswer === 0 ? (
-            <span>No one is waiting</span>
-          ) : (
-            <TextLink href="/console/leads?view=to-answer">Show who’s waiting</TextLink>
-          )}
-        </Figure>
-        <Figure says="Upcoming calls" count={calls.length}>
-          {next?.callAt ? (
-            <span key="next">
-              Next: <Time at={next.callAt} detail="weekday" />
-            </span>
-          ) : (
-            <span key="none">None booked</span>
-          )}
-        </Figure>
-        <Figure says="Leads in 7 days" count={days7.now}>
-          {`${days7.before.toLocaleString('en-US')} in the 7 days before`}
-        </Figure>
-        <Figure says="Leads in 28 days" count={days28.now}>
-          {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
-        </Figure>
-      </dl>
+      <Figures {...today} />
       <div className="mt-10">
         <Section title="The last 7 days">
           <Answer of={changes}>
@@ -110,6 +86,36 @@ function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<We
         )}
       </div>
     </>
+  )
+}
+
+function Figures({ toAnswer, calls, days7, days28 }: TodayAnswer) {
+  const [next] = calls
+  return (
+    <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
+      <Figure says="To answer" count={toAnswer}>
+        {toAnswer === 0 ? (
+          <span>No one is waiting</span>
+        ) : (
+          <TextLink href="/console/leads?view=to-answer">Show who’s waiting</TextLink>
+        )}
+      </Figure>
+      <Figure says="Upcoming calls" count={calls.length}>
+        {next?.callAt ? (
+          <span key="next">
+            Next: <Time at={next.callAt} detail="weekday" />
+          </span>
+        ) : (
+          <span key="none">None booked</span>
+        )}
+      </Figure>
+      <Figure says="Leads in 7 days" count={days7.now}>
+        {`${days7.before.toLocaleString('en-US')} in the 7 days before`}
+      </Figure>
+      <Figure says="Leads in 28 days" count={days28.now}>
+        {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
+      </Figure>
+    </dl>
   )
 }
 

@@ -46,35 +46,18 @@ export async function openDevPages(
   { vite, load, pictureKit }: Development,
   { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
 ): Promise<Pages & { mails: Mails; publisher: Publisher }> {
-  const warned = new Set<string>()
-  function warnOnce(warning: string) {
-    // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
-    if (!warned.has(warning)) console.warn(warning)
-    warned.add(warning)
-  }
-
-  const loadPages = async () => (await load('/site/render/render.tsx')) as PageBuild
-  const loadMails = async () => (await load('/mail/compose-mail.tsx')) as MailBuild
-  const loadBundle = async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle
+  const warnOnce = openWarnings()
+  const { loadPages, loadMails, loadBundle } = openLoaders(load)
   let input: Omit<BuildInput, 'day'> = { overlay: {}, served: [] }
+  const source = () => sourceOf(contentFolder, input)
   let paths: ReadonlySet<string> = new Set()
   const redirects = openRedirects((pathname) => paths.has(pathname))
 
   /** Every request reads content/ again, and shows drafts. */
   function openContent(build: PageBuild) {
-    const content = build.openContent(
-      sourceOf(contentFolder, input),
-      { today: utcDay(clock()), showsUnpublished: true },
-      warnOnce,
-    )
+    const content = build.openContent(source(), { today: utcDay(clock()), showsUnpublished: true }, warnOnce)
     paths = new Set(build.prerenderedPaths(content))
     return content
-  }
-
-  function withPolicy(pathname: string, html: string, page: Response): Response {
-    const policy = policyHeaders(pathname, html, siteConfig, { more: [VITE] })
-    for (const [name, value] of Object.entries(policy)) page.headers.set(name, value)
-    return page
   }
 
   async function answer(request: Request, pageData: PageData): Promise<Response> {
@@ -87,35 +70,20 @@ export async function openDevPages(
       )
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response
       const html = await response.text()
-      return withPolicy(pathname, html, new Response(html, response))
+      return withPolicy(siteConfig, pathname, html, new Response(html, response))
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
       const html = errorPage(error, contentFolder)
-      return withPolicy(pathname, html, new Response(html, { status: 500, headers }))
+      return withPolicy(siteConfig, pathname, html, new Response(html, { status: 500, headers }))
     }
   }
   const render = (pathname: string, pageData: PageData) => answer(new Request(`${origin()}${pathname}`), pageData)
 
-  async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
-    return new Promise((resolve) => {
-      outgoing.once('close', () => resolve(true))
-      vite.middlewares(incoming, outgoing, () => resolve(false))
-    })
-  }
-
   const pictures = () => ({ kit: pictureKit(), cache: join(publishedFolder, 'pictures') })
 
-  /** The picture that social networks show of a page. */
-  async function drawSocialPicture(name: string): Promise<Buffer | undefined> {
-    const listed = (await loadBundle()).listSocialPictures(openContent(await loadPages()))
-    let drawn: Buffer | undefined
-    const only = listed.filter((picture) => picture.name === name)
-    await makePictures(only, pictures(), async (_name, _inputs, draw) => {
-      drawn = await draw()
-    })
-    return drawn
-  }
+  const drawSocialPicture = async (name: string) =>
+    drawListed((await loadBundle()).listSocialPictures(openContent(await loadPages())), name, pictures())
 
   async function readPicture(path: string): Promise<Response | undefined> {
     const social = /^\/social\/(.+)\.png$/.exec(path)?.[1]
@@ -125,12 +93,10 @@ export async function openDevPages(
       : undefined
   }
 
-  const has = (pathname: string) => paths.has(pathname) || /[.@]/.test(pathname)
-
   return {
     opened: async () => {},
     // There's no build to check. Vite's own URLs contain a dot or an @.
-    has,
+    has: (pathname) => paths.has(pathname) || /[.@]/.test(pathname),
     async ready(begin = async () => {}) {
       openContent(await loadPages())
       await begin()
@@ -145,39 +111,97 @@ export async function openDevPages(
     async serve(path, request, connection) {
       const picture = await readPicture(path)
       if (picture) return picture
-      return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
+      return askVite(vite, connection, () => answer(request, {}))
     },
     async guide(connection) {
       if (connection) connection.incoming.url = GUIDE_IN_DEVELOPMENT
-      return connection && (await askVite(connection))
-        ? RESPONSE_ALREADY_SENT
-        : new Response('There is no guide.', { status: 404 })
+      return askVite(vite, connection, () => new Response('There is no guide.', { status: 404 }))
     },
     missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
     mails: {
       composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
-      words: async () => (await loadMails()).openMailWords(sourceOf(contentFolder, input)),
+      words: async () => (await loadMails()).openMailWords(source()),
     },
-    async console(pageData, status) {
-      const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(pageData)
-      return new Response(html, {
-        status,
-        headers: consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] }),
-      })
-    },
-    async consoleFile(path) {
-      if (path !== CONSOLE_WORKER) return render(path, {})
-      const made = await vite.transformRequest('/console/frame/service-worker.ts')
-      return new Response(made?.code, {
-        headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
-      })
-    },
+    ...openDevConsole(vite, load, (path) => render(path, {})),
     words: async () => openContent(await loadPages()).words(),
     close: async () => {},
   }
 }
+
+/** Warns the author of the same thing once. */
+function openWarnings() {
+  const warned = new Set<string>()
+  function warnOnce(warning: string) {
+    // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
+    if (!warned.has(warning)) console.warn(warning)
+    warned.add(warning)
+  }
+  return warnOnce
+}
+
+function withPolicy(siteConfig: SiteSettings, pathname: string, html: string, page: Response): Response {
+  const policy = policyHeaders(pathname, html, siteConfig, { more: [VITE] })
+  for (const [name, value] of Object.entries(policy)) page.headers.set(name, value)
+  return page
+}
+
+const openLoaders = (load: Development['load']) => ({
+  loadPages: async () => (await load('/site/render/render.tsx')) as PageBuild,
+  loadMails: async () => (await load('/mail/compose-mail.tsx')) as MailBuild,
+  loadBundle: async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
+})
+
+/** @param otherwise for what Vite doesn't have */
+async function askVite(
+  vite: Development['vite'],
+  connection: Connection | undefined,
+  otherwise: () => Promise<Response> | Response,
+): Promise<Response> {
+  if (!connection) return otherwise()
+  const { incoming, outgoing } = connection
+  const isSent = await new Promise((resolve) => {
+    outgoing.once('close', () => resolve(true))
+    vite.middlewares(incoming, outgoing, () => resolve(false))
+  })
+  return isSent ? RESPONSE_ALREADY_SENT : otherwise()
+}
+
+/** The picture that social networks show of a page. */
+async function drawListed(
+  listed: Parameters<typeof makePictures>[0],
+  name: string,
+  pictures: Parameters<typeof makePictures>[1],
+): Promise<Buffer | undefined> {
+  let drawn: Buffer | undefined
+  const only = listed.filter((picture) => picture.name === name)
+  await makePictures(only, pictures, async (_name, _inputs, draw) => {
+    drawn = await draw()
+  })
+  return drawn
+}
+
+const openDevConsole = (
+  vite: Development['vite'],
+  load: Development['load'],
+  missing: (path: string) => Promise<Response>,
+): Pick<Pages, 'console' | 'consoleFile'> => ({
+  async console(pageData, status) {
+    const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(pageData)
+    return new Response(html, {
+      status,
+      headers: consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] }),
+    })
+  },
+  async consoleFile(path) {
+    if (path !== CONSOLE_WORKER) return missing(path)
+    const made = await vite.transformRequest('/console/frame/service-worker.ts')
+    return new Response(made?.code, {
+      headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
+    })
+  },
+})
 
 interface DevPublisherDeps {
   loadBundle: () => Promise<PublisherBundle>

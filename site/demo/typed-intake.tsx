@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Question } from '#content-loader/page-words.server.ts'
 import { formatTime } from '#contracts/dates.ts'
@@ -39,18 +39,6 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
     if (field) field.value = ''
     show(goOn(call, text))
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('answer')
-    take(typeof typed === 'string' ? typed : '')
-  }
-  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // This Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
-  }
-
   return (
     <section id="typed" aria-labelledby="typed-title" className="border-t border-line">
       <div className="wrap section-space grid grid-cols-1 gap-x-14 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
@@ -78,39 +66,7 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
             </div>
             <div className="border-t border-line p-5 sm:px-6">
               {question ? (
-                // Outside of a dialog, this method does nothing: before the script comes, too, nothing typed leaves the page.
-                <form ref={form} method="dialog" onSubmit={submit}>
-                  <div role="group" aria-label="Short answers" className="mb-4 flex min-h-11 flex-wrap gap-2">
-                    {question.choices?.map((choice) => (
-                      <button
-                        key={choice}
-                        type="button"
-                        onClick={() => take(choice)}
-                        className="min-h-11 border border-edge px-4 text-small transition-colors duration-150 hover:border-ink"
-                      >
-                        {choice}
-                      </button>
-                    ))}
-                  </div>
-                  <TextArea
-                    label="Your answer"
-                    name="answer"
-                    rows={2}
-                    maxLength={600}
-                    autoComplete="off"
-                    onKeyDown={sendOnEnter}
-                  />
-                  {/* site/islands/islands.ts fills it. */}
-                  <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
-                  <Button type="submit" className="mt-4">
-                    Send
-                  </Button>
-                  <noscript>
-                    <p className="mt-4 border-l-3 border-accent pl-4 text-small">
-                      This needs JavaScript. The sample call below doesn’t.
-                    </p>
-                  </noscript>
-                </form>
+                <AnswerForm formRef={form} choices={question.choices} onAnswer={take} />
               ) : (
                 <Button look="line" onClick={() => show(start(script))}>
                   Start again
@@ -123,6 +79,55 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
       </div>
     </section>
   )
+}
+
+interface AnswerFormProps {
+  formRef: RefObject<HTMLFormElement | null>
+  choices: Question['choices']
+  onAnswer: (text: string) => void
+}
+
+function AnswerForm({ formRef, choices, onAnswer }: AnswerFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('answer')
+    onAnswer(typeof typed === 'string' ? typed : '')
+  }
+  return (
+    // Outside of a dialog, this method does nothing: before the script comes, too, nothing typed leaves the page.
+    <form ref={formRef} method="dialog" onSubmit={submit}>
+      <div role="group" aria-label="Short answers" className="mb-4 flex min-h-11 flex-wrap gap-2">
+        {choices?.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            onClick={() => onAnswer(choice)}
+            className="min-h-11 border border-edge px-4 text-small transition-colors duration-150 hover:border-ink"
+          >
+            {choice}
+          </button>
+        ))}
+      </div>
+      <TextArea label="Your answer" name="answer" rows={2} maxLength={600} autoComplete="off" onKeyDown={sendOnEnter} />
+      {/* site/islands/islands.ts fills it. */}
+      <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
+      <Button type="submit" className="mt-4">
+        Send
+      </Button>
+      <noscript>
+        <p className="mt-4 border-l-3 border-accent pl-4 text-small">
+          This needs JavaScript. The sample call below doesn’t.
+        </p>
+      </noscript>
+    </form>
+  )
+}
+
+const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  // This Enter belongs to the input method.
+  if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
 const places: Record<Said['by'], string> = {

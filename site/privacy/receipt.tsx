@@ -31,8 +31,6 @@ async function readBrowser(): Promise<Snapshot> {
 /** What this browser stores for us, whom this visit contacted, and what it sent. On the server, what may be stored. */
 export function Receipt() {
   const [snapshot, setSnapshot] = useState<Snapshot>()
-  const [said, setSaid] = useState('')
-  const heading = useRef<HTMLHeadingElement>(null)
 
   // Rereads on changes to storage, including from other tabs and other pages that Back leads from, and on new measurements.
   useEffect(() => {
@@ -50,9 +48,28 @@ export function Receipt() {
     }
   }, [])
 
+  const { hosts = [], sent = [] } = snapshot?.measured ?? {}
+  return (
+    <div className={snapshot ? undefined : 'awaits-script'}>
+      <Stored snapshot={snapshot} onSnapshot={setSnapshot} />
+      <Contacted isRead={snapshot !== undefined} hosts={hosts} />
+      <Sent isRead={snapshot !== undefined} sent={sent} />
+    </div>
+  )
+}
+
+interface StoredProps {
+  snapshot: Snapshot | undefined
+  onSnapshot: (snapshot: Snapshot) => void
+}
+
+function Stored({ snapshot, onSnapshot }: StoredProps) {
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
   async function press(found: Found) {
     const isCleared = await clear(found).catch(() => false)
-    setSnapshot(await readBrowser())
+    onSnapshot(await readBrowser())
     setSaid(
       isCleared
         ? `${found.name} is cleared.`
@@ -65,96 +82,97 @@ export function Receipt() {
   const lines = linesOf(snapshot?.found ?? [])
   const here = lines.filter(({ found }) => found)
   const absent = lines.filter(({ found }) => !found)
-  const { hosts = [], sent = [] } = snapshot?.measured ?? {}
   return (
-    <div className={snapshot ? undefined : 'awaits-script'}>
-      <Section
-        title="What we’ve stored in this browser"
-        lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
-        headingRef={heading}
-      >
-        <p role="status" className="text-small font-medium not-empty:mb-5">
-          {said}
+    <Section
+      title="What we’ve stored in this browser"
+      lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
+      headingRef={heading}
+    >
+      <p role="status" className="text-small font-medium not-empty:mb-5">
+        {said}
+      </p>
+      <Lines isRead={snapshot !== undefined} nothing="Nothing.">
+        {here.map((line) => (
+          <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
+            <button
+              type="button"
+              onClick={() => line.found && void press(line.found)}
+              className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
+            >
+              Clear<span className="sr-only">{` ${line.name}`}</span>
+            </button>
+          </Row>
+        ))}
+      </Lines>
+      {absent.length > 0 && (
+        <details className="mt-5">
+          <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
+            {snapshot === undefined
+              ? 'What this site may keep'
+              : 'What else this site may keep, and your browser doesn’t have'}
+          </summary>
+          <ul className="mt-3 border-b border-line">
+            {absent.map((line) => (
+              <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {snapshot && !snapshot.knowsCookies && (
+        <p className="mt-4 text-small text-bad">
+          Our server didn’t answer, so cookies that scripts can’t read are missing here. Load the page again.
         </p>
-        <Lines isRead={snapshot !== undefined} nothing="Nothing.">
-          {here.map((line) => (
-            <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
-              <button
-                type="button"
-                onClick={() => line.found && void press(line.found)}
-                className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
-              >
-                Clear<span className="sr-only">{` ${line.name}`}</span>
-              </button>
-            </Row>
-          ))}
-        </Lines>
-        {absent.length > 0 && (
-          <details className="mt-5">
-            <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
-              {snapshot === undefined
-                ? 'What this site may keep'
-                : 'What else this site may keep, and your browser doesn’t have'}
-            </summary>
-            <ul className="mt-3 border-b border-line">
-              {absent.map((line) => (
-                <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />} />
-              ))}
-            </ul>
-          </details>
-        )}
-        {snapshot && !snapshot.knowsCookies && (
-          <p className="mt-4 text-small text-bad">
-            Our server didn’t answer, so cookies that scripts can’t read are missing here. Load the page again.
-          </p>
-        )}
-      </Section>
-      <Section
-        title="Which other companies this visit contacted"
-        lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
-      >
-        <Lines isRead={snapshot !== undefined} nothing="None. Your browser asked no one but us.">
-          {hosts.map(({ host, since, requests }) => (
-            <Row
-              key={host}
-              name={host}
-              under={requests === 1 ? '1 request' : `${requests} requests`}
-              what={hostPurpose(host) ?? <Unknown />}
-            >
-              <Since time={since} />
-            </Row>
-          ))}
-        </Lines>
-      </Section>
-      <Section
-        title="What this tab sent us"
-        lead="Requests to our own server besides pages, pictures and scripts. Reports of errors, which a browser sends on its own, can’t be seen here."
-      >
-        <Lines isRead={snapshot !== undefined} nothing="Nothing.">
-          {sent.map(({ at, path, times, isAnswered }) => (
-            <Row
-              key={`${path} ${isAnswered}`}
-              name={path}
-              under={times === 1 ? undefined : `${times} times`}
-              what={
-                <>
-                  <span>{sentPurpose(path) ?? <Unknown />}</span>
-                  {!isAnswered && (
-                    <span className="block text-small text-quiet">
-                      No answer came back, so it might not have arrived.
-                    </span>
-                  )}
-                </>
-              }
-            >
-              <Since time={at} />
-            </Row>
-          ))}
-        </Lines>
-      </Section>
-    </div>
+      )}
+    </Section>
   )
 }
+
+const Contacted = ({ isRead, hosts }: { isRead: boolean; hosts: Measured['hosts'] }) => (
+  <Section
+    title="Which other companies this visit contacted"
+    lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
+  >
+    <Lines isRead={isRead} nothing="None. Your browser asked no one but us.">
+      {hosts.map(({ host, since, requests }) => (
+        <Row
+          key={host}
+          name={host}
+          under={requests === 1 ? '1 request' : `${requests} requests`}
+          what={hostPurpose(host) ?? <Unknown />}
+        >
+          <Since time={since} />
+        </Row>
+      ))}
+    </Lines>
+  </Section>
+)
+
+const Sent = ({ isRead, sent }: { isRead: boolean; sent: Measured['sent'] }) => (
+  <Section
+    title="What this tab sent us"
+    lead="Requests to our own server besides pages, pictures and scripts. Reports of errors, which a browser sends on its own, can’t be seen here."
+  >
+    <Lines isRead={isRead} nothing="Nothing.">
+      {sent.map(({ at, path, times, isAnswered }) => (
+        <Row
+          key={`${path} ${isAnswered}`}
+          name={path}
+          under={times === 1 ? undefined : `${times} times`}
+          what={
+            <>
+              <span>{sentPurpose(path) ?? <Unknown />}</span>
+              {!isAnswered && (
+                <span className="block text-small text-quiet">No answer came back, so it might not have arrived.</span>
+              )}
+            </>
+          }
+        >
+          <Since time={at} />
+        </Row>
+      ))}
+    </Lines>
+  </Section>
+)
 
 function What({ line: { known, found } }: { line: ReceiptLine }) {
   if (!known) return <Unknown />

@@ -5,13 +5,13 @@ import type { ContactField } from '#contracts/survey-questions.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import { AddressQuestion, PhoneQuestion } from '../forms/field-questions.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
 import {
   CallText,
   ENTERING,
+  ErrorNotice,
   HEADING,
   NotReceived,
   OkRow,
@@ -154,24 +154,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
         <div role="status">{isDone && hasTime && <BookedTime startsAt={booking.startsAt} />}</div>
         {isHeld && !isAsking && <SchedulerLoading says="Saving your answers…" />}
-        {isAsking && (
-          <AskForTimes
-            picked={state.picked}
-            onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
-            onAsk={(times) => dispatch({ type: 'askForTimes', times })}
-            isSending={booking.status === 'sending'}
-            writeTo={cleanEmail(answers.email)}
-            onBack={hasScheduler ? backToCalendar : undefined}
-            skip={
-              hasScheduler
-                ? undefined
-                : {
-                    label: state.submission ? 'Continue without a time' : 'Send my answers without a time',
-                    onSkip: () => dispatch({ type: 'goOnUnconfirmed', why: 'off' }),
-                  }
-            }
-          />
-        )}
+        {isAsking && <AskedTimes {...{ state, dispatch }} onBack={hasScheduler ? backToCalendar : undefined} />}
         {!isDone && !isHeld && hasScheduler && (
           // Stays mounted while the visitor asks for times: it may be halfway through a booking.
           <div hidden={isAsking}>
@@ -191,16 +174,34 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         )}
       </div>
       <div>
-        <div role="alert">
-          {booking.error && (
-            <div className="mt-6">
-              <Notice tone="bad">{booking.error}</Notice>
-            </div>
-          )}
-        </div>
+        <ErrorNotice>{booking.error}</ErrorNotice>
         {!isAsking && <OkRow disabled={!isDone} label={okLabel(state)} />}
         <CallSheet answers={answers} />
       </div>
     </form>
   )
 }
+
+interface AskedTimesProps extends Pick<ScreenProps, 'state' | 'dispatch'> {
+  /** Left out without a scheduler to go back to. */
+  onBack: (() => void) | undefined
+}
+
+const AskedTimes = ({ state, dispatch, onBack }: AskedTimesProps) => (
+  <AskForTimes
+    picked={state.picked}
+    onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
+    onAsk={(times) => dispatch({ type: 'askForTimes', times })}
+    isSending={state.booking.status === 'sending'}
+    writeTo={cleanEmail(state.answers.email)}
+    onBack={onBack}
+    skip={
+      onBack
+        ? undefined
+        : {
+            label: state.submission ? 'Continue without a time' : 'Send my answers without a time',
+            onSkip: () => dispatch({ type: 'goOnUnconfirmed', why: 'off' }),
+          }
+    }
+  />
+)

@@ -5,12 +5,11 @@ import type { CallInvitee } from '#contracts/page-data.ts'
 import type { CallWords } from '#contracts/site-config.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { AskedFor, AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { AddToCalendar, BookedTime } from './call-sheet.tsx'
 import { EVENT_URI_MISSING } from './reduce-survey.ts'
 import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
-import { CallText, CallWordsContext, ENTERING, HEADING } from './screen-parts.tsx'
+import { CallText, CallWordsContext, ENTERING, ErrorNotice, HEADING } from './screen-parts.tsx'
 import { type ChosenTime, type Refused, sendCallTime, timeInHistory } from './send-call-time.ts'
 import { BROWSER_SENDING } from './send-submission.ts'
 
@@ -118,24 +117,10 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
             <OfferTimes standsOut={false} onAsk={() => setWantsToAsk(true)} />
           </div>
         )}
-        <div role="alert">
-          {error !== '' && (
-            <div className="mt-6">
-              <Notice tone="bad">{error}</Notice>
-            </div>
-          )}
-        </div>
+        <ErrorNotice>{error}</ErrorNotice>
       </div>
       <div className="mt-8 min-w-0 lg:mt-0">
-        <noscript>
-          <p className="border-l-3 border-accent pl-4">
-            <span>
-              The calendar needs JavaScript. You can reply to our email with two or three times instead, or write to{' '}
-            </span>
-            <MailLink />
-            <span>.</span>
-          </p>
-        </noscript>
+        <NeedsScript />
         {isAsking && (
           <AskForTimes
             picked={picked}
@@ -170,6 +155,18 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
     </div>
   )
 }
+
+const NeedsScript = () => (
+  <noscript>
+    <p className="border-l-3 border-accent pl-4">
+      <span>
+        The calendar needs JavaScript. You can reply to our email with two or three times instead, or write to{' '}
+      </span>
+      <MailLink />
+      <span>.</span>
+    </p>
+  </noscript>
+)
 
 interface ChosenProps {
   heading: RefObject<HTMLHeadingElement | null>

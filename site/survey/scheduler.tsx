@@ -38,32 +38,10 @@ interface SchedulerProps {
 export function Scheduler(props: SchedulerProps) {
   const { status, setStatus, invitee, leadId, awaitsBooking, mayBeBookedElsewhere } = props
   const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
-  const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
-  const [address, setAddress] = useState<SchedulerAddress>()
+  const [address, setAddress] = useAddress(attempt, { ...invitee, leadId }, setStatus)
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-
-  // Loads the scheduler's address, and starts the watchdog.
-  useEffect(() => {
-    let isCurrent = true
-    const fail = () => {
-      if (isCurrent) setStatus((now) => (now === 'loading' ? 'failed' : now))
-    }
-    const watchdog = setTimeout(fail, WATCHDOG_MS)
-    loadSiteConfig().then(({ schedulerUrl }) => {
-      if (!isCurrent) return
-      if (schedulerUrl === null) return setStatus('off')
-      const known = { firstName, lastName, email, leadId }
-      const found = schedulerAddress(schedulerUrl, new URL(window.location.href), known)
-      setAddress(found)
-      if (found === undefined) fail()
-    }, fail)
-    return () => {
-      isCurrent = false
-      clearTimeout(watchdog)
-    }
-  }, [attempt, firstName, lastName, email, leadId, setStatus])
 
   // Hears the frame's messages.
   useEffect(() => {
@@ -133,6 +111,35 @@ export function Scheduler(props: SchedulerProps) {
       )}
     </div>
   )
+}
+
+/** Loads the scheduler's address at each attempt, and starts the watchdog. */
+function useAddress(
+  attempt: number,
+  { firstName, lastName, email, leadId }: Known,
+  setStatus: SchedulerProps['setStatus'],
+) {
+  const [address, setAddress] = useState<SchedulerAddress>()
+  useEffect(() => {
+    let isCurrent = true
+    const fail = () => {
+      if (isCurrent) setStatus((now) => (now === 'loading' ? 'failed' : now))
+    }
+    const watchdog = setTimeout(fail, WATCHDOG_MS)
+    loadSiteConfig().then(({ schedulerUrl }) => {
+      if (!isCurrent) return
+      if (schedulerUrl === null) return setStatus('off')
+      const known = { firstName, lastName, email, leadId }
+      const found = schedulerAddress(schedulerUrl, new URL(window.location.href), known)
+      setAddress(found)
+      if (found === undefined) fail()
+    }, fail)
+    return () => {
+      isCurrent = false
+      clearTimeout(watchdog)
+    }
+  }, [attempt, firstName, lastName, email, leadId, setStatus])
+  return [address, setAddress] as const
 }
 
 /** As large as the calendar will be, so that nothing moves when it opens. */

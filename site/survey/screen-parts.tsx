@@ -201,3 +201,13 @@ export function reloadOnline(retry: () => void): void {
   }, RELOAD_MS)
 }
 const RELOAD_MS = 1500
+
+export const ErrorNotice = ({ children }: { children: string }) => (
+  <div role="alert">
+    {children && (
+      <div className="mt-6">
+        <Notice tone="bad">{children}</Notice>
+      </div>
+    )}
+  </div>
+)

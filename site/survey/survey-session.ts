@@ -10,7 +10,7 @@ import {
   writeSurvey,
 } from './saved-survey.ts'
 import { retrySending, type SendingParts } from './send-submission.ts'
-import { PLAN } from './steps.ts'
+import { PLAN, type SurveyPlan } from './steps.ts'
 import {
   awaitsBooking,
   buildSubmission,
@@ -61,60 +61,97 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
   if (!hasAnswered(state))
     state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? parseSurvey(parts.begun?.read(), plan) ?? state
-  let onDevice = state.submission && parts.unsent?.find(state.submission.uuid)?.survey
   const listeners = new Set<() => void>()
-  let sending: { what: string; stop: () => void } | undefined
-  let cancelAdvance = () => {}
-  let cancelOffer: (() => void) | undefined
-  let cancelHold: (() => void) | undefined
-
+  const getState = () => state
   const dispatch = (event: SurveyEvent) => {
     const next = reduceSurvey(state, { ...event, at: parts.clock.now() }, plan)
     if (next === state) return
     const before = state
     state = next
     saveSurvey(parts.storage, state, plan)
-    storeOnDevice(before)
-    if (state.advanceAt !== before.advanceAt) scheduleAdvance()
-    countProgress(before)
-    followScheduler()
-    followBooking()
+    storeOnDevice(state, before)
+    if (state.advanceAt !== before.advanceAt) timers.scheduleAdvance()
+    countProgress(parts, state, before)
+    timers.followScheduler()
+    sender.followBooking()
     for (const listener of listeners) listener()
   }
+  const session: Session = { parts, plan, getState, dispatch }
+  const storeOnDevice = openDevice(session)
+  const timers = openTimers(session)
+  const sender = openSender(session)
+  timers.followScheduler()
+  sender.followBooking()
+  return {
+    getState,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch,
+    stop: () => {
+      timers.stop()
+      sender.stop()
+    },
+  }
+}
 
+interface Session extends Pick<SurveySession, 'getState' | 'dispatch'> {
+  parts: SessionParts
+  plan: SurveyPlan
+}
+
+/** What happens by itself after a while: the next question, the offer to ask for times, the calendar's opening. */
+function openTimers({ parts: { clock }, plan, getState, dispatch }: Session) {
+  let cancelAdvance = () => {}
+  let cancelOffer: (() => void) | undefined
+  let cancelHold: (() => void) | undefined
   const scheduleAdvance = () => {
     cancelAdvance()
-    if (state.advanceAt === null) return
-    cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () => {
+    const { advanceAt } = getState()
+    if (advanceAt === null) return
+    cancelAdvance = clock.after(Math.max(0, advanceAt - clock.now()), () => {
       dispatch({ type: 'tick' })
       // A timer can fire slightly early.
-      if (state.advanceAt !== null) scheduleAdvance()
+      if (getState().advanceAt !== null) scheduleAdvance()
     })
   }
 
   const followScheduler = () => {
+    const state = getState()
     const waits =
       state.step === plan.bookingStep && awaitsBooking(state) && state.delivery !== 'refused' && !state.offersTimes
-    if (waits) cancelOffer ??= parts.clock.after(OFFER_TIMES_MS, () => dispatch({ type: 'waited' }))
+    if (waits) cancelOffer ??= clock.after(OFFER_TIMES_MS, () => dispatch({ type: 'waited' }))
     else {
       cancelOffer?.()
       cancelOffer = undefined
     }
-    if (holdsCalendar(state))
-      cancelHold ??= parts.clock.after(HOLD_CALENDAR_MS, () => dispatch({ type: 'heldLongEnough' }))
+    if (holdsCalendar(state)) cancelHold ??= clock.after(HOLD_CALENDAR_MS, () => dispatch({ type: 'heldLongEnough' }))
     else {
       cancelHold?.()
       cancelHold = undefined
     }
   }
 
-  const countProgress = (before: SurveyState) => {
-    if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
-    if (state.asked && !before.asked) parts.count('asked')
-    if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
+  const stop = () => {
+    cancelAdvance()
+    cancelOffer?.()
+    cancelHold?.()
   }
+  return { scheduleAdvance, followScheduler, stop }
+}
 
-  const storeOnDevice = (before: SurveyState) => {
+function countProgress({ count }: SessionParts, state: SurveyState, before: SurveyState) {
+  if (state.step !== before.step && state.step > 0) count(`step-${state.step}`)
+  if (state.asked && !before.asked) count('asked')
+  if (state.delivery === 'accepted' && before.delivery !== 'accepted') count('sent')
+}
+
+/** Stores on the device what isn't sent yet. */
+function openDevice({ parts, plan, getState }: Session) {
+  const { submission } = getState()
+  let onDevice = submission && parts.unsent?.find(submission.uuid)?.survey
+  return (state: SurveyState, before: SurveyState) => {
     const { submission, delivery, revision } = state
     if (submission === null) {
       if (hasAnswered(state)) parts.begun?.keep(state, plan)
@@ -133,9 +170,13 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       parts.notifyAccepted?.(sentId(submission.uuid, revision))
     }
   }
+}
 
+/** Sends the submission, once it's due and until the server has it. */
+function openSender({ parts, plan, getState, dispatch }: Session) {
+  let sending: { what: string; stop: () => void } | undefined
   const followBooking = () => {
-    const { booking, submission, delivery, asked, correction, revision, step } = state
+    const { booking, submission, delivery, asked, correction, revision, step } = getState()
     const what = submission && sentId(submission.uuid, revision)
     if (sending && sending.what !== what) {
       sending.stop()
@@ -148,7 +189,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       const attribution = parts.unsent?.find(submission.uuid)?.attribution
       // What a revision adds may be other contact details.
       const isCorrected = revision > 0 || correction?.isSent === true
-      const sent = { submission, asked, isCorrected, isAtCalendar: isAtCalendar(state), attribution }
+      const sent = { submission, asked, isCorrected, isAtCalendar: isAtCalendar(getState()), attribution }
       const stop = retrySending(sent, parts, (outcome, call) => {
         if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome, call })
@@ -161,7 +202,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     try {
       const timestamp = new Date(parts.clock.now()).toISOString()
       const stamp = { uuid: parts.newId(), timestamp, clarityUserId: parts.clarityUserId() }
-      dispatch({ type: 'submissionMade', submission: buildSubmission(state, stamp, plan) })
+      dispatch({ type: 'submissionMade', submission: buildSubmission(getState(), stamp, plan) })
     } catch (error) {
       parts.log('The survey could not be put together', error)
       dispatch({ type: 'submissionTried', outcome: 'refused' })
@@ -169,29 +210,17 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   }
 
   const stopListening = parts.onAccepted?.((sent) => {
-    const { submission, revision, delivery } = state
+    const { submission, revision, delivery } = getState()
     if (!submission || sentId(submission.uuid, revision) !== sent || delivery !== 'unsent') return
     sending?.stop()
     sending = undefined
     dispatch({ type: 'submissionTried', outcome: 'accepted' })
   })
-  followScheduler()
-  followBooking()
-  return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    dispatch,
-    stop: () => {
-      cancelAdvance()
-      cancelOffer?.()
-      cancelHold?.()
-      sending?.stop()
-      stopListening?.()
-    },
+  const stop = () => {
+    sending?.stop()
+    stopListening?.()
   }
+  return { followBooking, stop }
 }
 
 /** Tells a submission's revisions apart: a tab may still be sending an earlier one. */

@@ -1,12 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  type ContentAnswer,
-  type DraftConflict,
-  PIECE_STATES,
-  type PieceAnswer,
-  type PublishedAnswer,
-  type RevisionConflict,
-} from '#contracts/console-content.ts'
+import { type ContentAnswer, PIECE_STATES, type PieceAnswer, type PublishedAnswer } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
@@ -14,12 +7,12 @@ import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { Page } from '../../frame/page.tsx'
 import { ask } from '../../frame/request.ts'
-import { Conflict } from './conflict.tsx'
 import { Dialog } from './dialog.tsx'
-import { openDraftSession } from './draft-session.ts'
-import { type DraftState, isUnsaved, type Theirs } from './draft-state.ts'
+import { type DraftSession, openDraftSession } from './draft-session.ts'
+import { type DraftState, isUnsaved } from './draft-state.ts'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
+import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
 import { PieceForm } from './piece-form.tsx'
 import { readVisibility } from './piece-text.ts'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -31,18 +24,9 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
   const draft = useSyncExternalStore(session.subscribe, session.getState)
   const [isPublishing, setPublishing] = useState(false)
-  const [published, setPublished] = useState<RevisionConflict>()
+  const { published, settle, take, meet } = useConflicts({ piece, session, draft, reload })
   const [isShown, setShown] = useState(false)
-  // What was just published from here, until the piece is there anew: or the next press would take it for another's.
-  const [own, setOwn] = useState<string | null>(null)
-  const latest = Number(own) > Number(piece.base) ? own : piece.base
-  const onChange = ({ revision }: PublishedAnswer) => {
-    setOwn(revision.id)
-    reload()
-    void siteIsMade().then((isMade) => {
-      if (isMade) reload()
-    })
-  }
+  const { latest, onChange } = useLatest(piece, reload)
   const { saving, text, version } = draft
   const listed = piece.piece
   const isChanged = version > 0 || isUnsaved(draft)
@@ -61,30 +45,6 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
     if (session.refresh(piece)) announce('It’s published already.')
   }, [session, piece])
 
-  // What others published is known only to the server.
-  const isEnded = saving.state === 'conflict' && saving.theirs === null
-  useEffect(() => {
-    if (isEnded) reload()
-  }, [isEnded, reload])
-
-  const settle = async (settled: string) => {
-    // Whoever has seen what's published meanwhile isn't asked again.
-    const seen = isEnded ? { base: piece.base, isRebased: false } : undefined
-    const basis = published ? { base: published.theirs?.id ?? piece.base, isRebased: published.theirs === null } : seen
-    setPublished(undefined)
-    if (await session.resolve(settled, basis)) announce('Saved.')
-    reload()
-  }
-  const take = (theirs: string, theirVersion: number) => {
-    setPublished(undefined)
-    session.replace(theirs, theirVersion, piece.base)
-    reload()
-  }
-  const meet = (conflict: RevisionConflict | DraftConflict) => {
-    if (conflict.conflict === 'revision') setPublished(conflict)
-    // The next save tells with whom.
-    else void session.resolve(session.getState().text)
-  }
   return (
     <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
       {saving.state === 'signed out' && <SignInAgain session={session} />}
@@ -92,57 +52,13 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       {saving.state === 'conflict' && (
         <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
       )}
-      {published && (
-        <Conflict
-          did={published.theirs === null ? 'changed it with an update of the site' : 'published another version'}
-          by={published.theirs?.by ?? 'the firm'}
-          at={published.theirs?.at ?? listed.revision?.at ?? null}
-          until="published"
-          base={published.baseText}
-          mine={text}
-          theirs={published.theirText ?? ''}
-          onSettle={settle}
-          onTakeTheirs={() => settle(published.theirText ?? '')}
-        />
-      )}
+      {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
-      <div
-        hidden={isGone}
-        className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
-      >
-        <SavingWords draft={draft} />
-        <div className="flex flex-wrap gap-2">
-          {hasPage && (
-            <SmallButton className="lg:hidden" onClick={() => setShown(true)}>
-              See the page
-            </SmallButton>
-          )}
-          {version > 0 && (
-            <ActionButton
-              question="What’s unpublished is thrown away for everybody. What visitors see stays."
-              confirm="Discard the draft"
-              work={() => session.discard(piece)}
-              done="Draft discarded."
-              onDone={reload}
-            >
-              Discard draft
-            </ActionButton>
-          )}
-          {isOwner && (
-            <SmallButton
-              look={canPublish ? 'ink' : 'line'}
-              aria-describedby="saving"
-              aria-disabled={!canPublish}
-              className="aria-disabled:opacity-60"
-              onClick={async () => {
-                if (canPublish && (await session.save())) setPublishing(true)
-              }}
-            >
-              Publish…
-            </SmallButton>
-          )}
-        </div>
-      </div>
+      <Bar
+        {...{ piece, session, draft, canPublish, isGone, reload }}
+        onShow={hasPage ? () => setShown(true) : undefined}
+        onPublish={isOwner ? () => setPublishing(true) : undefined}
+      />
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0">
           <PieceForm piece={piece} text={text} problems={draft.problems} onChange={session.change} />
@@ -177,6 +93,74 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   )
 }
 
+/** The piece's newest revision, and how to hear of one that was published here. */
+function useLatest(piece: PieceAnswer, reload: () => void) {
+  // What was just published from here, until the piece is there anew: or the next press would take it for another's.
+  const [own, setOwn] = useState<string | null>(null)
+  const latest = Number(own) > Number(piece.base) ? own : piece.base
+  const onChange = ({ revision }: PublishedAnswer) => {
+    setOwn(revision.id)
+    reload()
+    void siteIsMade().then((isMade) => {
+      if (isMade) reload()
+    })
+  }
+  return { latest, onChange }
+}
+
+interface BarProps {
+  piece: PieceAnswer
+  session: DraftSession
+  draft: DraftState
+  canPublish: boolean
+  isGone: boolean
+  reload: () => void
+  onShow: (() => void) | undefined
+  /** Left out for who may not. */
+  onPublish: (() => void) | undefined
+}
+
+/** Whether all is saved, and what to do with the draft. */
+const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPublish }: BarProps) => (
+  <div
+    hidden={isGone}
+    className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
+  >
+    <SavingWords draft={draft} />
+    <div className="flex flex-wrap gap-2">
+      {onShow && (
+        <SmallButton className="lg:hidden" onClick={onShow}>
+          See the page
+        </SmallButton>
+      )}
+      {draft.version > 0 && (
+        <ActionButton
+          question="What’s unpublished is thrown away for everybody. What visitors see stays."
+          confirm="Discard the draft"
+          work={() => session.discard(piece)}
+          done="Draft discarded."
+          onDone={reload}
+        >
+          Discard draft
+        </ActionButton>
+      )}
+      {onPublish && (
+        <SmallButton
+          look={canPublish ? 'ink' : 'line'}
+          aria-describedby="saving"
+          aria-disabled={!canPublish}
+          className="aria-disabled:opacity-60"
+          onClick={async () => {
+            if (canPublish && (await session.save())) onPublish()
+          }}
+        >
+          Publish…
+        </SmallButton>
+      )}
+    </div>
+  </div>
+)
+
 /** What became of it, for visitors. */
 function publishedInWords(text: string, { format }: PieceAnswer): string {
   const visible = readVisibility(text, { format, published: text })
@@ -206,36 +190,5 @@ function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
       <span>{`${PIECE_STATES[piece.state]}${day}${piece.isSample ? ', a sample' : ''}. `}</span>
       {piece.state === 'published' && piece.path !== null && <LinkTo href={piece.path}>{piece.path}</LinkTo>}
     </>
-  )
-}
-
-interface DraftQuestionProps {
-  piece: PieceAnswer
-  mine: DraftState
-  saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
-  onSettle: (text: string) => void
-  onTake: (text: string, version: number) => void
-}
-
-/** Somebody else has saved this piece's draft since, or ended it. */
-function DraftQuestion({ piece, mine, saving, onSettle: onResolve, onTake }: DraftQuestionProps) {
-  const { published, base, piece: listed } = piece
-  const { theirs, theirVersion, startedFrom } = saving
-  const since = base === mine.base ? null : listed.revision
-  const last = theirs ?? since
-  const text = theirs?.text ?? published ?? ''
-  const ended = since ? 'published another version' : 'published or discarded its draft'
-  return (
-    <Conflict
-      did={theirs ? 'saved a draft of it' : ended}
-      by={last?.by ?? 'somebody'}
-      at={last?.at ?? null}
-      until="saved"
-      base={startedFrom}
-      mine={mine.text}
-      theirs={text}
-      onSettle={onResolve}
-      onTakeTheirs={() => onTake(text, theirVersion)}
-    />
   )
 }

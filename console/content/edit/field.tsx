@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type AriaAttributes, type ReactNode, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { PictureDialog } from './dialog.tsx'
 import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 
 /** One question of the form, made from the schema that the build checks the file with. */
@@ -19,13 +19,14 @@ export function Field(props: FieldProps) {
   const below = <Below id={id} help={help} problems={own} />
   const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const labeled = (control: ReactNode) => (
+  const control = { id, value: text, onChange: change, ...described }
+  const labeled = (input: ReactNode) => (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
         {!required && <span className="font-normal text-quiet"> (optional)</span>}
       </label>
-      {control}
+      {input}
       {below}
     </div>
   )
@@ -40,37 +41,12 @@ export function Field(props: FieldProps) {
   switch (kind) {
     case 'text':
     case 'long text':
-      return labeled(<TypedInput id={id} value={text} isLong={kind === 'long text'} onChange={change} {...described} />)
+      return labeled(<TypedInput {...control} isLong={kind === 'long text'} />)
     case 'day':
     case 'number':
-      return labeled(
-        <input
-          id={id}
-          type={kind === 'day' ? 'date' : 'number'}
-          // A day with a time shows its day, and keeps the time until the day is changed.
-          value={kind === 'day' ? (calendarDay(text) ?? text) : text}
-          onChange={({ target: { value: typed, valueAsNumber } }) =>
-            kind === 'day' ? change(typed) : onChange(typed === '' ? undefined : valueAsNumber)
-          }
-          {...described}
-          className={`${fieldLook} ${kind === 'day' ? 'max-w-48' : 'max-w-32'}`}
-        />,
-      )
+      return labeled(<DayOrNumber {...control} isDay={kind === 'day'} onNumber={onChange} />)
     case 'choice':
-      return labeled(
-        <select
-          id={id}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          {...described}
-          className={`${fieldLook} min-h-9`}
-        >
-          {!choices.includes(text) && <option value={text}>{text || 'Choose…'}</option>}
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>,
-      )
+      return labeled(<Select {...control} choices={choices} />)
     case 'yes or no':
       return (
         <div>
@@ -88,26 +64,8 @@ export function Field(props: FieldProps) {
           {below}
         </div>
       )
-    case 'choices': {
-      const chosen = Array.isArray(value) ? value : []
-      return grouped(
-        <div className="flex flex-wrap gap-x-6 gap-y-1.5">
-          {choices.map((choice) => (
-            <label key={choice} className="flex items-baseline gap-2">
-              <input
-                type="checkbox"
-                checked={chosen.includes(choice)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...chosen, choice] : chosen.filter((each) => each !== choice))
-                }
-                className="size-4 translate-y-0.5 accent-(--color-ink)"
-              />
-              {capitalized(choice)}
-            </label>
-          ))}
-        </div>,
-      )
-    }
+    case 'choices':
+      return grouped(<Checkboxes choices={choices} value={value} onChange={onChange} />)
     case 'texts':
       return grouped(<TextsField label={label} path={path} problems={problems} value={value} onChange={onChange} />)
     case 'drawing':
@@ -133,6 +91,69 @@ export function Field(props: FieldProps) {
 }
 
 const renderField = (props: FieldProps) => <Field {...props} />
+
+interface ControlProps extends AriaAttributes {
+  id: string
+  value: string
+  onChange: (typed: string) => void
+}
+
+interface DayOrNumberProps extends ControlProps {
+  isDay: boolean
+  onNumber: (value: number | undefined) => void
+}
+
+const DayOrNumber = ({ isDay, value, onChange, onNumber, ...attributes }: DayOrNumberProps) => (
+  <input
+    type={isDay ? 'date' : 'number'}
+    // A day with a time shows its day, and keeps the time until the day is changed.
+    value={isDay ? (calendarDay(value) ?? value) : value}
+    onChange={({ target: { value: typed, valueAsNumber } }) =>
+      isDay ? onChange(typed) : onNumber(typed === '' ? undefined : valueAsNumber)
+    }
+    {...attributes}
+    className={`${fieldLook} ${isDay ? 'max-w-48' : 'max-w-32'}`}
+  />
+)
+
+const Select = ({ choices, value, onChange, ...attributes }: ControlProps & { choices: readonly string[] }) => (
+  <select
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    {...attributes}
+    className={`${fieldLook} min-h-9`}
+  >
+    {!choices.includes(value) && <option value={value}>{value || 'Choose…'}</option>}
+    {choices.map((choice) => (
+      <option key={choice}>{choice}</option>
+    ))}
+  </select>
+)
+
+interface CheckboxesProps extends Pick<FieldProps, 'value' | 'onChange'> {
+  choices: readonly string[]
+}
+
+function Checkboxes({ choices, value, onChange }: CheckboxesProps) {
+  const chosen = Array.isArray(value) ? value : []
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1.5">
+      {choices.map((choice) => (
+        <label key={choice} className="flex items-baseline gap-2">
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, choice] : chosen.filter((each) => each !== choice))
+            }
+            className="size-4 translate-y-0.5 accent-(--color-ink)"
+          />
+          {capitalized(choice)}
+        </label>
+      ))}
+    </div>
+  )
+}
 
 const Below = ({ id, help, problems }: { id: string; help: string; problems: readonly ContentProblem[] }) => (
   <div id={`${id}-help`}>

@@ -1,8 +1,9 @@
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LinkDialog, PictureDialog } from './dialog.tsx'
+import { LinkDialog } from './dialog.tsx'
 import { blockInsertion, insertion, linkOf, pictureOf, TOOLS, type Tool } from './editor-commands.ts'
 import { openEditor, replaceText } from './open-editor.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 
 interface MarkdownEditorProps {
   file: string

@@ -10,12 +10,12 @@ interface PagePreviewProps {
 
 const WIDTHS = { phone: 390, desk: 1280 } as const
 
+type Width = keyof typeof WIDTHS
+
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
 export function PagePreview({ file, version, pages }: PagePreviewProps) {
   // On a phone, a desk's page would be too small to read.
-  const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
-    matchMedia('(width < 48rem)').matches ? 'phone' : 'desk',
-  )
+  const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desk'))
   const [chosen, setPage] = useState('')
   // Its own page, unless another was chosen that's still there: an address can change.
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')
@@ -57,21 +57,7 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
             ))}
           </select>
         )}
-        <fieldset className="ml-auto flex gap-3">
-          <legend className="sr-only">Width of the page</legend>
-          {(['phone', 'desk'] as const).map((each) => (
-            <label key={each} className="flex min-h-9 items-center gap-1.5">
-              <input
-                type="radio"
-                name="preview-width"
-                checked={width === each}
-                onChange={() => setWidth(each)}
-                className="accent-(--color-ink)"
-              />
-              {each === 'phone' ? 'Phone' : 'Desk'}
-            </label>
-          ))}
-        </fieldset>
+        <WidthChoice width={width} onChoose={setWidth} />
       </div>
       {isRefused && (
         <p className="pb-2 font-medium text-bad wrap-anywhere">
@@ -103,6 +89,24 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
     </section>
   )
 }
+
+const WidthChoice = ({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) => (
+  <fieldset className="ml-auto flex gap-3">
+    <legend className="sr-only">Width of the page</legend>
+    {(['phone', 'desk'] as const).map((each) => (
+      <label key={each} className="flex min-h-9 items-center gap-1.5">
+        <input
+          type="radio"
+          name="preview-width"
+          checked={width === each}
+          onChange={() => onChoose(each)}
+          className="accent-(--color-ink)"
+        />
+        {each === 'phone' ? 'Phone' : 'Desk'}
+      </label>
+    ))}
+  </fieldset>
+)
 
 /** Why there's no page. It's known only from what came instead. */
 function refusalIn(frame: HTMLIFrameElement): string | undefined {

@@ -38,7 +38,6 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
   const [problemsOf, setProblemsOf] = useState(visible)
-  const { timeZone } = useConsoleData()
   const { isBusy, error, run } = useWork()
   const stored = useSavedForm(`the note of ${piece.piece.file}`)
   const wanted = writeVisibility(text, piece, visible)
@@ -86,40 +85,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
       >
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
         {names.includes('draft') && (
-          <fieldset className="mb-5">
-            <legend className="mb-1.5 font-medium">Visitors see it</legend>
-            <div className="space-y-1.5">
-              <Choice says="At once" isChosen={visible.when === 'now'} onChoose={() => setVisible({ when: 'now' })} />
-              {names.includes('date') && (
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Choice
-                    says="From a day on"
-                    isChosen={visible.when === 'day'}
-                    onChoose={() => setVisible({ when: 'day', day: tomorrow() })}
-                  />
-                  {visible.when === 'day' && (
-                    <input
-                      type="date"
-                      aria-label="Day"
-                      required
-                      min={tomorrow()}
-                      value={visible.day}
-                      onChange={(event) => setVisible({ when: 'day', day: event.target.value })}
-                      className={`${fieldLook} max-w-44`}
-                    />
-                  )}
-                </div>
-              )}
-              <Choice
-                says="Not yet: keep it hidden"
-                isChosen={visible.when === 'never'}
-                onChoose={() => setVisible({ when: 'never' })}
-              />
-            </div>
-            {visible.when === 'day' && visible.day !== '' && (
-              <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC: ${formatRecent(Date.parse(visible.day), 'minute', timeZone)} in ${describeZone(timeZone)}.`}</p>
-            )}
-          </fieldset>
+          <WhenChoice visible={visible} onChoose={setVisible} hasDay={names.includes('date')} />
         )}
         <details open className="mb-5">
           <summary className="w-fit py-1 font-medium">What changes</summary>
@@ -159,6 +125,53 @@ const BUSY = { now: 'Publishing…', day: 'Scheduling…', never: 'Publishing…
   Visibility['when'],
   string
 >
+
+interface WhenChoiceProps {
+  visible: Visibility
+  onChoose: (visible: Visibility) => void
+  /** It can appear from a day on. */
+  hasDay: boolean
+}
+
+function WhenChoice({ visible, onChoose, hasDay }: WhenChoiceProps) {
+  const { timeZone } = useConsoleData()
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-1.5 font-medium">Visitors see it</legend>
+      <div className="space-y-1.5">
+        <Choice says="At once" isChosen={visible.when === 'now'} onChoose={() => onChoose({ when: 'now' })} />
+        {hasDay && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Choice
+              says="From a day on"
+              isChosen={visible.when === 'day'}
+              onChoose={() => onChoose({ when: 'day', day: tomorrow() })}
+            />
+            {visible.when === 'day' && (
+              <input
+                type="date"
+                aria-label="Day"
+                required
+                min={tomorrow()}
+                value={visible.day}
+                onChange={(event) => onChoose({ when: 'day', day: event.target.value })}
+                className={`${fieldLook} max-w-44`}
+              />
+            )}
+          </div>
+        )}
+        <Choice
+          says="Not yet: keep it hidden"
+          isChosen={visible.when === 'never'}
+          onChoose={() => onChoose({ when: 'never' })}
+        />
+      </div>
+      {visible.when === 'day' && visible.day !== '' && (
+        <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC: ${formatRecent(Date.parse(visible.day), 'minute', timeZone)} in ${describeZone(timeZone)}.`}</p>
+      )}
+    </fieldset>
+  )
+}
 
 const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean; onChoose: () => void }) => (
   <label className="flex items-baseline gap-2.5">

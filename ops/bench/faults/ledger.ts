@@ -156,13 +156,7 @@ export function openLedger(buyers: number) {
       const lead = noted({ kind: endpoint.kind, path: endpoint.path, body, email, id, payload: body, ...untaken() })
       byId.set(id, lead)
       byEmail.set(email, lead)
-      if (toCalendar && lead.kind === 'survey') {
-        const ending = pick(random, ENDINGS) ?? 'closed'
-        const booking = { eventUri: eventUri(id), firstMeetingTimestamp: IN_THREE_DAYS }
-        if (ending === 'booked') lead.payload = JSON.stringify({ ...submission, ...booking })
-        lead.headers = { [AT_CALENDAR_HEADER]: '1' }
-        lead.atCalendar = { ending, first: body, early: 0 }
-      }
+      if (toCalendar && lead.kind === 'survey') sendToCalendar(lead, { random, submission, id })
       return lead
     },
     /** Has a visitor leave the calendar. @returns false if nothing is sent anymore */
@@ -209,55 +203,76 @@ export function openLedger(buyers: number) {
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
     /** @returns the counts, and each broken guarantee */
     async audit(db: Database): Promise<{ count: Count; broken: string[] }> {
-      const leadRows = await db.selectFrom('leads').select(['id', 'kind', 'payload', 'asked_times']).execute()
-      const messages = await db.selectFrom('messages').select(['id', 'kind', 'payload']).execute()
-      const rows = [...leadRows, ...messages]
-      const deliveries = await db.selectFrom('deliveries').selectAll().execute()
-      const callMails = await db.selectFrom('mail_links').select('lead_id').where('purpose', '=', 'call').execute()
-      const begun = new Set(callMails.map(({ lead_id }) => lead_id ?? ''))
-      const stored = new Map(rows.map((row) => [row.id, row]))
-      const promised = Map.groupBy(deliveries, contentIdOf)
-      const asked = new Set(leadRows.filter(({ asked_times }) => asked_times !== null).map(({ id }) => id))
-      const isStored = ({ id = '', kind, payload, atCalendar }: SentLead) => {
-        const row = stored.get(id)
-        if (asked.has(id) !== (atCalendar?.ending === 'asked')) return false
-        return row?.kind === kind && (row.payload === payload || (kind === 'purchase' && payload === undefined))
-      }
-      const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead, begun) && isStored(lead)))
-      const taken = leads.filter((lead) => lead.taken.size > 0)
-      const unstored = taken.filter((lead) => !isStored(lead))
-      const unpromised = rows.filter(({ id, kind }) => {
-        const its = promised.get(id)?.map(({ destination }) => destination) ?? []
-        return its.toSorted().join() !== destinationsOf(kind).toSorted().join()
-      })
-      const waiting = deliveries.filter(({ delivered_at }) => delivered_at === null)
-      const unsent = rows.filter(
-        ({ id }) => !isComplete(byId.get(id) ?? { id, kind: 'purchase', taken: new Map() }, begun),
-      )
-      const count = {
-        acknowledged: this.acknowledged(),
-        lost: lost.length,
-        delivered: taken.reduce((sum, lead) => sum + lead.taken.size, 0),
-        sameId:
-          taken.flatMap((lead) => [...lead.taken.values()]).reduce((sum, times) => sum + times - 1, 0) +
-          leads.reduce((sum, { atCalendar }) => sum + (atCalendar?.early ?? 0), 0),
-        otherId: strange,
-      }
-      const reported = (found: readonly { id: string | undefined }[], what: string) => {
-        const { atCalendar, taken } = byId.get(found[0]?.id ?? '') ?? {}
-        const known = `${found[0]?.id} (${[atCalendar?.ending, ...(taken?.keys() ?? [])].join(' ')})`
-        return found.length === 0 ? [] : [`${found.length} ${what}, for example ${known}`]
-      }
-      const broken = [
-        ...reported(lost, 'acknowledged leads are lost'),
-        ...reported(unstored, 'leads were delivered that are not in the store'),
-        ...reported(unpromised, 'leads are stored without a delivery to one of their destinations, or with two to one'),
-        ...reported(unsent, 'stored leads never reached one of their destinations'),
-        ...(waiting.length > 0 ? [`${waiting.length} deliveries still wait`] : []),
-        ...(strange > 0 ? [`${strange} arrivals are no lead as it was sent under its id`] : []),
-        ...(count.acknowledged === 0 ? ['nothing was acknowledged, so nothing is shown'] : []),
-      ]
-      return { count, broken }
+      return auditLeads(db, { leads, byId, strange, acknowledged: this.acknowledged() })
     },
   }
+}
+
+/** Has a survey be sent before its booking. */
+function sendToCalendar(
+  lead: SentLead,
+  { random, submission, id }: { random: Random; submission: Record<string, unknown>; id: string },
+): void {
+  const ending = pick(random, ENDINGS) ?? 'closed'
+  const booking = { eventUri: eventUri(id), firstMeetingTimestamp: IN_THREE_DAYS }
+  if (ending === 'booked') lead.payload = JSON.stringify({ ...submission, ...booking })
+  lead.headers = { [AT_CALENDAR_HEADER]: '1' }
+  lead.atCalendar = { ending, first: lead.body, early: 0 }
+}
+
+interface Audited {
+  leads: readonly SentLead[]
+  byId: ReadonlyMap<string, SentLead>
+  strange: number
+  acknowledged: number
+}
+
+async function auditLeads(db: Database, { leads, byId, strange, acknowledged }: Audited) {
+  const leadRows = await db.selectFrom('leads').select(['id', 'kind', 'payload', 'asked_times']).execute()
+  const messages = await db.selectFrom('messages').select(['id', 'kind', 'payload']).execute()
+  const rows = [...leadRows, ...messages]
+  const deliveries = await db.selectFrom('deliveries').selectAll().execute()
+  const callMails = await db.selectFrom('mail_links').select('lead_id').where('purpose', '=', 'call').execute()
+  const begun = new Set(callMails.map(({ lead_id }) => lead_id ?? ''))
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const promised = Map.groupBy(deliveries, contentIdOf)
+  const asked = new Set(leadRows.filter(({ asked_times }) => asked_times !== null).map(({ id }) => id))
+  const isStored = ({ id = '', kind, payload, atCalendar }: SentLead) => {
+    const row = stored.get(id)
+    if (asked.has(id) !== (atCalendar?.ending === 'asked')) return false
+    return row?.kind === kind && (row.payload === payload || (kind === 'purchase' && payload === undefined))
+  }
+  const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead, begun) && isStored(lead)))
+  const taken = leads.filter((lead) => lead.taken.size > 0)
+  const unstored = taken.filter((lead) => !isStored(lead))
+  const unpromised = rows.filter(({ id, kind }) => {
+    const its = promised.get(id)?.map(({ destination }) => destination) ?? []
+    return its.toSorted().join() !== destinationsOf(kind).toSorted().join()
+  })
+  const waiting = deliveries.filter(({ delivered_at }) => delivered_at === null)
+  const unsent = rows.filter(({ id }) => !isComplete(byId.get(id) ?? { id, kind: 'purchase', taken: new Map() }, begun))
+  const count = {
+    acknowledged,
+    lost: lost.length,
+    delivered: taken.reduce((sum, lead) => sum + lead.taken.size, 0),
+    sameId:
+      taken.flatMap((lead) => [...lead.taken.values()]).reduce((sum, times) => sum + times - 1, 0) +
+      leads.reduce((sum, { atCalendar }) => sum + (atCalendar?.early ?? 0), 0),
+    otherId: strange,
+  }
+  const reported = (found: readonly { id: string | undefined }[], what: string) => {
+    const { atCalendar, taken } = byId.get(found[0]?.id ?? '') ?? {}
+    const known = `${found[0]?.id} (${[atCalendar?.ending, ...(taken?.keys() ?? [])].join(' ')})`
+    return found.length === 0 ? [] : [`${found.length} ${what}, for example ${known}`]
+  }
+  const broken = [
+    ...reported(lost, 'acknowledged leads are lost'),
+    ...reported(unstored, 'leads were delivered that are not in the store'),
+    ...reported(unpromised, 'leads are stored without a delivery to one of their destinations, or with two to one'),
+    ...reported(unsent, 'stored leads never reached one of their destinations'),
+    ...(waiting.length > 0 ? [`${waiting.length} deliveries still wait`] : []),
+    ...(strange > 0 ? [`${strange} arrivals are no lead as it was sent under its id`] : []),
+    ...(count.acknowledged === 0 ? ['nothing was acknowledged, so nothing is shown'] : []),
+  ]
+  return { count, broken }
 }

@@ -61,9 +61,7 @@ export function followSite(deps: FollowSiteDeps): SiteFollower {
   let newest = 0
   const behind = openBehind(deps)
   const ahead = openAhead(deps)
-  let timer: NodeJS.Timeout | undefined
   let isStale = false
-  let isStopped = false
 
   async function look(): Promise<void> {
     try {
@@ -103,27 +101,18 @@ export function followSite(deps: FollowSiteDeps): SiteFollower {
     }
   }
 
-  let looking = Promise.resolve()
-  const next = () => {
-    clearTimeout(timer)
-    looking = looking.then(look)
-    void looking.then(plan)
-  }
-  const plan = () => {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(next, ahead.isAnnounced() ? CLOSE_POLL_MS : POLL_INTERVAL_MS)
-  }
+  const poll = openPoll(look, () => (ahead.isAnnounced() ? CLOSE_POLL_MS : POLL_INTERVAL_MS))
 
   return {
     async start() {
-      next()
+      poll.next()
       // A store that's down shows nothing, but mustn't keep the server from starting.
       const number = await readNewestRevision(db).catch(() => 0)
-      if (number > 0) await looking
+      if (number > 0) await poll.settled()
     },
     async now() {
       // Right after a start.
-      if (!shown) await looking
+      if (!shown) await poll.settled()
       newest = await readNewestRevision(db)
       return {
         shown: shown && shown.number > 0 ? idOf(shown.number) : null,
@@ -135,14 +124,33 @@ export function followSite(deps: FollowSiteDeps): SiteFollower {
     revisions: () => ({ shown: shown?.number ?? 0, newest }),
     hurry(isChanged = false) {
       isStale ||= isChanged
-      next()
+      poll.next()
     },
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await looking
-    },
+    stop: poll.stop,
   }
+}
+
+/** Looks again and again, one time after the other. */
+function openPoll(look: () => Promise<void>, interval: () => number) {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let looking = Promise.resolve()
+  const next = () => {
+    clearTimeout(timer)
+    looking = looking.then(look)
+    void looking.then(plan)
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(next, interval())
+  }
+  const settled = () => looking
+  const stop = () => {
+    isStopped = true
+    clearTimeout(timer)
+    return looking
+  }
+  return { next, settled, stop }
 }
 
 const orderOf = async (db: Database, number: number, day: string): Promise<BuildInput> => ({
