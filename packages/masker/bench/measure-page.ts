@@ -11,7 +11,7 @@ import { tableOf, writeLines } from './write-table.ts'
 const { values: flags } = parseArgs({ options: { address: { type: 'string' }, browser: { type: 'string' } } })
 const { address = 'http://127.0.0.1:3000', browser: executablePath } = flags
 const SIZES = [75, 150, 300]
-/** Lines of a letter, about 3,000 characters a page. */
+/** Lines of a letter, about 2,600 characters a page. */
 const LINES = 30
 const FIRST = 'Tobias Ingrid Odalys Marisol Priya Thaddeus Lucia Kwame Yuki Fatima'.split(' ')
 const LAST = 'Renner Halvorsen Pruitt Brandvold Quibblewick Okafor Tanaka Beltran Novak Whitcombe'.split(' ')
