@@ -7,14 +7,16 @@ ARG NODE_IMAGE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a611644
 FROM ${NODE_IMAGE} AS build
 WORKDIR /srv/gimbal
 COPY package.json package-lock.json .npmrc ./
+COPY packages/masker/package.json packages/masker/
+COPY packages/stand-ins/package.json packages/stand-ins/
+COPY packages/worksheets/package.json packages/worksheets/
 RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
 RUN PATH="$PWD/node_modules/.bin:$PATH" node ops/build-if-changed.mjs --sbom
-# What builds the site is optional, and so is a Node.js of its own, which this image has already. Optional are also the
-# binaries of what draws pictures for the publisher: they're put back.
-RUN mkdir /drawing && cp -a node_modules/@img node_modules/@resvg /drawing/ \
-    && npm prune --omit=dev --omit=optional --ignore-scripts \
-    && cp -a /drawing/. node_modules/ && rm -rf node_modules/.cache
+# What only builds the site goes, and so does what only packages/ needs, and a Node.js of its own, which this image has.
+# Not with --omit: that would take the binaries of what draws pictures, too, and keep what a package and a test need.
+RUN npm pkg delete workspaces devDependencies optionalDependencies \
+    && npm prune --ignore-scripts && rm -rf node_modules/.cache
 
 FROM ${NODE_IMAGE}
 # --build-arg REVISION="$(git rev-parse HEAD)" VERSION=… SOURCE=…

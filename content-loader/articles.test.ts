@@ -62,10 +62,10 @@ test.each([null, 'Intake', { a: 1 }])(
   (value) => {
     const { list, warnings } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
     expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
-    const told = ['categories', 'practiceAreas', 'tags'].map((field) =>
+    const reported = ['categories', 'practiceAreas', 'tags'].map((field) =>
       expect.stringMatching(`^Article without its ${field}. .*from-file-name.md: ${field} isn’t a list. Write`),
     )
-    expect(warnings).toEqual(value === null ? [] : told)
+    expect(warnings).toEqual(value === null ? [] : reported)
   },
 )
 

@@ -90,7 +90,7 @@ function aboutRepeats(questions: readonly Question[]): string[] {
 }
 
 export const sentencesOf = ({ said, means, thisWeek, link }: NoteText): string[] => [
-  ...[said, means, thisWeek].flatMap((text) => text.split(/(?<=[.!?][”’)]*)\s+/)),
+  ...[said, means, thisWeek].flatMap((text) => text.split(/(?<=[.!?][”’)]{0,3})\s+/)),
   link.label,
   link.href,
 ]

@@ -5,7 +5,7 @@ import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
-import { keepLatest, once } from './once.ts'
+import { cacheLatest, once } from './once.ts'
 
 /** The files that content is made of. Paths have forward slashes and begin at the project: `content/about.md`. */
 export interface ContentFiles {
@@ -73,7 +73,7 @@ function readPlaces(textOf: (path: string) => string | undefined): Places {
     ['site.author', fill(site('author'))],
     ['site.inquiryService', fill(site('records', 'inquiryService')) || 'the service where we handle inquiries'],
     ['site.noticeChanges', fill(site('records', 'noticeChanges'))],
-    ['site.keptFor', keptWords(fill(site('records', 'keptFor')))],
+    ['site.keptFor', storedWords(fill(site('records', 'keptFor')))],
     ['call.who', call('whoCalls')],
     ['masker.version', MASKER_VERSION],
     ['survey.questions', capitalized(counted(questionsIn(textOf('content/survey.yaml')), 'short question'))],
@@ -81,10 +81,11 @@ function readPlaces(textOf: (path: string) => string | undefined): Places {
 }
 
 /** Ends the sentence 'We keep what you send …'. */
-export const keptWords = (keptFor: string): string => `${keptFor && `for ${keptFor}, or `}until you ask us to delete it`
+export const storedWords = (storedFor: string): string =>
+  `${storedFor && `for ${storedFor}, or `}until you ask us to delete it`
 
 /** YAML as it's written; undefined if it can't be read. Whoever checks the file itself says what's wrong with it. */
-const parseAnyway = keepLatest(20, (yaml): unknown => {
+const parseAnyway = cacheLatest(20, (yaml): unknown => {
   try {
     return parseWords(yaml)
   } catch {

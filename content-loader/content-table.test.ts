@@ -30,7 +30,7 @@ const errorOf = (check: () => void) => {
 
 test('a file or a folder with a row is named in content/README.md', () => {
   const readme = readFileSync('content/README.md', 'utf8')
-  expect(listPlaces().filter((place) => !readme.includes(`\`${place}\``))).toEqual([])
+  expect(listPlaces().filter((position) => !readme.includes(`\`${position}\``))).toEqual([])
 })
 
 test('the console lists the files of each row but those of downloads, and the survey', () => {

@@ -68,6 +68,6 @@ it('tells an owner when each email goes out, and what each fact about the firm i
     ...describeFields(mailWords, []).filter(({ kind }) => kind === 'object'),
     ...(describeFields(siteFields, []).find(({ name }) => name === 'trust')?.fields ?? []),
   ]
-  const untold = described.filter(({ help }) => help === '').map(({ name }) => name)
-  expect(untold).toEqual(['phone'])
+  const unreported = described.filter(({ help }) => help === '').map(({ name }) => name)
+  expect(unreported).toEqual(['phone'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { pdfSourcesOf } from './download-files.server.ts'
 import { describeFile, parseDownload, publishedDownloads } from './downloads.server.ts'
-import { lookAtPiece } from './list-pieces.server.ts'
+import { inspectPiece } from './list-pieces.server.ts'
 import { openContent } from './open-content.server.ts'
 
 const file = {
@@ -98,10 +98,10 @@ test('what is hidden with a download are the files that no other one gives out',
 })
 
 test('an editor of a download is told which words a PDF keeps, and where its text shows', () => {
-  const { fields, textHelp } = lookAtPiece(FILES, 'content/downloads/conflict-check-worksheet.md', [])
-  const kept = fields.filter(({ help }) => help.includes('A PDF keeps its words')).map(({ name }) => name)
-  expect([kept, textHelp]).toEqual([['title', 'date', 'excerpt'], expect.stringContaining('in the PDF alone')])
+  const { fields, textHelp } = inspectPiece(FILES, 'content/downloads/conflict-check-worksheet.md', [])
+  const stored = fields.filter(({ help }) => help.includes('A PDF keeps its words')).map(({ name }) => name)
+  expect([stored, textHelp]).toEqual([['title', 'date', 'excerpt'], expect.stringContaining('in the PDF alone')])
   expect(fields.find(({ name }) => name === 'date')?.kind).toBe('day')
-  expect(lookAtPiece(FILES, 'content/downloads/intake-interviewer.md', []).textHelp).toContain('Visitors don’t see')
-  expect(lookAtPiece(FILES, 'content/about.md', []).textHelp).toBe('')
+  expect(inspectPiece(FILES, 'content/downloads/intake-interviewer.md', []).textHelp).toContain('Visitors don’t see')
+  expect(inspectPiece(FILES, 'content/about.md', []).textHelp).toBe('')
 })

@@ -8,7 +8,7 @@ import { calendarDay } from '#contracts/dates.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
-import { keepLatest } from './once.ts'
+import { cacheLatest } from './once.ts'
 import { isPlate } from './plate-href.server.ts'
 import { missing, problem } from './problems.server.ts'
 
@@ -36,7 +36,7 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
 }
 
 /** Of a few hundred pieces, each in its latest version. */
-const split = keepLatest(500, splitFrontMatter)
+const split = cacheLatest(500, splitFrontMatter)
 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
 export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
@@ -219,8 +219,8 @@ export function findControl(value: unknown): string | undefined {
 
 function describeControl(character: string, before: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  const place = before === '' ? 'at the beginning of a text' : `after “${before.slice(-20).trim()}”`
-  return `there’s an invisible character (U+${code}) ${place}. Delete it`
+  const position = before === '' ? 'at the beginning of a text' : `after “${before.slice(-20).trim()}”`
+  return `there’s an invisible character (U+${code}) ${position}. Delete it`
 }
 
 /** A copy that lacks some fields, such as those that only the build needs. */

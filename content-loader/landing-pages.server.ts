@@ -48,10 +48,13 @@ const runway = figure('runway', {
   from: text(60),
   to: text(60),
   entries: list(dated(number(z.number({ error: problem('no-months') }))), 5, 8),
-}).refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
-  path: ['entries'],
-  error: problem('not-nearer'),
-})
+}).refine(
+  ({ entries }) => entries.every(({ at }, position) => at >= 0 && at < (entries[position - 1]?.at ?? Infinity)),
+  {
+    path: ['entries'],
+    error: problem('not-nearer'),
+  },
+)
 const catalog = figure('catalog', {
   cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
 })

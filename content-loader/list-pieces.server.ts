@@ -51,7 +51,7 @@ const problemsOf = (error: unknown, file: string): readonly ContentProblem[] =>
 const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** How to edit a piece, and what's wrong with it. @param leftovers sentences that an author has to replace */
-export function lookAtPiece(
+export function inspectPiece(
   files: ContentFiles,
   path: string,
   leftovers: readonly string[],

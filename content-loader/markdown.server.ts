@@ -11,7 +11,7 @@ import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mendMarks } from './mark-signs.ts'
-import { keepLatest, once } from './once.ts'
+import { cacheLatest, once } from './once.ts'
 import { type RichText, toRichText } from './rich-text.ts'
 
 /** Only our authors write it, so ids need no prefix. */
@@ -39,7 +39,7 @@ type HtmlElement = Extract<HtmlNode, { type: 'element' }>
  * Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. As many trees as a small site has texts
  * take about 30 MB.
  */
-export const parseMarkdown = keepLatest(100, (markdown): HtmlTree => {
+export const parseMarkdown = cacheLatest(100, (markdown): HtmlTree => {
   const tree = pipeline.runSync(pipeline.parse(mendMarks(markdown)))
   keepIdsApart(tree)
   return tree
@@ -160,26 +160,26 @@ interface Place {
 }
 
 function dressBody(tree: HtmlTree, files: ContentFiles): HtmlTree {
-  const place = { section: '', files }
-  return { ...tree, children: tree.children.map((node) => dress(node, place)) as HtmlTree['children'] }
+  const position = { section: '', files }
+  return { ...tree, children: tree.children.map((node) => dress(node, position)) as HtmlTree['children'] }
 }
 
-function dress(node: HtmlNode | ElementContent, place: Place): HtmlNode | ElementContent {
+function dress(node: HtmlNode | ElementContent, position: Place): HtmlNode | ElementContent {
   if (node.type !== 'element') return node
   if (isHeading(node)) {
-    place.section = textOf(node)
+    position.section = textOf(node)
     return withAnchor(node)
   }
   if (node.tagName === 'input') return checkBox(node)
-  if (node.tagName === 'img') return withSize(node, place.files)
-  const children = node.children.map((child) => dress(child, place)) as ElementContent[]
+  if (node.tagName === 'img') return withSize(node, position.files)
+  const children = node.children.map((child) => dress(child, position)) as ElementContent[]
   const dressed = { ...node, children }
   if (isPdfLink(node)) return inNewTab(dressed)
   // A corner without words heads nothing.
   if (node.tagName === 'th' && textOf(node).trim() === '') return { ...dressed, tagName: 'td' }
   // Its lines scroll, and not every browser lets the keyboard do that by itself.
   if (node.tagName === 'pre') return { ...dressed, properties: { ...node.properties, tabIndex: 0 } }
-  return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
+  return node.tagName === 'table' ? inScrollFrame(dressed, position.section) : dressed
 }
 
 const isPdfLink = ({ tagName, properties }: HtmlElement) =>

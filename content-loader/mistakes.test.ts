@@ -13,27 +13,27 @@ const PIECES = listPieceFiles(FILES).map(({ path, row }) => ({ path, row, shape:
 
 type Written = Record<string, unknown>
 
-/** Writes each field wrong in turn, also within groups. @param told what's then said */
+/** Writes each field wrong in turn, also within groups. @param reported what's then said */
 function checkEach(
   fields: readonly ShownField[],
   written: Written,
-  place: string,
-  told: (written: Written) => string[],
+  position: string,
+  reported: (written: Written) => string[],
 ) {
   for (const { name, kind, required, fields: inner } of fields) {
-    const having = (value: unknown) => told({ ...written, [name]: value })
+    const having = (value: unknown) => reported({ ...written, [name]: value })
     const isList = ['texts', 'choices', 'objects'].includes(kind)
     // A piece without an address has its file's.
     for (const wrong of [{ a: [] }, ...(isList ? [[[]]] : []), ...(required && name !== 'slug' ? [undefined] : [])])
-      expect(having(wrong)[0]).toSatisfy((said = '') => said.startsWith(place + name) && /\. [A-Z]/.test(said))
+      expect(having(wrong)[0]).toSatisfy((said = '') => said.startsWith(position + name) && /\. [A-Z]/.test(said))
     const group = [written[name]].flat()[0]
     if (inner && group)
-      checkEach(inner, group as Written, `${place}${name}${isList ? '[0]' : ''}.`, (changed) =>
+      checkEach(inner, group as Written, `${position}${name}${isList ? '[0]' : ''}.`, (changed) =>
         having(isList ? (written[name] as unknown[]).with(0, changed) : changed),
       )
   }
-  expect(told({ ...written, colour: 'red' }).join()).toContain(
-    `${place}colour isn’t a field. The fields are ${fields.map(({ name }) => name).join(', ')}`,
+  expect(reported({ ...written, colour: 'red' }).join()).toContain(
+    `${position}colour isn’t a field. The fields are ${fields.map(({ name }) => name).join(', ')}`,
   )
 }
 

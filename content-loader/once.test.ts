@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { keepLatest } from './once.ts'
+import { cacheLatest } from './once.ts'
 
 it('makes a value once, keeps those asked for last, and keeps none that couldn’t be made', () => {
   const made: string[] = []
-  const ask = keepLatest(2, (text) => {
+  const ask = cacheLatest(2, (text) => {
     made.push(text)
     if (text === 'wrong') throw new Error(text)
     return { text }

@@ -1,9 +1,9 @@
 /** Makes a value when it's first asked for, and keeps it. */
 export function once<Value>(make: () => Value): () => Value {
-  let kept: { value: Value } | undefined
+  let stored: { value: Value } | undefined
   return () => {
-    kept ??= { value: make() }
-    return kept.value
+    stored ??= { value: make() }
+    return stored.value
   }
 }
 
@@ -12,16 +12,16 @@ export function once<Value>(make: () => Value): () => Value {
  * draft reads nearly all that was read before. They're shared, so nobody may change one.
  * @param most how many to keep
  */
-export function keepLatest<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
-  const kept = new Map<string, { value: Value }>()
+export function cacheLatest<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
+  const stored = new Map<string, { value: Value }>()
   return (text) => {
-    const found = kept.get(text) ?? { value: make(text) }
+    const found = stored.get(text) ?? { value: make(text) }
     // Last in the order of the map.
-    kept.delete(text)
-    kept.set(text, found)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
+    stored.delete(text)
+    stored.set(text, found)
+    for (const oldest of stored.keys()) {
+      if (stored.size <= most) break
+      stored.delete(oldest)
     }
     return found.value
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
-import { keptWords } from './content-files.server.ts'
+import { storedWords } from './content-files.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
 import type { formWords, freeCallFields } from './page-words.server.ts'
 import { problem } from './problems.server.ts'
@@ -113,7 +113,7 @@ export function readSiteWords(words: FirmWords): SiteWords {
       reads,
       firstStep,
       forms: { survey, calendar },
-      kept: keptWords(site.records.keptFor),
+      kept: storedWords(site.records.keptFor),
     },
     forms: { newsletter, 'business-card': businessCard, 'lead-magnet': leadMagnet },
     agreed: { ...booked, description: agreed },

@@ -33,8 +33,8 @@ function complaintsAbout(frontMatter: unknown): string[] {
 }
 const complaints = (...questions: Question[]) => complaintsAbout(asking(...questions))
 const { fields } = survey.contact
-const withContact = (given: object[]) =>
-  ({ ...survey, contact: { ...survey.contact, fields: given } }) as unknown as SurveyDefinition
+const withContact = (input: object[]) =>
+  ({ ...survey, contact: { ...survey.contact, fields: input } }) as unknown as SurveyDefinition
 
 it('has nothing to say of the site’s own survey, of any question that is taken out, nor of one that is left alone', () => {
   expect(complaintsAbout(survey)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOSTS } from '#site/privacy/kept-table.ts'
+import { HOSTS } from '#site/privacy/storage-table.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
 import { parseAbout, parsePrivacy } from './text-pages.server.ts'
 

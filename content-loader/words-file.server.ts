@@ -4,7 +4,7 @@ import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { findControl, readContentFile, requiredText, unreadable } from './front-matter.server.ts'
-import { keepLatest } from './once.ts'
+import { cacheLatest } from './once.ts'
 import { problem } from './problems.server.ts'
 
 /** @throws if it isn't there */
@@ -15,7 +15,7 @@ export function readWritten(files: ContentFiles, path: string): ContentFile {
   return parseWordsFile(path, basename(path, '.yaml'), text, files.places())
 }
 
-const readYaml = keepLatest(100, parseWords)
+const readYaml = cacheLatest(100, parseWords)
 
 /** Parses a file of words. Returns problems instead of throwing. */
 function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {

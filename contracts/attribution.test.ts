@@ -35,8 +35,8 @@ it('says who came from where, as one line of ASCII', () => {
 
 it('reads back whatever it has written', () => {
   fc.assert(
-    fc.property(fc.record({ first: anyTouch, last: anyTouch }), (given) => {
-      const attribution = tidied(given)
+    fc.property(fc.record({ first: anyTouch, last: anyTouch }), (input) => {
+      const attribution = tidied(input)
       fc.pre(lengthOf(attribution) <= ATTRIBUTION_HEADER_LIMIT)
       const isBlank = Object.keys({ ...attribution.first, ...attribution.last }).length === 0
       expect(readAttribution(writeAttribution(attribution))).toEqual(isBlank ? undefined : attribution)
@@ -49,11 +49,11 @@ it('never writes more than a server takes, and then leaves whole values out', ()
   const long = fc.string({ unit: anySign, minLength: 100, maxLength: 400 })
   const longTouch = fc.record({ page: long, utm_source: long, utm_medium: long, utm_campaign: long, utm_term: long })
   fc.assert(
-    fc.property(fc.record({ first: longTouch, last: longTouch }), (given) => {
-      const header = writeAttribution(given) ?? ''
+    fc.property(fc.record({ first: longTouch, last: longTouch }), (input) => {
+      const header = writeAttribution(input) ?? ''
       expect(header).toMatch(/^[\x21-\x7e]*$/)
       expect(header.length).toBeLessThanOrEqual(ATTRIBUTION_HEADER_LIMIT)
-      const attribution = tidied(given)
+      const attribution = tidied(input)
       const read = readAttribution(header) ?? { first: {}, last: {} }
       expect(attribution.first).toMatchObject(read.first)
       expect(attribution.last).toMatchObject(read.last)

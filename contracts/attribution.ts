@@ -26,10 +26,10 @@ export const ATTRIBUTION_HEADER_LIMIT = 4096
 const PATH = /^\/(?:[^/\\\s?#][^\\\s?#]*)?$/
 
 /** Keeps known keys only, replaces control characters, and truncates values. */
-export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
+export function tidyTouch(input: Readonly<Record<string, unknown>>): Touch {
   const touch: Touch = {}
   for (const key of TOUCH_KEYS) {
-    const value = given[key]
+    const value = input[key]
     if (typeof value !== 'string') continue
     const tidy = value
       .replaceAll(/\p{Cc}/gu, ' ')

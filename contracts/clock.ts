@@ -45,7 +45,7 @@ export interface Stoppable {
 }
 
 /** Like `repeat`, without waiting for the first time to end. */
-export function keepDoing(work: () => Promise<number>): Stoppable {
+export function runRepeatedly(work: () => Promise<number>): Stoppable {
   const stopped = repeat(work)
   return { stop: async () => (await stopped)() }
 }

@@ -98,8 +98,8 @@ export const leadListQuery = z
 
 /** Serializes a filter as a query string, without blanks. */
 export function writeLeadFilter(filter: Readonly<Record<string, string>>): string {
-  const given = Object.entries(filter).filter(([, value]) => value !== '')
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+  const input = Object.entries(filter).filter(([, value]) => value !== '')
+  return input.length === 0 ? '' : `?${new URLSearchParams(input).toString()}`
 }
 
 /** A lead in a list. Times are epoch milliseconds. */

@@ -134,7 +134,7 @@ export const CONSOLE_FILES = [CONSOLE_WORKER, CONSOLE_MANIFEST] as const
 export type ConsoleFile = (typeof CONSOLE_FILES)[number]
 
 /** Data the server embeds in a console page. */
-export interface GivenToConsole {
+export interface ConsoleData {
   page: string
   title: string
   /** Its path pattern, which selects its section in the header. */

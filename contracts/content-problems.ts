@@ -146,9 +146,9 @@ export interface ContentProblem {
 export function contentProblem<Code extends ProblemCode>(
   field: string | null,
   code: Code,
-  ...given: ParamsOf<Code>
+  ...input: ParamsOf<Code>
 ): ContentProblem {
-  const [params = {}] = given
+  const [params = {}] = input
   return { code, field, params }
 }
 
@@ -171,11 +171,11 @@ export const sentenceInFile = (problem: ContentProblem, written?: unknown): stri
 function placeOf(field: string, written: unknown): string {
   if (field === BODY) return 'the text'
   let within = written
-  return field.split('.').reduce((place, name) => {
+  return field.split('.').reduce((position, name) => {
     within = valueAt(within, name)
-    if (!/^\d+$/.test(name)) return place === '' ? name : `${place}.${name}`
+    if (!/^\d+$/.test(name)) return position === '' ? name : `${position}.${name}`
     const id = valueAt(within, 'id')
-    return `${place}[${typeof id === 'string' && /^[a-z0-9-]+$/.test(id) ? id : name}]`
+    return `${position}[${typeof id === 'string' && /^[a-z0-9-]+$/.test(id) ? id : name}]`
   }, '')
 }
 

@@ -67,7 +67,7 @@ export const changePieceRequest = z.strictObject({ file, base: z.nullable(id) })
 export const putBackRequest = z.strictObject({ file, revision: z.nullable(id), base: z.nullable(id) })
 
 /** `POST /api/console/content/settle`: which one it is, for a piece that `asks`. */
-export const settleRequest = z.strictObject({ file, base: z.nullable(id), take: z.enum(['mine', 'release']) })
+export const endRequest = z.strictObject({ file, base: z.nullable(id), take: z.enum(['mine', 'release']) })
 
 /**
  * Query of `GET /api/console/content/preview`: a page as it will be, made from the saved draft. For an iframe of the

@@ -34,7 +34,7 @@ export const line = (maxLength?: number, clean = cleanLine) => text(maxLength, c
 export const nameLine = (maxLength: number) =>
   filledText(maxLength, undefined, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
 
-/** A form's field, cleaned and judged as its page does it. */
+/** A form's field, cleaned and checked as its page does it. */
 export const field = (rule: FieldRule) =>
   text(rule.max, rule.clean).check(
     z.refine((value) => complaintAboutCleaned(value, rule) === undefined, {

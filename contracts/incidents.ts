@@ -24,7 +24,7 @@ interface Told {
 
 interface Words {
   title: (name: string) => string
-  says: (told: Told) => string
+  says: (reported: Told) => string
   /** What to do, in order. */
   toDo: readonly string[]
   /** Where in the console. */

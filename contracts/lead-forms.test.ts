@@ -73,11 +73,11 @@ const HEADER = ' Eve\r\nBcc:\tall@\u202eexample.com\u0085\u2029\u2066\u009b '
 const ON_ONE_LINE = 'Eve  Bcc: all@example.com'
 
 test('each field of one line is kept on one, and nobody is refused for what it held', () => {
-  const given = { ...right, 'First Name': HEADER, 'Last Name': HEADER, Phone: HEADER, 'Company Name': HEADER }
-  const kept = { ...right, 'First Name': ON_ONE_LINE, 'Last Name': ON_ONE_LINE, Phone: ON_ONE_LINE }
+  const input = { ...right, 'First Name': HEADER, 'Last Name': HEADER, Phone: HEADER, 'Company Name': HEADER }
+  const stored = { ...right, 'First Name': ON_ONE_LINE, 'Last Name': ON_ONE_LINE, Phone: ON_ONE_LINE }
   const website = { given: 'example.com/\u0001a\u0085', kept: 'example.com/a' }
-  expect(businessCardFields.parse({ ...given, Website: website.given })).toEqual({
-    ...kept,
+  expect(businessCardFields.parse({ ...input, Website: website.given })).toEqual({
+    ...stored,
     'Company Name': ON_ONE_LINE,
     Website: website.kept,
   })

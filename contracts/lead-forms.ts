@@ -115,9 +115,9 @@ export interface Contact {
 
 /** What a submission of any form says about its sender. Forms spell their fields in two ways. */
 export function contactOf(submission: object): Contact {
-  const given: Readonly<Record<string, unknown>> = { ...submission }
+  const input: Readonly<Record<string, unknown>> = { ...submission }
   const text = (name: string, other: string) => {
-    const value = given[name] ?? given[other]
+    const value = input[name] ?? input[other]
     return typeof value === 'string' ? value : ''
   }
   return {

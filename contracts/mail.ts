@@ -47,7 +47,7 @@ export interface StopLinks {
 }
 
 /** Additional data for a mail. */
-export interface MailParts {
+export interface MailContext {
   words: MailWords
   origin: string
   /** The console's own origin; undefined if it shares the site's. */
@@ -83,7 +83,7 @@ export interface ComposedMail {
 }
 
 /** Implemented by mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
-export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
+export type ComposeMail = (mail: MailToCompose, context: MailContext) => Promise<ComposedMail>
 
 /** Exports of the built mail/compose-mail.tsx. */
 export interface MailBuild {
@@ -135,7 +135,7 @@ export const withoutPlaces = (text: string): string => text.replaceAll(PLACES, '
 
 /** Fills in the placeholders. Without a first name, its comma goes too. */
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
-  text.replaceAll(PLACES, (place) => (place === '{day}' ? day : firstName && `, ${firstName}`))
+  text.replaceAll(PLACES, (position) => (position === '{day}' ? day : firstName && `, ${firstName}`))
 
 /** Who pressed the link that leaves the newsletter. */
 export const newsletterLeft = z.object({ email: z.string(), leadId: z.string() })

@@ -1,6 +1,6 @@
-import { CALL_LINK_PATH, CONFIRM_PATH, NO_CALL_MAIL_PATH, YOUR_DATA_PATH } from './given-to-pages.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
+import { CALL_LINK_PATH, CONFIRM_PATH, NO_CALL_MAIL_PATH, YOUR_DATA_PATH } from './page-data.ts'
 
 export const RSS_PATH = '/rss.xml'
 export const SITEMAP_PATH = '/sitemap.xml'

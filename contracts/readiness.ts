@@ -69,7 +69,7 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
   const textOf = (name: string) => trimmed(fields[name])
   const email = contact.email.trim()
   const isSurvey = kind === 'survey'
-  const told = isSurvey ? rulesThatFit(survey, { ...fields, ...lead.answers }) : []
+  const reported = isSurvey ? rulesThatFit(survey, { ...fields, ...lead.answers }) : []
   const startsAt = textOf('firstMeetingTimestamp')
   const hasTimes = askedTimes.length > 0
   return {
@@ -88,9 +88,9 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
       ...(isSurvey && startsAt === ''
         ? [missingTime(textOf('eventUri') !== '', hasTimes, lead.call === 'cancelled')]
         : []),
-      ...told.flatMap(({ rule }) => rule.standsOut ?? []),
+      ...reported.flatMap(({ rule }) => rule.standsOut ?? []),
     ],
-    askThem: threeQuestions(survey, told),
+    askThem: threeQuestions(survey, reported),
     source: describeSource(textOf('source'), lead.attribution),
     ...(hasTimes ? { askedTimes } : {}),
     ...(startsAt === '' ? {} : { startsAt }),
@@ -186,9 +186,9 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 
 /** Answers to no question of these, such as removed ones, and another form's fields come last, under their stored names. */
 function answersIn(questions: readonly Question[], { fields, answers }: BriefedLead): Brief['answers'] {
-  const given: Answers = { ...fields, ...answers }
+  const input: Answers = { ...fields, ...answers }
   const asked = questions.flatMap((question) => {
-    const answer = trimmed(given[answerKey(question)])
+    const answer = trimmed(input[answerKey(question)])
     return answer === '' ? [] : [{ question: question.question, answer: answerInWords(question, answer) }]
   })
   const covered = new Set(
@@ -197,7 +197,7 @@ function answersIn(questions: readonly Question[], { fields, answers }: BriefedL
       ...(question.kind === 'choice' ? question.options.flatMap(({ also = {} }) => Object.keys(also)) : []),
     ]),
   )
-  const rest = Object.entries(given).filter(([name]) => !covered.has(name) && !ENVELOPE.has(name))
+  const rest = Object.entries(input).filter(([name]) => !covered.has(name) && !ENVELOPE.has(name))
   return [
     ...asked,
     ...rest.map(([name, value]) => ({ question: SHOWN_AS[name] ?? name, answer: trimmed(value) })),
@@ -227,12 +227,12 @@ function missingTime(hasBooked: boolean, hasAsked: boolean, hasCancelled: boolea
 }
 
 /** Rules that stand out come first, then typed answers, then choices; general questions fill the rest. */
-function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingRule[]): Brief['askThem'] {
+function threeQuestions({ askAnyone }: SurveyDefinition, reported: readonly FittingRule[]): Brief['askThem'] {
   const rank = ({ question, rule }: FittingRule) =>
     rule.and !== undefined || rule.standsOut !== undefined
       ? -1
       : ['paragraph', 'line', 'website', 'choice'].indexOf(question.kind)
-  const asks = told.toSorted((one, other) => rank(one) - rank(other)).flatMap(({ rule }) => rule.ask ?? [])
+  const asks = reported.toSorted((one, other) => rank(one) - rank(other)).flatMap(({ rule }) => rule.ask ?? [])
   const [first = '', second = '', third = ''] = new Set([...asks, ...askAnyone])
   return [first, second, third]
 }

@@ -16,13 +16,13 @@ export type SettingKind<Value> = (text: string) => ParsedSetting<Value>
 export interface Setting<Value> {
   name: string
   kind: SettingKind<Value>
-  otherwise?: string
+  fallback?: string
   /** What `.env.example` shows in place of the default. */
   example?: string
 }
 
 /** An optional setting, unless it's given a default. */
-export const setting = <Value, More extends Pick<Setting<Value>, 'otherwise' | 'example'> = object>(
+export const setting = <Value, More extends Pick<Setting<Value>, 'fallback' | 'example'> = object>(
   name: string,
   kind: SettingKind<Value>,
   more?: More,
@@ -55,7 +55,7 @@ export interface SettingSheet {
 /** The parsed values. Without a default, one may be undefined. */
 export type ValuesOf<Given extends Settings> = {
   [Key in keyof Given]: Given[Key] extends { kind: SettingKind<infer Value> }
-    ? Given[Key] extends { otherwise: string }
+    ? Given[Key] extends { fallback: string }
       ? Value
       : Value | undefined
     : never
@@ -120,7 +120,7 @@ export const apiKey = matching(
 )
 
 /** A third party's secret: printable ASCII, 8 to 255 characters. */
-export const givenSecret = matching(
+export const configuredSecret = matching(
   /^[\x21-\x7e]{8,255}$/,
   'is not a secret key',
   'use it as the third party shows it, in one piece',

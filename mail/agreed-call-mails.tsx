@@ -1,7 +1,7 @@
 import { agreedCall } from '#contracts/calls.ts'
 import { formatTime, zoneNamed } from '#contracts/dates.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
-import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 import { googleCalendarLink, telHref } from '#site/forms/contact-links.ts'
 import { callFile, type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
@@ -9,7 +9,7 @@ import { callTimes, greetable, onOneLine } from './mail-text.ts'
 import { letter } from './visitor-mails.tsx'
 
 /** To who asked to be called: the time that the owner set, or that it's off. */
-export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
+export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailContext): Mail {
   const { firstName, state, startsAt, ...rest } = agreedCall.parse(JSON.parse(payload))
   const visitorZone = zoneNamed(rest.visitorZone ?? '')
   const isOff = state === 'cancelled'
@@ -47,18 +47,18 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
 }
 
 /** To the owner, for their own calendar. */
-export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, parts: MailParts): Mail {
-  const { origin, consoleOrigin = origin, timeZone, invitation } = parts
+export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, context: MailContext): Mail {
+  const { origin, consoleOrigin = origin, timeZone, invitation } = context
   const { leadId, state, startsAt, ...visitor } = agreedCall.parse(JSON.parse(payload))
   const { name, email, firm, phone } = withoutTyped ? { name: 'a visitor', email: '', firm: '', phone: '' } : visitor
   const isOff = state === 'cancelled'
-  const news = isOff ? 'Call canceled' : 'Call set'
+  const event = isOff ? 'Call canceled' : 'Call set'
   const who = onOneLine(name || email, 80)
   const replyTo = plainAddress(email)
   const dial = telHref(phone)
   return {
-    subject: `${news}: ${who}, ${formatTime(startsAt, 'weekday', timeZone)}`,
-    label: news,
+    subject: `${event}: ${who}, ${formatTime(startsAt, 'weekday', timeZone)}`,
+    label: event,
     preview: `${who}, ${formatTime(startsAt, 'weekday and clock', timeZone)}`,
     ...(replyTo === undefined ? {} : { replyTo }),
     body: (

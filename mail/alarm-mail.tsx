@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatTime } from '#contracts/dates.ts'
 import { wordsOf } from '#contracts/incidents.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
-import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
@@ -20,11 +20,11 @@ const alarm = z.object({
 type Alarm = z.infer<typeof alarm>
 
 /** To the owner: a failure, a recovery, or an observation. */
-export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = origin, timeZone }: MailParts): Mail {
-  const told = alarm.parse(JSON.parse(payload))
-  const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
-  const title = titleOf(told)
-  const place = wordsOf(told.destination)?.place ?? { name: 'Deliveries', path: '/console/deliveries' }
+export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = origin, timeZone }: MailContext): Mail {
+  const reported = alarm.parse(JSON.parse(payload))
+  const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = reported
+  const title = titleOf(reported)
+  const place = wordsOf(reported.destination)?.place ?? { name: 'Deliveries', path: '/console/deliveries' }
   const since = formatTime(Date.parse(at) - oldestAgeSeconds * 1000, 'full', timeZone)
   return {
     subject: onOneLine(`${title} (${server})`, 150),
@@ -46,7 +46,7 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
         {state !== 'recovered' && (
           <>
             <Heading>What to do</Heading>
-            <List entries={whatToDo(told)} isNumbered />
+            <List entries={whatToDo(reported)} isNumbered />
           </>
         )}
         <Button href={`${consoleOrigin}${place.path}`}>{`Open ${place.name}`}</Button>
@@ -72,7 +72,7 @@ const whatToDo = ({ state, destination }: Alarm): readonly string[] =>
         'Late deliveries are retried automatically. To send them now, press “Resend all”, or “Resend now” if it’s only one.',
       ]
 
-export const testMail = ({ storedAt }: MailToCompose, { words, origin, timeZone }: MailParts): Mail => ({
+export const testMail = ({ storedAt }: MailToCompose, { words, origin, timeZone }: MailContext): Mail => ({
   subject: `Test email from ${words.site.brand.name}`,
   label: 'Test',
   preview: 'If you can read this, email from the site reaches you.',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { linksOfNotes } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import { type ComposedMail, fillWords, type MailParts, type MailToCompose } from '#contracts/mail.ts'
+import { type ComposedMail, fillWords, type MailContext, type MailToCompose } from '#contracts/mail.ts'
 import { PARTS, type SampleMail, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
@@ -30,7 +30,7 @@ const OUR_TAGS =
   )
 
 /** Checks that apply to every mail. */
-function judge({ html, text, subject }: ComposedMail) {
+function evaluate({ html, text, subject }: ComposedMail) {
   const { origin } = PARTS
   expect([...tagsIn(html)].filter((tag) => !OUR_TAGS.includes(tag))).toEqual([])
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES)
@@ -61,7 +61,7 @@ it.each(sampleMails())(
       rules: { 'no-deprecated-attr': 'off' },
     })
     const mail = await compose(sample)
-    judge(mail)
+    evaluate(mail)
     const { results } = await validator.validateString(mail.html)
     expect(
       results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
@@ -83,7 +83,7 @@ const lead = (kind: MailToCompose['kind'], payload: object, more: Partial<MailTo
   contact: contactOf(payload),
   ...more,
 })
-const write = (...[kind, payload, more, parts]: [...Parameters<typeof lead>, parts?: Partial<MailParts>]) =>
+const write = (...[kind, payload, more, parts]: [...Parameters<typeof lead>, parts?: Partial<MailContext>]) =>
   composeMail(lead(kind, payload, more), { ...PARTS, ...parts })
 const TO_VISITOR = { destination: 'visitor-mail' } as const
 
@@ -112,11 +112,11 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
   }
   const card = { ...businessCardSubmission(), 'First Name': typed, 'Last Name': typed, Message: typed, Website: typed }
   const guide = { ...leadMagnetSubmission(), 'First Name': typed, 'Last Name': typed, 'Source URL': typed }
-  judge(await write('business-card', card, more))
+  evaluate(await write('business-card', card, more))
   for (const [kind, payload] of [['survey', survey] as const, ['lead-magnet', guide] as const]) {
-    judge(await write(kind, payload, more))
+    evaluate(await write(kind, payload, more))
     const written = await write(kind, payload, { ...more, ...TO_VISITOR }, { guideHref: '/api/guide?key=x' })
-    judge(written)
+    evaluate(written)
     // It goes to the address that was typed, which may be someone else's.
     expect(written.text + written.subject).not.toMatch(/evil[.。]|555-0119/)
   }
@@ -133,7 +133,7 @@ it('holds for any values of the fields', async () => {
   await fc.assert(
     fc.asyncProperty(fields, fc.dictionary(typed, typed, { maxKeys: 3 }), async (survey, answers) => {
       for (const destination of ['owner-mail', 'visitor-mail'] as const)
-        judge(await write('survey', survey, { destination, answers }))
+        evaluate(await write('survey', survey, { destination, answers }))
     }),
     runs(20),
   )
@@ -150,12 +150,12 @@ it.each(['"', '&', '<', '字', '🙂', '\n'])(
   async (letter) => {
     const long = letter.repeat(3000 / letter.length)
     const short = letter.repeat(200 / letter.length)
-    const given = surveySubmission({ issue: long, firstName: short, practiceArea: short, companyName: short })
+    const input = surveySubmission({ issue: long, firstName: short, practiceArea: short, companyName: short })
     const answers = Object.fromEntries(
       Array.from({ length: 2000 }, (_, index) => [`q${index}`, letter.repeat(index % 7)]),
     )
     for (const destination of ['owner-mail', 'visitor-mail'] as const)
-      judge(await write('survey', given, { destination, answers, agreedWords: long }))
+      evaluate(await write('survey', input, { destination, answers, agreedWords: long }))
   },
 )
 
@@ -187,7 +187,7 @@ it('tells of a lead without a word of what was typed, for a server that refuses 
   for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/Ada|Byron|example\.com/)
   expect(mail.text).toContain(`<${PARTS.origin}/console/leads/an-id>`)
   expect(mail.replyTo).toBeUndefined()
-  judge(mail)
+  evaluate(mail)
   expect((await compose({ mail: { ...card, payload: 'no JSON' } })).subject).toBe('New lead (business card)')
   const { mail: call } = sampleMails().find(({ name }) => name === 'call-set-owner') ?? expect.fail()
   const set = await compose({ mail: { ...call, withoutTyped: true } })
@@ -243,7 +243,7 @@ it.each(['I’d like to sell my practice.', 'I want out in two years', 'My daugh
 
 it('says nothing untrue of a call whose time is not known', async () => {
   const unread = surveySubmission({ firstMeetingTimestamp: '' })
-  const words = async (given: object) => (await write('survey', { ...unread, ...given }, TO_VISITOR)).subject
+  const words = async (input: object) => (await write('survey', { ...unread, ...input }, TO_VISITOR)).subject
   const { surveyUnread, surveyOpen } = PARTS.words
   expect(await words({})).toBe(surveyUnread.subject)
   expect(await words({ firstMeetingTimestamp: 'soon' })).toBe(surveyUnread.subject)
@@ -260,12 +260,12 @@ it('says on a site with stand-ins that it may be a sample', async () => {
 it('names in an alarm only buttons that the console has', async () => {
   const pages = globSync('console/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const [alarm] = sampleMails().filter(({ name }) => name === 'alarm')
-  for (const told of [
+  for (const reported of [
     {},
     { state: 'noticed', destination: 'backup:old' },
     { state: 'noticed', destination: 'refusal:survey' },
   ]) {
-    const payload = JSON.stringify({ ...(JSON.parse(alarm?.mail.payload ?? '') as object), ...told })
+    const payload = JSON.stringify({ ...(JSON.parse(alarm?.mail.payload ?? '') as object), ...reported })
     const { text } = await write('alarm', {}, { payload })
     const named = Array.from(text.matchAll(/“([^”]+)”/g), ([, button = '']) => button)
     expect(named.length).toBeGreaterThan(0)

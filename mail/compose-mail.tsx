@@ -4,7 +4,7 @@ import { openWords } from '#content-loader/content-table.server.ts'
 import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
 import { readMailWords } from '#content-loader/mail.server.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import type { ComposeMail, MailParts, MailToCompose, MailWords } from '#contracts/mail.ts'
+import type { ComposeMail, MailContext, MailToCompose, MailWords } from '#contracts/mail.ts'
 import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
@@ -12,7 +12,7 @@ import { type Mail, MailFrame } from './mail-frame.tsx'
 import { erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
 import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
-type Write = (mail: MailToCompose, parts: MailParts) => Mail
+type Write = (mail: MailToCompose, context: MailContext) => Mail
 
 export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['destination']}`, Write>> = {
   'survey owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'survey' }, parts),
@@ -41,10 +41,10 @@ export function openMailWords(source: ContentSource): MailWords {
   return { ...readMailWords(openWords(files)), hidden: hiddenAddresses(files) }
 }
 
-export const composeMail: ComposeMail = async (given, parts) => {
-  const write = MAILS[`${given.kind} ${given.destination}`]
-  if (!write) throw new Error(`there’s no email about ${given.kind} for ${given.destination}`)
-  const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
+export const composeMail: ComposeMail = async (input, parts) => {
+  const write = MAILS[`${input.kind} ${input.destination}`]
+  if (!write) throw new Error(`there’s no email about ${input.kind} for ${input.destination}`)
+  const mail = write(input, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
   const rendered = await render(<MailFrame mail={mail} brand={parts.words.site.brand} isSandbox={parts.isSandbox} />)
   const html = rendered
     // Its doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped: no tags.

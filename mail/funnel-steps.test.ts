@@ -56,7 +56,7 @@ it('tells a funnel in a sentence, from the survey on without a landing page, and
     'Of 5 visits that started the survey, 1 booked a call (20%). The survey loses most at “Who?”: 4 of 5 left there.',
   )
   expect(say(BUSINESS_CARD_PATH)).toBe('Of 30 visits, 6 sent the form (20%).')
-  const kept = of(PAGE, 'a', { view: 1, 'step-1': 1, 'step-2': 1, 'step-3': 1, 'step-4': 1, booked: 1 })
-  expect(say(PAGE, kept)).toBe('Of 1 visit, 1 started the survey (100%) and 1 booked a call (100%).')
+  const stored = of(PAGE, 'a', { view: 1, 'step-1': 1, 'step-2': 1, 'step-3': 1, 'step-4': 1, booked: 1 })
+  expect(say(PAGE, stored)).toBe('Of 1 visit, 1 started the survey (100%) and 1 booked a call (100%).')
   expect(say(PAGE, [])).toBe('No visits here in this period.')
 })

@@ -3,7 +3,7 @@ import { formatTime } from '#contracts/dates.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
-import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import { telHref } from '#site/forms/contact-links.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
@@ -31,9 +31,9 @@ const LONGEST_NAME = 80
 const MAX_ANSWERS = 40
 const MAX_LETTERS = 12_000
 
-export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailParts): Mail {
-  if (lead.withoutTyped) return bareLeadMail(lead, parts)
-  const { origin, consoleOrigin = origin, timeZone } = parts
+export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: MailContext): Mail {
+  if (lead.withoutTyped) return bareLeadMail(lead, context)
+  const { origin, consoleOrigin = origin, timeZone } = context
   const { kind, id, agreedWords, storedAt, correctedAt, update, call: booked } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
@@ -53,8 +53,8 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]
   // Someone who booked without the survey is known by the call alone.
-  const news = update ?? (kind === 'booking' ? (booked?.state ?? 'booked') : undefined)
-  const newness = news ? CALL_NEWS[news] : correctedAt === undefined ? 'New lead' : 'Corrected lead'
+  const event = update ?? (kind === 'booking' ? (booked?.state ?? 'booked') : undefined)
+  const newness = event ? CALL_NEWS[event] : correctedAt === undefined ? 'New lead' : 'Corrected lead'
   return {
     subject: `${newness}: ${onOneLine(name, LONGEST_NAME)} (${what})`,
     label: `${newness} · ${what}`,
@@ -126,7 +126,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
 /** For when a mail server refuses what a visitor typed: the owner hears of the lead anyway. */
 const bareLeadMail = (
   { kind, id, storedAt }: MailToCompose & { kind: LeadKind },
-  { origin, consoleOrigin = origin, timeZone }: MailParts,
+  { origin, consoleOrigin = origin, timeZone }: MailContext,
 ): Mail => ({
   subject: `New lead (${FORM_NAMES[kind]})`,
   label: `New lead · ${FORM_NAMES[kind]}`,

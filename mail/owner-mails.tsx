@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { formatDay, formatTime } from '#contracts/dates.ts'
 import { DESTINATION_NAMES, nameOf } from '#contracts/lead-kind.ts'
-import { erasureNotice, type MailParts, type MailToCompose, newsletterLeft } from '#contracts/mail.ts'
+import { erasureNotice, type MailContext, type MailToCompose, newsletterLeft } from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { nameOfPage } from './funnel-steps.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
@@ -12,7 +12,7 @@ import { onOneLine } from './mail-text.ts'
 import { describeMedian, weekInWords } from './week-in-words.ts'
 
 /** To the owner, on Mondays: last week compared with the week before. */
-export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailParts): Mail {
+export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailContext): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
   const { monday, sunday, leads, booked, asked, sales, refunds, byKind, byPage, speed, tests, waiting, held } = numbers
   return {
@@ -92,7 +92,7 @@ const PAGE_NAMES: Partial<Record<string, string>> = { other: 'Another page, from
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 /** To the owner, who may have passed the person on: a visitor erased their own data. */
-export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAddress }: MailParts): Mail {
+export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAddress }: MailContext): Mail {
   const { leads, orders } = erasureNotice.parse(JSON.parse(payload))
   const address = erasedAddress?.(id)
   const who = address === undefined ? 'A visitor' : onOneLine(address, 254)
@@ -150,7 +150,7 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
   }
 }
 
-export function leftMail({ payload }: MailToCompose, { origin, consoleOrigin }: MailParts): Mail {
+export function leftMail({ payload }: MailToCompose, { origin, consoleOrigin }: MailContext): Mail {
   const { email, leadId } = newsletterLeft.parse(JSON.parse(payload))
   return {
     subject: 'Someone left the newsletter',
@@ -174,7 +174,7 @@ export function leftMail({ payload }: MailToCompose, { origin, consoleOrigin }: 
 
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 
-export function invitationMail({ payload }: MailToCompose, { words }: MailParts): Mail {
+export function invitationMail({ payload }: MailToCompose, { words }: MailContext): Mail {
   const { name } = words.site.brand
   const { link, invitedBy } = invitation.parse(JSON.parse(payload))
   return {

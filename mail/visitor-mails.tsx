@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { survey } from '#content/survey.ts'
 import { formatTime } from '#contracts/dates.ts'
-import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
 import {
   fillWords,
   type Letter,
   type LinkLetter,
-  type MailParts,
+  type MailContext,
   type MailToCompose,
   type MailWords,
   type SurveyLetter,
 } from '#contracts/mail.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
+import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import { googleCalendarLink } from '#site/forms/contact-links.ts'
 import { callFile, type Mail } from './mail-frame.tsx'
@@ -22,7 +22,7 @@ import { callTimes, greetable, visitorsTime, withoutOddZone } from './mail-text.
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ contact }: MailToCompose, { words, origin, guideHref }: MailParts): Mail {
+export function guideMail({ contact }: MailToCompose, { words, origin, guideHref }: MailContext): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
   return linkLetter(words.guide, {
     words,
@@ -36,7 +36,7 @@ export function guideMail({ contact }: MailToCompose, { words, origin, guideHref
 
 const CHIP_NAMES = { arm64: 'Apple Silicon', x64: 'Intel' } as const
 
-export function purchaseMail({ payload }: MailToCompose, { words, origin, checksums }: MailParts): Mail {
+export function purchaseMail({ payload }: MailToCompose, { words, origin, checksums }: MailContext): Mail {
   const { purchaseUrl } = bought.parse(JSON.parse(payload))
   const sums = CHIPS.flatMap((chip) => {
     const sum = checksums?.[chip]
@@ -62,7 +62,7 @@ export function purchaseMail({ payload }: MailToCompose, { words, origin, checks
   })
 }
 
-export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: MailParts): Mail {
+export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: MailContext): Mail {
   if (!leaveLinks) throw new Error('this mail needs a way out')
   const mail = letter(words.welcomeNewsletter, {
     words,
@@ -78,7 +78,7 @@ export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: Mai
   return { ...mail, stopHref: leaveLinks.stopInOneClick }
 }
 
-export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
+export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailContext): Mail =>
   linkLetter(words.confirmNewsletter, {
     words,
     origin,
@@ -87,7 +87,7 @@ export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailP
     because: 'this address was entered in the newsletter form',
   })
 
-export const yourDataMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
+export const yourDataMail = ({ payload }: MailToCompose, { words, origin }: MailContext): Mail =>
   linkLetter(words.yourData, {
     words,
     origin,
@@ -100,7 +100,7 @@ const linkWith = (origin: string, path: string, payload: string) =>
   `${origin}${path}/${encodeURIComponent(withToken.parse(JSON.parse(payload)).token)}`
 
 /** Values for a letter's placeholders, and what it has besides text. */
-interface LetterParts extends Pick<MailParts, 'words' | 'origin'> {
+interface LetterParts extends Pick<MailContext, 'words' | 'origin'> {
   label: string
   firstName?: string
   day?: string
@@ -165,8 +165,8 @@ const linkLetter = (text: LinkLetter, { href, children, ...parts }: LetterParts 
   })
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
-export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
-  const { words, origin, timeZone, invitation, callLinks } = parts
+export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
+  const { words, origin, timeZone, invitation, callLinks } = context
   if (callLinks) return leftMail(lead, { words, origin, callLinks })
   const { payload, answers, askedTimes = [], visitorZone, call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
@@ -236,8 +236,8 @@ const OPEN_FILE = {
   cancelled: 'If your calendar still shows it, open the attached file to take it out.',
 }
 
-interface LeftParts extends Pick<MailParts, 'words' | 'origin'> {
-  callLinks: NonNullable<MailParts['callLinks']>
+interface LeftParts extends Pick<MailContext, 'words' | 'origin'> {
+  callLinks: NonNullable<MailContext['callLinks']>
 }
 
 /** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
@@ -276,7 +276,7 @@ function letterFor(words: MailWords, { time, change, isBooked, askedTimes }: Sta
   return askedTimes.length > 0 ? words.surveyAsked : words.surveyOpen
 }
 
-type NoteProps = Pick<MailParts, 'words' | 'origin'> & { note: ReadinessNote }
+type NoteProps = Pick<MailContext, 'words' | 'origin'> & { note: ReadinessNote }
 
 function Note({ note: { unquoted, means, thisWeek, link }, words, origin }: NoteProps) {
   return (

@@ -56,11 +56,11 @@ interface Pattern {
 
 const patterns = collectPatterns()
 const known = readCache()
-const judged = new Map<string, Verdict>()
+const evaluated = new Map<string, Verdict>()
 const waiting = [...patterns]
-await Promise.all([judgeNext(), judgeNext()])
+await Promise.all([evaluateNext(), evaluateNext()])
 mkdirSync(dirname(CACHE), { recursive: true })
-writeFileSync(CACHE, JSON.stringify(Object.fromEntries([...judged].filter(([, { says }]) => says !== 'unknown'))))
+writeFileSync(CACHE, JSON.stringify(Object.fromEntries([...evaluated].filter(([, { says }]) => says !== 'unknown'))))
 const problems = [...patterns].flatMap(([name, pattern]) => problemOf(name, pattern))
 const named = [...BOUNDS.keys(), ...OURS.keys()]
 const unused = named.filter((name) => !patterns.has(name))
@@ -100,13 +100,13 @@ function collectPatterns(): Map<string, Pattern> {
   return found
 }
 
-async function judgeNext(): Promise<void> {
+async function evaluateNext(): Promise<void> {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [name, { source, flags }] = next
-    const isOwn = next[1].places.every((place) => OWN_MACHINE.test(place))
-    const verdict = known[name] ?? (isBounded(source) ? { says: 'linear' } : await judge(source, flags, isOwn))
+    const isOwn = next[1].places.every((location) => OWN_MACHINE.test(location))
+    const verdict = known[name] ?? (isBounded(source) ? { says: 'linear' } : await evaluate(source, flags, isOwn))
     const isOpen = verdict.says === 'unknown' && !isOwn && !BOUNDS.has(name) && !OURS.has(name)
-    judged.set(name, isOpen ? await judge(source, flags, isOwn, AGAIN) : verdict)
+    evaluated.set(name, isOpen ? await evaluate(source, flags, isOwn, AGAIN) : verdict)
   }
 }
 
@@ -115,7 +115,7 @@ function isBounded(source: string): boolean {
   return !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x'))
 }
 
-async function judge(source: string, flags: string, isOwn: boolean, limits = LIMITS): Promise<Verdict> {
+async function evaluate(source: string, flags: string, isOwn: boolean, limits = LIMITS): Promise<Verdict> {
   // It doesn't know this flag, which changes only what's returned.
   const found = await check(source, flags.replace('d', ''), isOwn ? OWN_LIMITS : limits)
   if (found.status === 'safe') return { says: 'linear' }
@@ -125,11 +125,11 @@ async function judge(source: string, flags: string, isOwn: boolean, limits = LIM
 }
 
 function problemOf(name: string, { source, flags, places }: Pattern): string[] {
-  const verdict = judged.get(name)
+  const verdict = evaluated.get(name)
   const where = `${name} (${places.join(', ')})`
   if (verdict?.says === 'linear') return []
   if (verdict?.says === 'exponential') return [`${where} takes exponential time. Write it otherwise`]
-  if (OURS.has(name) || places.every((place) => OWN_MACHINE.test(place))) return []
+  if (OURS.has(name) || places.every((location) => OWN_MACHINE.test(location))) return []
   const [characters] = BOUNDS.get(name) ?? []
   if (characters === undefined)
     return [`${where} may take more than linear time. Write it otherwise, or bound its text`]

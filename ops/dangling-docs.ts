@@ -73,10 +73,10 @@ const attacks = read('SECURITY.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Who|---) \|/.test(line))
 const asvs = read('docs/asvs.md')
-const judged = [...asvs.matchAll(/^\| ([\d., ]+) \| (Yes|No|None) \|/gm)].flatMap(([, list = '', met]) =>
+const evaluated = [...asvs.matchAll(/^\| ([\d., ]+) \| (Yes|No|None) \|/gm)].flatMap(([, list = '', met]) =>
   list.split(', ').map((id) => ({ id, met })),
 )
-const ids = judged.map(({ id }) => id)
+const ids = evaluated.map(({ id }) => id)
 const reasons = asvs.split('## V1 ')[0] ?? ''
 
 const dangling: Record<string, readonly string[]> = {
@@ -92,7 +92,7 @@ const dangling: Record<string, readonly string[]> = {
   'Promises without a test': lines.filter((line, at) => line.startsWith('- ') && !TEST.test(lines[at + 1] ?? '')),
   'Attacks without a test': attacks.filter((row) => !/\.(test|spec)\.ts\)/.test(row)),
   'Requirements judged twice': ids.filter((id, at) => ids.indexOf(id) < at),
-  'Requirements not met without a reason': judged
+  'Requirements not met without a reason': evaluated
     .filter(({ id, met }) => met === 'No' && !reasons.includes(id))
     .map(({ id }) => id),
 }

@@ -8,7 +8,7 @@ import { SETTINGS } from '#server/start/config.ts'
 export function describeSettings(): string {
   const groups = Object.entries(SETTING_GROUPS).map(([id, title]) => {
     const settings = SETTINGS.filter(({ group }) => group === id)
-    const lines = settings.map(({ name, example, otherwise }) => `#${name}=${example ?? otherwise ?? ''}\n`)
+    const lines = settings.map(({ name, example, fallback }) => `#${name}=${example ?? fallback ?? ''}\n`)
     return `\n# ${title}\n${lines.join('')}`
   })
   return `# Made by npx node ops/env-example.ts. Copy it to .env (chmod 640), take the # away from what you set, and run npm run doctor.

@@ -99,7 +99,7 @@ export function copyPackages(from: string, to: string): void {
 /** Removes the releases that neither link names: older ones, and what a killed upgrade left. */
 export function removeOtherReleases(base: string): void {
   const folder = join(base, RELEASES)
-  const kept = new Set([releaseAt(base, 'current'), releaseAt(base, 'previous')])
+  const stored = new Set([releaseAt(base, 'current'), releaseAt(base, 'previous')])
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (!kept.has(realpathSync(join(folder, name)))) rmSync(join(folder, name), { recursive: true, force: true })
+    if (!stored.has(realpathSync(join(folder, name)))) rmSync(join(folder, name), { recursive: true, force: true })
 }

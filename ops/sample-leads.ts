@@ -5,10 +5,10 @@ import { utcDay } from '#contracts/clock.ts'
 import { LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
 import type { Destination, FormKind, LeadState } from '#contracts/lead-kind.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
-import { hearCalendar } from '#server/flows/calls/hear-calendar.ts'
+import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
 import { addNote, setLeadState } from '#server/flows/leads/lead-state.ts'
-import type { CalendarNews } from '#server/partners/ports.ts'
+import type { CalendarEvent } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertRefundedPayment, upsertOrder, upsertRefunds } from '#server/store/orders.ts'
 import { nextWorkingDays } from '#site/survey/working-days.ts'
@@ -65,7 +65,7 @@ const PRICE = 4900
 await runOnStore({
   usage: USAGE,
   options: {},
-  otherwise: 'fill',
+  fallback: 'fill',
   verbs: {
     fill: {
       takes: [],
@@ -127,8 +127,8 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   const arrival = { page: `${offer}_${variant}`, variant, ...ad }
   const destinations: Destination[] = kind === 'newsletter' ? [kind] : [kind, 'owner-mail']
   const isNew = await db.transaction().execute(async (trx) => {
-    const parts = { db: trx, clock: () => at, destinationsOf: () => destinations, wakeOutbox: () => {} }
-    const outcome = await captureLead(parts, {
+    const deps = { db: trx, clock: () => at, destinationsOf: () => destinations, wakeOutbox: () => {} }
+    const outcome = await captureLead(deps, {
       kind,
       id,
       submission: submissions[kind](),
@@ -139,8 +139,8 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
     })
     if (outcome !== 'stored') return false
     if (kind === 'survey' && !asksForTimes && number !== LEFT && number !== HELD)
-      await hearCalendar(
-        parts,
+      await handleCalendarEvent(
+        deps,
         bookingOf(id, { firstName, lastName, email, startsAt: firstMeetingTimestamp, at }),
         false,
       )
@@ -177,8 +177,8 @@ function bookingOf(
     startsAt,
     at,
     ...person
-  }: Pick<CalendarNews, 'firstName' | 'lastName' | 'email'> & { startsAt: string; at: number },
-): CalendarNews {
+  }: Pick<CalendarEvent, 'firstName' | 'lastName' | 'email'> & { startsAt: string; at: number },
+): CalendarEvent {
   const { eventUri } = surveySubmission()
   const inviteeUri = `${eventUri}/invitees/${leadId}`
   const nothing = { otherInviteeUris: [], movedTo: undefined, movedFrom: undefined }

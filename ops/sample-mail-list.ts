@@ -5,7 +5,7 @@ import { EVER } from '#content-loader/publishing.ts'
 import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 import {
   businessCardSubmission,
   leadMagnetSubmission,
@@ -17,13 +17,13 @@ import {
 export interface SampleMail {
   name: string
   mail: MailToCompose
-  parts?: Partial<MailParts>
+  parts?: Partial<MailContext>
 }
 
 /** This project's own content. */
 export const SOURCE = { folder: resolve(import.meta.dirname, '..') }
 
-export const PARTS: MailParts = {
+export const PARTS: MailContext = {
   words: { ...readMailWords(openContent(SOURCE, EVER)), hidden: [] },
   origin: 'https://www.firm.example',
   timeZone: 'America/New_York',
@@ -60,7 +60,7 @@ const agreedCallOf = (state: AgreedCall['state']): AgreedCall => ({
 })
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
-const call = (given: Partial<CurrentCall>): CurrentCall => ({
+const call = (input: Partial<CurrentCall>): CurrentCall => ({
   state: 'booked',
   eventUri: 'https://api.calendly.com/scheduled_events/two',
   isAgreed: false,
@@ -68,7 +68,7 @@ const call = (given: Partial<CurrentCall>): CurrentCall => ({
   wasAt: null,
   sequence: 0,
   firstEventUri: 'https://api.calendly.com/scheduled_events/one',
-  ...given,
+  ...input,
 })
 const MOVED_TO = '2026-12-03T19:30:00.000000Z'
 const moved = call({ state: 'moved', startsAt: MOVED_TO, wasAt: '2026-12-01T15:00:00.000000Z', sequence: 1 })

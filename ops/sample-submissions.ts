@@ -9,18 +9,18 @@ type Sample<Contract extends z.ZodMiniType, Submission = z.infer<Contract>> = {
 
 /** A valid newsletter submission. */
 export const newsletterSubmission = (
-  given: Partial<Sample<typeof forms.newsletterSubmission>> = {},
+  input: Partial<Sample<typeof forms.newsletterSubmission>> = {},
 ): Sample<typeof forms.newsletterSubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   email: 'ada@example.com',
   source: 'newsletter_homepage',
-  ...given,
+  ...input,
 })
 
 /** A valid survey submission, with fields in schema order. */
 export const surveySubmission = (
-  given: Partial<Sample<typeof forms.surveySubmission>> = {},
+  input: Partial<Sample<typeof forms.surveySubmission>> = {},
 ): Sample<typeof forms.surveySubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
@@ -45,12 +45,12 @@ export const surveySubmission = (
   targetCasesPerYear: '25 - 50',
   firstMeetingTimestamp: '2026-03-09T15:00:00.000000Z',
   eventUri: 'https://api.calendly.com/scheduled_events/abc-123',
-  ...given,
+  ...input,
 })
 
 /** A valid business-card submission, with fields in schema order. */
 export const businessCardSubmission = (
-  given: Partial<Sample<typeof forms.businessCardSubmission>> = {},
+  input: Partial<Sample<typeof forms.businessCardSubmission>> = {},
 ): Sample<typeof forms.businessCardSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
@@ -61,12 +61,12 @@ export const businessCardSubmission = (
   'Company Name': 'Byron Law',
   Website: 'www.example.com',
   Message: 'It was good to meet you.\nUntil soon.',
-  ...given,
+  ...input,
 })
 
 /** A valid lead-magnet submission, with fields in schema order. */
 export const leadMagnetSubmission = (
-  given: Partial<Sample<typeof forms.leadMagnetSubmission>> = {},
+  input: Partial<Sample<typeof forms.leadMagnetSubmission>> = {},
 ): Sample<typeof forms.leadMagnetSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
@@ -77,5 +77,5 @@ export const leadMagnetSubmission = (
   Website: 'www.example.com',
   'Lead Magnet': 'document_masker',
   'Source URL': 'http://localhost/the-lead-magnet',
-  ...given,
+  ...input,
 })

@@ -160,9 +160,9 @@ async function restart({ restart: command, address }: ServerPlace, release: stri
 async function backUp(): Promise<void> {
   if (options['backed-up']) return
   const { dataDir, databaseUrl } = config
-  const place = databaseUrl === undefined ? join(dataDir, 'gimbal.sqlite') : dataDir
-  if (!existsSync(place)) {
-    throw new Error(`there is no store at ${place}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
+  const location = databaseUrl === undefined ? join(dataDir, 'gimbal.sqlite') : dataDir
+  if (!existsSync(location)) {
+    throw new Error(`there is no store at ${location}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
   }
   // Not as root: the server couldn't write to files that root creates there.
   const { uid, gid } = statSync(dataDir)
@@ -188,7 +188,7 @@ async function run(command: string, args: string[], how: RunSettings = {}) {
 }
 
 function readOptions(args: readonly string[]) {
-  const given = readArguments(args, {
+  const input = readArguments(args, {
     restart: { type: 'string', multiple: true, default: [] },
     check: { type: 'string', multiple: true, default: [] },
     to: { type: 'string' },
@@ -198,9 +198,9 @@ function readOptions(args: readonly string[]) {
     timeout: { type: 'string', default: '60' },
     'dry-run': { type: 'boolean', default: false },
   })
-  if (given === 'help') return given
-  refuseWords(given.words)
-  const { values } = given
+  if (input === 'help') return input
+  refuseWords(input.words)
+  const { values } = input
   const timeout = Number(values.timeout)
   if (!(timeout > 0)) throw new TypeError('--timeout takes a number of seconds.')
   if ([values.here, values.back, values.to !== undefined].filter(Boolean).length > 1)

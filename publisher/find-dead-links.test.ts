@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { linksIn } from './built-files.ts'
 import { type BuiltSite, findDeadLinks, onceEach } from './find-dead-links.ts'
-import { linksIn } from './made-files.ts'
 
 /** What's said of a site of these pages and texts, by path, beside what it has anyway. */
 const check = (made: Record<string, string>, written: BuiltSite['written'] = []) => {

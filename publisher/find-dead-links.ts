@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ORIGIN_PLACEHOLDER, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
-import { type Links, linksIn, type MadeFiles } from './made-files.ts'
+import { ORIGIN_PLACEHOLDER, YOUR_DATA_PATH } from '#contracts/page-data.ts'
+import { type Links, linksIn, type MadeFiles } from './built-files.ts'
 import { listFiles, typeOf } from './served-files.ts'
 
 export interface BuiltSite {

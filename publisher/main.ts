@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentProblem } from '#contracts/content-problems.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
-import { fulfillWish, problemsOf } from './fulfill-wish.ts'
-import { nameBuild, type PublisherPlace, readSiteRecord } from './made-site.ts'
-import { publishSite, rehearseSite } from './publish-site.ts'
-import type { Answer, Asked, Wish } from './publisher.ts'
+import { nameBuild, type PublisherFolders, readSiteRecord } from './built-site.ts'
+import { fulfillRequest, problemsOf } from './fulfill-request.ts'
+import { dryRunSite, publishSite } from './publish-site.ts'
+import type { Answer, Asked, PublisherRequest } from './publisher.ts'
 
-const place = JSON.parse(process.argv[2] ?? '{}') as PublisherPlace
+const folders = JSON.parse(process.argv[2] ?? '{}') as PublisherFolders
 
 let working = Promise.resolve()
 process.on('message', ({ id, wish }: Asked) => {
@@ -18,10 +18,10 @@ process.on('message', ({ id, wish }: Asked) => {
 process.on('disconnect', () => process.exit())
 process.send?.({ id: 0, value: 'ready' })
 
-async function answer(wish: Wish): Promise<Answer> {
+async function answer(request: PublisherRequest): Promise<Answer> {
   try {
     if (isBuiltAnew()) throw new Error(BUILT_ANEW)
-    return { value: await fulfill(wish) }
+    return { value: await fulfill(request) }
   } catch (error) {
     // Its files went away, whatever that led to.
     if (isBuiltAnew()) return { problems: [contentProblem(null, 'cannot-publish', { says: BUILT_ANEW })] }
@@ -32,13 +32,13 @@ async function answer(wish: Wish): Promise<Answer> {
 const BUILT_ANEW = 'The site was built anew since the server started. Restart the server, then try again'
 
 /** Whether there's another build than the one that the server serves. Its pages name other scripts and styles. */
-const isBuiltAnew = () => nameBuild(place.buildFolder) !== place.build
+const isBuiltAnew = () => nameBuild(folders.buildFolder) !== folders.build
 
-async function fulfill(wish: Wish): Promise<unknown> {
-  const file = pathToFileURL(resolve(place.buildFolder, 'server', 'publisher.js')).href
+async function fulfill(request: PublisherRequest): Promise<unknown> {
+  const file = pathToFileURL(resolve(folders.buildFolder, 'server', 'publisher.js')).href
   const { bundle } = (await import(file)) as { bundle: PublisherBundle }
-  if (wish.kind === 'make') return publishSite({ place, bundle, order: wish.order })
-  if (wish.kind === 'rehearse') return rehearseSite({ place, bundle, order: wish.order })
-  const paper = () => readSiteRecord(place.buildFolder).kit.colors.paper
-  return fulfillWish(wish, { ...place, bundle, paper })
+  if (request.kind === 'make') return publishSite({ folders, bundle, order: request.order })
+  if (request.kind === 'dryRun') return dryRunSite({ folders, bundle, order: request.order })
+  const paper = () => readSiteRecord(folders.buildFolder).kit.colors.paper
+  return fulfillRequest(request, { ...folders, bundle, paper })
 }

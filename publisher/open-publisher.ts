@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { contentProblem } from '#contracts/content-problems.ts'
-import { findSite, folderOf, nameBuild, type PublisherPlace, siteOfBuild } from './made-site.ts'
+import { findSite, folderOf, nameBuild, type PublisherFolders, siteOfBuild } from './built-site.ts'
 import {
   type Answer,
   type Asked,
+  BuildError,
+  type BuildInput,
   type DrawnPicture,
-  type LookedAt,
+  type InspectedPiece,
   type MadeSite,
   type Publisher,
-  type SiteOrder,
-  SiteRefusal,
-  type Wish,
+  type PublisherRequest,
 } from './publisher.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -34,14 +34,14 @@ const fewOf = (env: NodeJS.ProcessEnv) =>
 const IDLE_MS = 5 * 60_000
 
 /** How long a task may take. A text can be written so that its page takes hours, or all memory. */
-const MAX_MS: Record<Wish['kind'] | 'start', number> = {
+const MAX_MS: Record<PublisherRequest['kind'] | 'start', number> = {
   // Added to the first task's: the process and what it loads have to start, on a busy machine.
   start: 25_000,
   look: 5000,
   preview: 30_000,
   draw: 60_000,
   // A site of thousands of pages, of which none was made before.
-  rehearse: 900_000,
+  dryRun: 900_000,
   make: 900_000,
 }
 
@@ -58,7 +58,7 @@ const TOO_MUCH_OF_A_PICTURE =
   'couldn’t be made smaller in a minute. The server may be busy: try again. If that doesn’t help, export it as a JPEG, 2400 pixels across'
 
 interface Waiting {
-  wish: Wish
+  wish: PublisherRequest
   wished: PromiseWithResolvers<unknown>
 }
 
@@ -79,7 +79,7 @@ interface Running {
  * @param print gets what the process prints, and why it ended
  */
 export function openPublisher(
-  { origin, ...folders }: Omit<PublisherPlace, 'build' | 'origin'> & { origin: () => string },
+  { origin, ...folders }: Omit<PublisherFolders, 'build' | 'origin'> & { origin: () => string },
   mostMs: Readonly<typeof MAX_MS> = MAX_MS,
   print: (text: string | Uint8Array) => void = (text) => process.stderr.write(text),
 ): Publisher & { pid: () => number | undefined } {
@@ -91,7 +91,7 @@ export function openPublisher(
   /** By folder: who publishes and what follows the site may want the same one. */
   const making = new Map<string, Promise<MadeSite>>()
   const build = nameBuild(folders.buildFolder)
-  const place = (): PublisherPlace => ({ ...folders, build, origin: origin() })
+  const place = (): PublisherFolders => ({ ...folders, build, origin: origin() })
 
   function start(): Running {
     const child = fork(MAIN, [JSON.stringify(place())], {
@@ -109,7 +109,7 @@ export function openPublisher(
       clearTimeout(started.limit)
       started.task = undefined
       started.isWarm = true
-      if ('problems' in answer) task.wished.reject(new SiteRefusal(answer.problems))
+      if ('problems' in answer) task.wished.reject(new BuildError(answer.problems))
       else task.wished.resolve(answer.value)
       next()
     })
@@ -138,7 +138,7 @@ export function openPublisher(
   /** Has the process work on what waits: what's published first, then in order. */
   function next(): void {
     if (waiting.length === 0 || running?.task) return
-    const publishing = waiting.findIndex(({ wish: { kind } }) => kind === 'make' || kind === 'rehearse')
+    const publishing = waiting.findIndex(({ wish: { kind } }) => kind === 'make' || kind === 'dryRun')
     const [task] = waiting.splice(Math.max(0, publishing), 1)
     if (!task) return
     const started = (running ??= start())
@@ -152,25 +152,26 @@ export function openPublisher(
     started.process.send({ id: lastId, wish: task.wish } satisfies Asked)
   }
 
-  async function ask<Value>(wish: Wish): Promise<Value> {
+  async function ask<Value>(request: PublisherRequest): Promise<Value> {
     if (isClosed) throw new Error('The publisher is closed')
     clearTimeout(idle)
     const wished = Promise.withResolvers<unknown>()
-    waiting.push({ wish, wished })
+    waiting.push({ wish: request, wished })
     next()
     try {
-      // Of the kind that the wish's handler in main.ts returns.
+      // Of the kind that the request's handler in main.ts returns.
       return (await wished.promise) as Value
     } finally {
       if (running && !running.task && waiting.length === 0) idle = setTimeout(stop, IDLE_MS).unref()
     }
   }
 
-  async function make(order: SiteOrder): Promise<MadeSite> {
-    const folder = folderOf(place(), order)
-    const made = siteOfBuild(folders.buildFolder, order) ?? findSite(folder)
+  async function make(input: BuildInput): Promise<MadeSite> {
+    const folder = folderOf(place(), input)
+    const made = siteOfBuild(folders.buildFolder, input) ?? findSite(folder)
     if (made) return made
-    const asked = making.get(folder) ?? ask<MadeSite>({ kind: 'make', order }).finally(() => making.delete(folder))
+    const asked =
+      making.get(folder) ?? ask<MadeSite>({ kind: 'make', order: input }).finally(() => making.delete(folder))
     making.set(folder, asked)
     return asked
   }
@@ -183,9 +184,9 @@ export function openPublisher(
     pid: () => running?.process.pid,
     // Most servers show the build as it is, or what's made already, and need no process for that.
     make,
-    look: (order, file) => ask<LookedAt>({ kind: 'look', order, file }),
-    preview: (order, path) => ask<string>({ kind: 'preview', order, path }),
-    rehearse: (order) => ask<void>({ kind: 'rehearse', order }),
+    look: (input, file) => ask<InspectedPiece>({ kind: 'look', order: input, file }),
+    preview: (input, path) => ask<string>({ kind: 'preview', order: input, path }),
+    dryRun: (input) => ask<void>({ kind: 'dryRun', order: input }),
     draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
     async close() {
       isClosed = true
@@ -199,7 +200,7 @@ export function openPublisher(
 
 function giveUp({ wish, wished }: Waiting): void {
   if (wish.kind === 'draw') wished.resolve(TOO_MUCH_OF_A_PICTURE)
-  else wished.reject(refuse(wish.kind === 'make' || wish.kind === 'rehearse' ? TOO_MUCH_OF_A_SITE : TOO_MUCH))
+  else wished.reject(refuse(wish.kind === 'make' || wish.kind === 'dryRun' ? TOO_MUCH_OF_A_SITE : TOO_MUCH))
 }
 
-const refuse = (says: string) => new SiteRefusal([contentProblem(null, 'cannot-publish', { says })])
+const refuse = (says: string) => new BuildError([contentProblem(null, 'cannot-publish', { says })])

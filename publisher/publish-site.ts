@@ -3,20 +3,20 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
-import { checkLinks } from './find-dead-links.ts'
-import { collectFiles, type KnownSite, type MadeFiles, type Write, writeInto } from './made-files.ts'
+import { makeSite } from './build-site.ts'
+import { collectFiles, type KnownSite, type MadeFiles, type Write, writeInto } from './built-files.ts'
 import {
   findSite,
   folderOf,
   GONE_FILE,
-  type PublisherPlace,
+  type PublisherFolders,
   readContent,
   readSiteRecord,
   type SiteRecord,
   sourceOf,
-} from './made-site.ts'
-import { makeSite } from './make-site.ts'
-import type { MadeSite, SiteOrder } from './publisher.ts'
+} from './built-site.ts'
+import { checkLinks } from './find-dead-links.ts'
+import type { BuildInput, MadeSite } from './publisher.ts'
 import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from './served-files.ts'
 
 /** How many made sites to keep: servers may still serve files of the older ones. */
@@ -24,9 +24,9 @@ const MAX_SITES = 6
 
 /** What a site is made of and from. */
 interface Making {
-  place: PublisherPlace
+  folders: PublisherFolders
   bundle: PublisherBundle
-  order: SiteOrder
+  order: BuildInput
 }
 
 /**
@@ -35,8 +35,8 @@ interface Making {
  * @throws what's wrong, in the sentence that authors get
  */
 export async function publishSite(making: Making): Promise<MadeSite> {
-  const { place, order } = making
-  const folder = folderOf(place, order)
+  const { folders, order } = making
+  const folder = folderOf(folders, order)
   const known = findSite(folder)
   if (known) return known
   const sites = dirname(folder)
@@ -56,22 +56,22 @@ export async function publishSite(making: Making): Promise<MadeSite> {
 }
 
 async function makeInto(folder: string, sites: string, making: Making): Promise<void> {
-  const { place } = making
-  const record = readSiteRecord(place.buildFolder)
+  const { folders } = making
+  const record = readSiteRecord(folders.buildFolder)
   const [client, missing] = [join(folder, 'client'), join(folder, 'missing')]
   await mkdir(client)
-  const origin = { recipe: record.recipe, address: place.origin }
+  const origin = { recipe: record.recipe, address: folders.origin }
   const latest = await findLatest(sites, origin, client)
   const site = await makeOf(making, { record, latest, write: writeInto(client), writeMissing: writeInto(missing) })
   writeFileSync(join(folder, CONTENT_FILE), JSON.stringify(site.content))
   writeFileSync(join(folder, GONE_FILE), JSON.stringify(site.gone))
   writeMadeRecord(folder, { ...origin, files: site.files })
-  for (const part of [client, missing]) await fillIn(part, place.origin)
+  for (const part of [client, missing]) await fillIn(part, folders.origin)
 }
 
 /** Makes the site of an order, and writes nothing. @throws what's wrong, in the sentence that authors get */
-export async function rehearseSite(making: Making): Promise<void> {
-  const { buildFolder, publishedFolder, origin } = making.place
+export async function dryRunSite(making: Making): Promise<void> {
+  const { buildFolder, publishedFolder, origin } = making.folders
   const record = readSiteRecord(buildFolder)
   const latest = await findLatest(join(publishedFolder, 'sites'), { recipe: record.recipe, address: origin })
   await makeOf(making, { record, latest, write: () => {}, writeMissing: () => {} })
@@ -86,29 +86,29 @@ interface Means {
 
 /** Makes what differs from the build and from the latest site, and checks the whole. */
 async function makeOf(
-  { place, bundle, order }: Making,
+  { folders, bundle, order }: Making,
   { record, latest, write, writeMissing }: Means,
 ): Promise<{ content: BuiltContent; gone: string[]; files: MadeFiles }> {
   const built: KnownSite = { files: record.files, take: () => true }
   const { put, files } = collectFiles(write, latest ? [built, latest] : [built])
   const made = await makeSite({
     bundle,
-    source: sourceOf(place.contentFolder, order),
+    source: sourceOf(folders.contentFolder, order),
     day: order.day,
     put,
     writeMissing,
-    pictures: { kit: record.kit, cache: join(place.publishedFolder, 'pictures') },
+    pictures: { kit: record.kit, cache: join(folders.publishedFolder, 'pictures') },
   })
   const gone = Object.keys(record.files).filter((file) => !(file in files))
   checkLinks({
     made: files,
-    folder: join(place.buildFolder, 'client'),
+    folder: join(folders.buildFolder, 'client'),
     gone: new Set(gone),
     services: made.content.services.list().map(({ slug }) => slug),
     served: order.served,
     written: record.written,
     hidden: made.content.hidden(),
-    origin: place.origin,
+    origin: folders.origin,
   })
   return { content: { pieces: made.pieces, notices: [...made.notices, ...record.notices] }, gone, files }
 }

@@ -2,7 +2,7 @@ import type { BuiltContent, ContentPiece, PictureAnswer, PieceChoices } from '#c
 import { type ContentProblem, sentenceInFile } from '#contracts/content-problems.ts'
 
 /** What a site is made of, besides the build. */
-export interface SiteOrder {
+export interface BuildInput {
   /** `YYYY-MM-DD`: pieces of later days are left out. */
   day: string
   /** What stands over the build's files, by path; null takes a file out. */
@@ -21,7 +21,7 @@ export interface MadeSite {
   content: BuiltContent
 }
 
-export interface LookedAt extends PieceChoices {
+export interface InspectedPiece extends PieceChoices {
   /** As it would be listed; null for a file that's no piece. */
   itself: ContentPiece | null
   problems: readonly ContentProblem[]
@@ -35,40 +35,40 @@ export interface DrawnPicture extends PictureAnswer {
 
 /** Makes pages in a process of its own. */
 export interface Publisher {
-  /** Makes the site, or finds it made. @throws SiteRefusal if it may not be shown to visitors */
-  make(order: SiteOrder): Promise<MadeSite>
-  /** Makes the site of a day to come, and throws it away. @throws SiteRefusal if it couldn't be shown then */
-  rehearse(order: SiteOrder): Promise<void>
-  look(order: SiteOrder, file: string): Promise<LookedAt>
-  /** A page with drafts and scheduled pieces in it, without scripts. @throws SiteRefusal if it can't be rendered */
-  preview(order: SiteOrder, path: string): Promise<string>
+  /** Makes the site, or finds it made. @throws BuildError if it may not be shown to visitors */
+  make(input: BuildInput): Promise<MadeSite>
+  /** Makes the site of a day to come, and throws it away. @throws BuildError if it couldn't be shown then */
+  dryRun(input: BuildInput): Promise<void>
+  look(input: BuildInput, file: string): Promise<InspectedPiece>
+  /** A page with drafts and scheduled pieces in it, without scripts. @throws BuildError if it can't be rendered */
+  preview(input: BuildInput, path: string): Promise<string>
   /** Makes an uploaded picture's sizes, without its metadata. @returns what's wrong with it, to follow its name, if it can't */
   draw(picture: Uint8Array): Promise<DrawnPicture | string>
   close(): Promise<void>
 }
 
 /** Why a site can't be shown, in the build's own sentences. */
-export class SiteRefusal extends Error {
+export class BuildError extends Error {
   readonly problems: readonly ContentProblem[]
 
   constructor(problems: readonly ContentProblem[]) {
     super(problems.map((problem) => sentenceInFile(problem)).join('; '))
-    this.name = 'SiteRefusal'
+    this.name = 'BuildError'
     this.problems = problems
   }
 }
 
 /** What the server asks of the publisher's process. */
-export type Wish =
-  | { kind: 'make'; order: SiteOrder }
-  | { kind: 'rehearse'; order: SiteOrder }
-  | { kind: 'look'; order: SiteOrder; file: string }
-  | { kind: 'preview'; order: SiteOrder; path: string }
+export type PublisherRequest =
+  | { kind: 'make'; order: BuildInput }
+  | { kind: 'dryRun'; order: BuildInput }
+  | { kind: 'look'; order: BuildInput; file: string }
+  | { kind: 'preview'; order: BuildInput; path: string }
   | { kind: 'draw'; picture: Uint8Array }
 
 export interface Asked {
   id: number
-  wish: Wish
+  wish: PublisherRequest
 }
 
 /** What became of it: what was made, or why nothing was. */

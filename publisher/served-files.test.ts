@@ -80,8 +80,8 @@ it('lets servers tidy side by side, and leaves what was used last and what anoth
   expect(new Set(await site.kept())).toEqual(new Set([...made.map((folder) => basename(folder)), 'unfinished-now']))
   for (const [index, folder] of made.entries()) await utimes(folder, index + 1, index + 1)
   const last = await site.copy('https://e.example')
-  const kept = [...made.slice(1), last].map((folder) => basename(folder))
-  expect(new Set(await site.kept())).toEqual(new Set([...kept, 'unfinished-now']))
+  const stored = [...made.slice(1), last].map((folder) => basename(folder))
+  expect(new Set(await site.kept())).toEqual(new Set([...stored, 'unfinished-now']))
 })
 
 it('serves what the build takes for served, whatever the case of its ending, and names the rest', async () => {

@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HOUR_MS } from '#contracts/clock.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 
 // What the server serves of a build. The build checks its links, and what's in public/, by the same rule.
 

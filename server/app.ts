@@ -3,25 +3,25 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { survey } from '#content/survey.ts'
 import { openCalls } from './api/calls.ts'
-import { type ReadinessParts, serveHealth, serveReadiness } from './api/health.ts'
+import { type ReadinessDeps, serveHealth, serveReadiness } from './api/health.ts'
 import { openForms } from './api/lead-endpoints.ts'
 import { openMailLinks } from './api/mail-links.ts'
 import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
-import { CONSOLE_LIMITS } from './console/console-parts.ts'
+import { CONSOLE_LIMITS } from './console/console-deps.ts'
 import { openConsole } from './console/open-console.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
 import { followPrice } from './flows/purchase/checkout.ts'
 import { followSplits } from './flows/stats/landing-tests.ts'
 import { type Origins, separateConsole } from './http/console-host.ts'
-import type { Figures } from './http/figures.ts'
 import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
+import { allowOnly, answerError } from './http/http-error.ts'
 import { refuseHttp, toHttps } from './http/https.ts'
+import type { Metrics } from './http/metrics.ts'
 import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
-import { limitRate, RATE_LIMITS, type RateParts } from './http/rate-limit.ts'
-import { allowOnly, answerError } from './http/refusal.ts'
+import { limitRate, RATE_LIMITS, type RateDeps } from './http/rate-limit.ts'
 import { refuseUnstorableQuery } from './http/request-body.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -36,45 +36,45 @@ import { BUILD_FOLDER, type Site } from './start/open-site.ts'
 import { readDestinationAddresses } from './start/third-parties.ts'
 import { isStoreError } from './store/store-error.ts'
 
-export interface AppParts extends RateParts, ReadinessParts, Origins {
+export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
   log: Logger
-  figures?: Figures | undefined
+  metrics?: Metrics | undefined
   security: SecurityLog
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean
 }
 
 /** Every request runs through this, top to bottom. @param pages answers whatever the other modules don't */
-export function createApp(parts: AppParts, others: readonly Module[], pages: PagesModule): Hono {
-  const { log, clock, publicOrigin, security, proxies } = parts
+export function createApp(deps: AppDeps, others: readonly Module[], pages: PagesModule): Hono {
+  const { log, clock, publicOrigin, security, proxies } = deps
   const modules = [...others, pages]
   const app = new Hono()
   const findTarget = findTargets(modules, app)
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
-  if (parts.figures) app.use(countRequests(parts.figures))
+  if (deps.metrics) app.use(countRequests(deps.metrics))
   app.use(securityHeaders(publicOrigin))
   app.use(refuseCredentials)
   app.use(
     '/api/*',
-    recordForgedHosts(parts, security, (c) => senderKey(c, proxies)),
+    recordForgedHosts(deps, security, (c) => senderKey(c, proxies)),
   )
-  if (parts.isSandboxed) app.use(refuseOtherHosts(parts))
+  if (deps.isSandboxed) app.use(refuseOtherHosts(deps))
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
-  app.use(separateConsole(parts))
+  app.use(separateConsole(deps))
   app.use('/api/*', refuseUnstorableQuery)
   app.use(waitForPages(pages.opened))
   // From here on, each path has exactly one spelling.
   app.use(gatePaths(findTarget, pages.answerMissing))
 
   app.get('/healthz', serveHealth).all(allowOnly('GET'))
-  app.get('/readyz', serveReadiness(parts)).all(allowOnly('GET'))
+  app.get('/readyz', serveReadiness(deps)).all(allowOnly('GET'))
 
-  app.use(toHttps(parts, proxies))
+  app.use(toHttps(deps, proxies))
 
-  const reportRate = limitRate('reports', REPORT_LIMITS, parts)
-  app.post('/api/reports', reportRate, receiveReports({ ...parts, findTarget })).all(allowOnly('POST'))
+  const reportRate = limitRate('reports', REPORT_LIMITS, deps)
+  app.post('/api/reports', reportRate, receiveReports({ ...deps, findTarget })).all(allowOnly('POST'))
   for (const { routes } of modules) app.route('/', routes)
   app.all('*', allowOnly('GET'))
   return app
@@ -123,11 +123,11 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
   const { siteConfig, reach, standIns, parties } = choice
   const { pages } = site
   const { payments, scheduler } = partners
-  const { proxies, security, openRateCounter, figures } = edge
+  const { proxies, security, openRateCounter, metrics } = edge
   const { capture, erasing } = leads
   const { priceId } = siteConfig
   const limits = RATE_LIMITS
-  const limiting = { proxies, security, openRateCounter, figures }
+  const limiting = { proxies, security, openRateCounter, metrics }
   const answering = { ...capture, ...limiting, publicOrigin, origin: address.origin, pages, siteConfig }
   return [
     openForms({ ...answering, limits, submissionKey: secrets.session, unlisted: config }),

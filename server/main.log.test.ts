@@ -37,9 +37,9 @@ function openVisit(address: string) {
   return {
     get: (path: string, more: Record<string, string> = {}) =>
       fetch(new URL(path, address), { headers: { ...own(), ...more }, redirect: 'manual' }),
-    post(path: string, given: object | string, more: Record<string, string> = {}) {
-      const isForm = given instanceof URLSearchParams
-      const body = isForm || typeof given === 'string' ? given : JSON.stringify(given)
+    post(path: string, input: object | string, more: Record<string, string> = {}) {
+      const isForm = input instanceof URLSearchParams
+      const body = isForm || typeof input === 'string' ? input : JSON.stringify(input)
       const headers = { ...own(), ...(!isForm && { 'content-type': 'application/json' }), ...more }
       return fetch(new URL(path, address), { method: 'POST', redirect: 'manual', body, headers })
     },

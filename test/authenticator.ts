@@ -22,24 +22,24 @@ export function createAuthenticator({ origin = 'http://localhost', rpId = 'local
   const id = randomBytes(16)
   let counter = 0
 
-  const clientData = (type: string, challenge: string, given: Dishonesty) =>
+  const clientData = (type: string, challenge: string, input: Dishonesty) =>
     Buffer.from(
       JSON.stringify({
-        type: given.type ?? type,
-        challenge: given.challenge ?? challenge,
-        origin: given.origin ?? origin,
-        crossOrigin: given.crossOrigin ?? false,
+        type: input.type ?? type,
+        challenge: input.challenge ?? challenge,
+        origin: input.origin ?? origin,
+        crossOrigin: input.crossOrigin ?? false,
       }),
     )
 
-  function authenticatorData(given: Dishonesty, attested?: Buffer): Buffer {
-    const { isPresent = true, isVerified = true } = given
+  function authenticatorData(input: Dishonesty, attested?: Buffer): Buffer {
+    const { isPresent = true, isVerified = true } = input
     const flags = (isPresent ? 1 : 0) | (isVerified ? 4 : 0) | (attested ? 64 : 0)
     const head = Buffer.alloc(5)
     head[0] = flags
-    head.writeUInt32BE(given.counter ?? counter, 1)
+    head.writeUInt32BE(input.counter ?? counter, 1)
     const hash = createHash('sha256')
-      .update(given.rpId ?? rpId)
+      .update(input.rpId ?? rpId)
       .digest()
     return Buffer.concat([hash, head, attested ?? Buffer.alloc(0)])
   }
@@ -60,27 +60,27 @@ export function createAuthenticator({ origin = 'http://localhost', rpId = 'local
       return Buffer.from(isoCBOR.encode(key as never)).toString('base64url')
     },
     /** Creates its passkey. */
-    register({ challenge }: { challenge: string }, given: Dishonesty = {}) {
+    register({ challenge }: { challenge: string }, input: Dishonesty = {}) {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key)])
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', new Uint8Array(authenticatorData(given, attested))],
+        ['authData', new Uint8Array(authenticatorData(input, attested))],
       ])
       return {
         ...named,
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, given).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', challenge, input).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
     /** Signs in. Increments its counter, like a security key. */
-    answer({ challenge }: { challenge: string }, given: Dishonesty = {}) {
+    answer({ challenge }: { challenge: string }, input: Dishonesty = {}) {
       counter += 1
-      const data = clientData('webauthn.get', challenge, given)
-      const authData = authenticatorData(given)
+      const data = clientData('webauthn.get', challenge, input)
+      const authData = authenticatorData(input)
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
       return {
         ...named,

@@ -1,10 +1,10 @@
 /** A browser's storage. @param entries what it holds from before */
 export function createStorage(entries: Iterable<readonly [string, string]> = []) {
-  const kept = new Map(entries)
+  const stored = new Map(entries)
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }

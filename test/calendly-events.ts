@@ -6,15 +6,15 @@ import type { Database } from '#server/store/database.ts'
 export const CALENDLY_KEY = 'a signing key of the test, long enough'
 
 /** A scheduler that knows nothing, except what's given. */
-export const testScheduler = (given: Partial<Scheduler>): Scheduler => ({
+export const testScheduler = (input: Partial<Scheduler>): Scheduler => ({
   readEvent: async () => ({ ok: false, status: 404 }),
   readInvitees: async () => ({ ok: false, status: 404 }),
   readNews: () => 'off',
-  ...given,
+  ...input,
 })
 
 /** A scheduler that reads its webhook's events, and can't be asked. */
-export const hearingScheduler = (clock: () => number): Scheduler =>
+export const listeningScheduler = (clock: () => number): Scheduler =>
   openCalendly({ apiUrl: 'http://127.0.0.1:1', token: 'a', webhookKey: CALENDLY_KEY, clock })
 
 /** A scheduler that has every event that a lead's sender says they booked. @param startOf when one starts, ISO 8601 */
@@ -27,7 +27,7 @@ export const willingScheduler = (db: Database, startOf: (eventUri: string) => st
         claims.some(({ lead_id, invitee_uri }) => lead_id !== leadId && invitee_uri === inviteeUri(id))
       const inviteeOf = (leadId: string, email: string) =>
         id === 'group' ? email.split('@')[0] : isTaken(leadId) ? leadId : undefined
-      const news = claims
+      const event = claims
         .filter(({ event_uri }) => event_uri.endsWith(`/${id}`))
         .map(({ lead_id, event_uri, email, first_name: firstName, last_name: lastName, created_at }) => ({
           eventUri: event_uri,
@@ -43,7 +43,7 @@ export const willingScheduler = (db: Database, startOf: (eventUri: string) => st
           firstName,
           lastName,
         }))
-      return news.length > 0 ? { ok: true, news } : { ok: false, status: 404 }
+      return event.length > 0 ? { ok: true, news: event } : { ok: false, status: 404 }
     },
   })
 

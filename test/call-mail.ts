@@ -6,7 +6,7 @@ import { surveySubmission } from '#ops/sample-submissions.ts'
 import { mailCallOnce } from '#server/flows/calls/call-link.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
 import { leadContent } from '#server/flows/leads/outbox-content.ts'
-import { deliver, settleTogether } from '#server/outbox/deliver.ts'
+import { deliver, recordTogether } from '#server/outbox/deliver.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
@@ -28,10 +28,10 @@ export const BOOKING = {
 /** Sends a survey whose sender is at the calendar. */
 export async function leaveAtCalendar(
   { post }: Pick<TestApp, 'post'>,
-  given: Parameters<typeof surveySubmission>[0] = {},
+  input: Parameters<typeof surveySubmission>[0] = {},
   headers: Record<string, string> = {},
 ) {
-  const submission = surveySubmission({ ...NO_BOOKING, ...given })
+  const submission = surveySubmission({ ...NO_BOOKING, ...input })
   await post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1', ...headers })
   return submission
 }
@@ -72,8 +72,8 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const { log } = openTestLog()
   const content = leadContent(db)
-  const settle = settleTogether(db)
-  const parts = { db, content, clock, log, random: () => 0.5, settle, recordIncident: () => {} }
+  const settle = recordTogether(db)
+  const deps = { db, content, clock, log, random: () => 0.5, settle, recordIncident: () => {} }
   return {
     async sendDue(destination: 'visitor-mail' | 'owner-mail' = 'visitor-mail'): Promise<ReadMail[]> {
       const [adapter, before, now] = [
@@ -82,7 +82,7 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
         clock(),
       ]
       const due = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 10 })
-      for (const each of due) if (adapter) await deliver(parts, adapter, each, AbortSignal.timeout(60_000))
+      for (const each of due) if (adapter) await deliver(deps, adapter, each, AbortSignal.timeout(60_000))
       return Promise.all(server.mails.slice(before).map(readMail))
     },
     close: () => mail.close(),

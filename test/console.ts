@@ -23,7 +23,7 @@ export interface ConsoleBrowser {
   /** Like a page: confirms with the person's passkey where the server wants it. */
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Response>
   /** The header that confirms a request with this body with the person's passkey. */
-  confirmFor(path: string, body?: unknown, given?: Dishonesty, by?: Authenticator): Promise<Record<string, string>>
+  confirmFor(path: string, body?: unknown, input?: Dishonesty, by?: Authenticator): Promise<Record<string, string>>
 }
 
 /** A passkey's answer as a header. */
@@ -62,10 +62,10 @@ function browserOf(
   { id, email, authenticator }: { id: string; email: string; authenticator: Authenticator },
 ): ConsoleBrowser {
   const cookie = `console=${token}`
-  const confirmFor: ConsoleBrowser['confirmFor'] = async (path, sent = {}, given = {}, by = authenticator) => {
+  const confirmFor: ConsoleBrowser['confirmFor'] = async (path, sent = {}, input = {}, by = authenticator) => {
     const body = createHash('sha256').update(JSON.stringify(sent)).digest('hex')
     const asked = await test.post('/api/console/confirm/options', { path, body }, { cookie })
-    return asHeader(by.answer((await asked.json()) as PasskeyOptions, given))
+    return asHeader(by.answer((await asked.json()) as PasskeyOptions, input))
   }
   const get: ConsoleBrowser['get'] = async (path, headers = {}) =>
     test.app.request(path, { headers: { cookie, ...headers } })
@@ -122,8 +122,8 @@ export const anotherFor = async (browser: ConsoleBrowser) =>
   (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
 
 /** Redeems an invitation. */
-export async function enroll(test: TestApp, token: string, authenticator: Authenticator, given: Dishonesty = {}) {
-  const passkey = authenticator.register(await optionsFor(test, token), given)
+export async function enroll(test: TestApp, token: string, authenticator: Authenticator, input: Dishonesty = {}) {
+  const passkey = authenticator.register(await optionsFor(test, token), input)
   return test.post('/api/console/enroll', { token, passkey })
 }
 
@@ -132,8 +132,8 @@ export const signInOptions = async (test: TestApp) =>
   (await (await test.post('/api/console/sign-in/options', {})).json()) as PasskeyOptions
 
 /** Signs in. @param cookie the browser's existing cookie */
-export const signIn = async (test: TestApp, authenticator: Authenticator, given: Dishonesty = {}, cookie?: string) =>
-  test.post('/api/console/sign-in', authenticator.answer(await signInOptions(test), given), { cookie })
+export const signIn = async (test: TestApp, authenticator: Authenticator, input: Dishonesty = {}, cookie?: string) =>
+  test.post('/api/console/sign-in', authenticator.answer(await signInOptions(test), input), { cookie })
 
 /** The new session's token in a response; blank if there is none. */
 export const tokenIn = (answer: Response) =>

@@ -2,29 +2,29 @@ import type { Context, Hono } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { type CallParts, openCalls } from '#server/api/calls.ts'
-import { type FormParts, openForms } from '#server/api/lead-endpoints.ts'
-import { type MailLinkParts, openMailLinks } from '#server/api/mail-links.ts'
-import { openPageEndpoints, type PageEndpointParts } from '#server/api/page-endpoints.ts'
-import { openShop, type PurchaseEndpointParts } from '#server/api/purchase.ts'
-import { type AppParts, createApp } from '#server/app.ts'
-import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
+import { type CallDeps, openCalls } from '#server/api/calls.ts'
+import { type FormDeps, openForms } from '#server/api/lead-endpoints.ts'
+import { type MailLinkDeps, openMailLinks } from '#server/api/mail-links.ts'
+import { openPageEndpoints, type PageEndpointDeps } from '#server/api/page-endpoints.ts'
+import { openShop, type PurchaseEndpointDeps } from '#server/api/purchase.ts'
+import { type AppDeps, createApp } from '#server/app.ts'
+import type { ConsoleDeps, ConsoleLimits } from '#server/console/console-deps.ts'
 import { openConsole } from '#server/console/open-console.ts'
 import { openClaims } from '#server/flows/calls/follow-calls.ts'
 import { type Erasures, openErasures } from '#server/flows/privacy/erase-person.ts'
-import { keepDailyKey } from '#server/flows/stats/keep-daily-key.ts'
+import { openDailyKey } from '#server/flows/stats/daily-key.ts'
 import { followSplits } from '#server/flows/stats/landing-tests.ts'
-import type { Figures } from '#server/http/figures.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
-import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
-import { openPages, type PagesParts, type UnlistedPaths } from '#server/pages/open-pages.ts'
+import { openSecurityLog, type SecurityLogDeps } from '#server/http/security-log.ts'
+import { openPages, type PagesDeps, type UnlistedPaths } from '#server/pages/open-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
-import { hearingScheduler, willingScheduler } from './calendly-events.ts'
+import { listeningScheduler, willingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
@@ -73,9 +73,9 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 }
 
 /** All destinations, configured. */
-const place = { hasAddress: true, setting: 'A_SETTING', where: 'there.example' }
+const location = { hasAddress: true, setting: 'A_SETTING', where: 'there.example' }
 const TEST_PLACES = Object.fromEntries(
-  DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...place }]),
+  DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
 ) as DestinationAddresses
 
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
@@ -102,36 +102,36 @@ export const textPages: Pages = {
   redirectOf: () => undefined,
   serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
-  render: async (path, given) => Response.json({ path, given }),
-  renderOnce: async (path, given) => Response.json({ path, given, once: true }),
+  render: async (path, input) => Response.json({ path, given: input }),
+  renderOnce: async (path, input) => Response.json({ path, given: input, once: true }),
   guide: async () => new Response('the guide'),
-  console: async (given, status) => Response.json(given, { status }),
+  console: async (input, status) => Response.json(input, { status }),
   consoleFile: async (path) => new Response(`file ${path}`),
   words: async () => CONTENT.words(),
   close: async () => {},
 }
 
 /** What the app and its modules are opened with. */
-export interface TestParts
-  extends AppParts,
-    FormParts,
-    CallParts,
-    MailLinkParts,
-    PageEndpointParts,
-    PurchaseEndpointParts,
-    PagesParts,
-    ConsoleParts {
+export interface TestAppOptions
+  extends AppDeps,
+    FormDeps,
+    CallDeps,
+    MailLinkDeps,
+    PageEndpointDeps,
+    PurchaseEndpointDeps,
+    PagesDeps,
+    ConsoleDeps {
   timeZone: string
   limits: RateLimits
   pages: Pages
   unlisted: UnlistedPaths
-  figures?: Figures | undefined
+  metrics?: Metrics | undefined
 }
 
 /** Overrides of parts under test. */
-export interface GivenParts extends Partial<TestParts> {
+export interface TestOptions extends Partial<TestAppOptions> {
   /** Called with the owner's incident alarms. */
-  alarm?: SecurityLogParts['alarm']
+  alarm?: SecurityLogDeps['alarm']
   /** The scheduler's webhook is set up. */
   hearsCalendar?: boolean
   /** The build's files of content/. */
@@ -141,23 +141,23 @@ export interface GivenParts extends Partial<TestParts> {
 /** Creates the app with real parts; tests can replace those they're about. */
 export async function createTestApp({
   alarm = () => {},
-  hearsCalendar,
+  hearsCalendar: hasCalendarWebhook,
   release = new Map(),
   ...given
-}: GivenParts = {}): Promise<TestApp> {
+}: TestOptions = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const erasures = openErasures(opened.folder, 'a key of the test')
   const stopping = new AbortController()
   let wakes = 0
-  const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
-  const { proxies = openProxies({ hops: 0 }), figures } = given
+  const dailyKey = await openDailyKey({ db: opened.db, clock, log, ...given })
+  const { proxies = openProxies({ hops: 0 }), metrics } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
   /** By event. A test's page says what the scheduler has. */
   const startTimes = new Map<string, string>()
   const { readInvitees } = willingScheduler(opened.db, (eventUri) => startTimes.get(eventUri))
-  const hearing = { ...hearingScheduler(clock), readInvitees }
+  const hearing = { ...listeningScheduler(clock), readInvitees }
   const wakeOutbox = () => {
     wakes += 1
   }
@@ -171,8 +171,8 @@ export async function createTestApp({
     ...given,
     scheduler: given.scheduler ?? hearing,
   })
-  const parts: TestParts = {
-    security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm }),
+  const deps: TestAppOptions = {
+    security: openSecurityLog({ log, dailyKey, senderOf, metrics, alarm }),
     db: opened.db,
     clock,
     log,
@@ -193,8 +193,8 @@ export async function createTestApp({
     erasures,
     wakeOutbox,
     claims,
-    decoyMail: () => {},
-    scheduler: hearsCalendar ? hearing : undefined,
+    dummyMail: () => {},
+    scheduler: hasCalendarWebhook ? hearing : undefined,
     payments: undefined,
     archives: undefined,
     priceId: null,
@@ -212,7 +212,7 @@ export async function createTestApp({
     backups: undefined,
     build: 'a build of the test',
     stopping: stopping.signal,
-    lookMs: 10,
+    pollMs: 10,
     erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
@@ -225,9 +225,9 @@ export async function createTestApp({
     ...given,
   }
   const modules = [openForms, openCalls, openMailLinks, openShop, openPageEndpoints, openConsole].map((open) =>
-    open(parts),
+    open(deps),
   )
-  const app = createApp(parts, modules, openPages(parts))
+  const app = createApp(deps, modules, openPages(deps))
   return {
     app,
     db: opened.db,

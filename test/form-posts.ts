@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { FormAnswer } from '#contracts/given-to-pages.ts'
 import { businessCardFields } from '#contracts/lead-forms.ts'
+import type { FormAnswer } from '#contracts/page-data.ts'
 import type { TestApp } from './create-test-app.ts'
 
 type Refused = Extract<FormAnswer, { outcome: 'refused' }>

@@ -2,7 +2,7 @@
 const LEAST_MICROSECONDS = 2000
 /** A ratio below this needs no second measurement: quadratic growth gives 16. */
 const PLAINLY_LINEAR = 6
-const MAX_LOOKS = 5
+const MAX_POLLS = 5
 
 /**
  * How much longer four times the work takes: about 4 for linear growth, 16 for quadratic. Uses CPU time, best of three.
@@ -21,7 +21,7 @@ export async function growthOf(work: (size: number) => unknown, size: number): P
   }
   await work(size)
   let least = Number.POSITIVE_INFINITY
-  for (let look = 0; look < MAX_LOOKS && least > PLAINLY_LINEAR; look += 1)
+  for (let look = 0; look < MAX_POLLS && least > PLAINLY_LINEAR; look += 1)
     least = Math.min(least, (await timeOf(size * 4)) / (await timeOf(size)))
   return least
 }

@@ -1,6 +1,6 @@
 import { it as base } from 'vitest'
 import { enrolled, signInAs } from './console.ts'
-import { createTestApp, createTestClock, type GivenParts } from './create-test-app.ts'
+import { createTestApp, createTestClock, type TestOptions } from './create-test-app.ts'
 import { openFirm } from './open-firm.ts'
 import { openTestStore } from './open-test-store.ts'
 import { openFolder } from './spawn-server.ts'
@@ -22,7 +22,7 @@ export const it = base
     return folder
   })
   /** What the apps of a file's tests are opened with: `const it = base.extend('given', …)`. */
-  .extend('given', {} as GivenParts)
+  .extend('given', {} as TestOptions)
   .extend('test', async ({ given }, { onCleanup }) => {
     const test = await createTestApp(given)
     onCleanup(() => test[Symbol.asyncDispose]())

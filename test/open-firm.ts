@@ -6,8 +6,8 @@ export const TEXT = '---\ntitle: A\n---\nFirst.\n'
 export const CALLS = '/api/console/content'
 
 /** A site with one article, or these files, and who works on it. */
-export async function openFirm(given: string | Record<string, string> = TEXT) {
-  const files = new Map(Object.entries(typeof given === 'string' ? { [FILE]: given } : given))
+export async function openFirm(input: string | Record<string, string> = TEXT) {
+  const files = new Map(Object.entries(typeof input === 'string' ? { [FILE]: input } : input))
   const test = await createTestApp({ release: files })
   const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
   const staff = await signInAs(test, 'staff')

@@ -47,8 +47,8 @@ export async function openMaker(mostMs?: Parameters<typeof openPublisher>[1], bu
     publisher,
     /** What its process printed. V8's own words on memory are no trouble of a test that wants them. */
     printed: () => printed,
-    make: (...given: Parameters<typeof orderOf>) => publisher.make(orderOf(...given)),
-    look: (...given: Parameters<typeof orderOf>) => publisher.look(orderOf(...given), FILE),
+    make: (...input: Parameters<typeof orderOf>) => publisher.make(orderOf(...input)),
+    look: (...input: Parameters<typeof orderOf>) => publisher.look(orderOf(...input), FILE),
     folder: folder.path,
     kept: () => (existsSync(sites) ? readdirSync(sites) : []),
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ import { openCalendly } from '#server/partners/calendly.ts'
 import type { Payments } from '#server/partners/ports.ts'
 import { openStripe } from '#server/partners/stripe-client.ts'
 import { CALENDLY_KEY } from './calendly-events.ts'
-import { createTestApp, type GivenParts, type TestApp } from './create-test-app.ts'
+import { createTestApp, type TestApp, type TestOptions } from './create-test-app.ts'
 import { openFolder } from './spawn-server.ts'
 import { type Arrival, startReceiver } from './start-receiver.ts'
 
@@ -28,7 +28,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
  * Opens a shop whose provider sends its events to a receiver that holds them back.
  * @param timeoutMs how long the site waits for the provider
  */
-export async function openShop(given: GivenParts = {}, { timeoutMs = 2000 } = {}) {
+export async function openShop(input: TestOptions = {}, { timeoutMs = 2000 } = {}) {
   const folder = await openFolder()
   const receiver = await startReceiver()
   const now = () => new Date(test.clock())
@@ -70,7 +70,7 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000 } = {}
       clock: () => test.clock(),
     }),
     sandbox,
-    ...given,
+    ...input,
   })
 
   const site = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0 })

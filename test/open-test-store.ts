@@ -31,12 +31,12 @@ export async function openTestStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
   made.defer(() => rm(folder, { recursive: true, force: true }))
   const database = onPostgres ? made.use(await takeDatabase()) : undefined
-  const place = database ? { url: database.url } : { file: join(folder, 'gimbal.sqlite') }
+  const location = database ? { url: database.url } : { file: join(folder, 'gimbal.sqlite') }
   const opened: Store[] = []
   // Serialized: on SQLite, one would block the whole process while waiting for the other.
   let opening: Promise<unknown> = Promise.resolve()
   const open = () => {
-    const store = opening.then(() => openStore(place))
+    const store = opening.then(() => openStore(location))
     opening = store
     return store.then((each) => {
       opened.push(each)
@@ -44,16 +44,24 @@ export async function openTestStore(): Promise<TestStore> {
     })
   }
   made.defer(async () => void (await Promise.all(opened.map((store) => store.close()))))
-  if ('file' in place) await writeFile(place.file, await newStore())
+  if ('file' in location) await writeFile(location.file, await newStore())
   const db = database?.store.db ?? connectNew(join(folder, 'gimbal.sqlite'))
   if (!database) made.defer(() => db.destroy())
   const setReadOnly = async (on: boolean) => {
     if (database) await database.setReadOnly(on)
     else await sql.raw(`pragma query_only = ${on}`).execute(db)
   }
-  const kept = made.move()
+  const stored = made.move()
   const beside = async () => (onPostgres ? open() : { db })
-  return { db, place, folder, again: open, beside, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return {
+    db,
+    place: location,
+    folder,
+    again: open,
+    beside,
+    setReadOnly,
+    [Symbol.asyncDispose]: () => stored.disposeAsync(),
+  }
 }
 
 /** Connects to an empty store as `openStore` does, which would look for steps to migrate for most of a test's time. */

@@ -4,7 +4,7 @@ import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
 import { leadContent } from '#server/flows/leads/outbox-content.ts'
 import { createOutbox, type Outbox } from '#server/outbox/outbox.ts'
-import { type Watch, type WatchParts, watchDestinations } from '#server/outbox/watch-destinations.ts'
+import { type Watch, type WatchDeps, watchDestinations } from '#server/outbox/watch-destinations.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
@@ -76,8 +76,8 @@ export async function setOutboxBench(
         return clock()
       }
       const content = leadContent(db)
-      const parts = { db, content, adapters, clock: countingClock, log, random: () => 0.5, recordIncident }
-      const worker = createOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
+      const deps = { db, content, adapters, clock: countingClock, log, random: () => 0.5, recordIncident }
+      const worker = createOutbox(deps, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
       worker.start()
       workers.push(worker)
       /** Makes it poll now, and resolves once all is claimed. For a worker with one address and nothing in flight. */
@@ -95,13 +95,13 @@ export async function setOutboxBench(
       owner: Receiver | undefined,
       {
         timeoutMs = 500,
-        lookMs = 3_600_000,
+        pollMs = 3_600_000,
         ...given
-      }: Partial<WatchParts> & { timeoutMs?: number; lookMs?: number } = {},
+      }: Partial<WatchDeps> & { timeoutMs?: number; pollMs?: number } = {},
     ) {
       const from = { origin: () => 'https://web-1', siteName: async () => site.name, secret: TEST_SECRET, clock }
       const alerts = owner && openAlertWebhook({ ...from, url: owner.address, timeoutMs })
-      const watch = watchDestinations({ db: store.db, clock, log, destinations: [], alerts, ...given }, { lookMs })
+      const watch = watchDestinations({ db: store.db, clock, log, destinations: [], alerts, ...given }, { pollMs })
       watches.push(watch)
       return watch
     },
@@ -113,8 +113,8 @@ export async function setOutboxBench(
         const submission = endpoint.right()
         return { id: submission[endpoint.names.id] ?? '', submission }
       })
-      const parts = { db: store.db, clock, destinationsOf, wakeOutbox: () => workers.at(-1)?.wake() }
-      for (const lead of leads) await captureLead(parts, { kind, ...lead, held: false, attribution: undefined })
+      const deps = { db: store.db, clock, destinationsOf, wakeOutbox: () => workers.at(-1)?.wake() }
+      for (const lead of leads) await captureLead(deps, { kind, ...lead, held: false, attribution: undefined })
       return leads.map(({ id }) => id)
     },
     deliveries: () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute(),

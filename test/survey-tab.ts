@@ -56,7 +56,7 @@ export function createBrowser(start?: number) {
     /** @param state the tab's; otherwise it's loaded again */
     open(state?: SurveyState, more: Partial<SessionParts> = {}, plan?: SurveyPlan) {
       if (state) saveSurvey(browser.storage, state)
-      const parts: SessionParts = {
+      const deps: SessionParts = {
         storage: browser.storage,
         clock: browser.clock,
         fetch: async (path, init = {}) => {
@@ -73,7 +73,7 @@ export function createBrowser(start?: number) {
         count: (step) => browser.counted.push(step),
         ...more,
       }
-      const session = createSurveySession(parts, plan)
+      const session = createSurveySession(deps, plan)
       onTestFinished(session.stop)
       return session
     },

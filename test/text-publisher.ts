@@ -1,8 +1,8 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
-import { type Overlay, type Publisher, SiteRefusal } from '#publisher/publisher.ts'
-import type { ListParts } from '#server/flows/content/list-content.ts'
-import { idOf, readOverlay, readServed } from '#server/flows/content/pieces.ts'
+import { BuildError, type Overlay, type Publisher } from '#publisher/publisher.ts'
+import type { ListDeps } from '#server/flows/content/list-content.ts'
+import { idOf, readExtraPaths, readOverlay } from '#server/flows/content/pieces.ts'
 import { readNewestRevision } from '#server/store/content.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -31,23 +31,23 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     async make({ overlay, served }) {
       const texts = textsOf(overlay)
       const problems = [...texts.flatMap(({ file, text }) => problemsOf(file, text)), ...deadIn(texts, served)]
-      if (problems.length > 0) throw new SiteRefusal(problems)
+      if (problems.length > 0) throw new BuildError(problems)
       const pieces = texts.filter(({ file }) => file.endsWith('.md')).map(({ file, text }) => pieceOf(file, text))
       return { folder: null, content: { pieces, notices: [] } }
     },
-    async rehearse({ day, overlay, served }) {
+    async dryRun({ day, overlay, served }) {
       const wrong = textsOf(overlay).flatMap(({ file, text }) =>
         [...text.matchAll(/^wrong on (.*)$/gm)].flatMap(([, on]) =>
           on === day ? [contentProblem(null, 'cannot-publish', { says: `${file}: wrong on ${day}` })] : [],
         ),
       )
       const dead = deadIn(textsOf(overlay), served)
-      if (wrong.length > 0 || dead.length > 0) throw new SiteRefusal([...wrong, ...dead])
+      if (wrong.length > 0 || dead.length > 0) throw new BuildError([...wrong, ...dead])
     },
     async look({ overlay }, file) {
       const text = overlay[file] ?? ''
       if (text.includes('too much'))
-        throw new SiteRefusal([contentProblem(null, 'cannot-publish', { says: 'It’s too much' })])
+        throw new BuildError([contentProblem(null, 'cannot-publish', { says: 'It’s too much' })])
       return {
         itself: text === '' ? null : pieceOf(file, text),
         format: 'markdown',
@@ -93,7 +93,7 @@ function pieceOf(file: string, text: string): ContentPiece {
 export function openTextSite(
   db: Database,
   release: ReleaseFiles,
-): Pick<ListParts, 'publisher' | 'readRelease' | 'site'> {
+): Pick<ListDeps, 'publisher' | 'readRelease' | 'site'> {
   const publisher = textPublisher(release)
   return {
     publisher,
@@ -105,7 +105,7 @@ export function openTextSite(
         const { content } = await publisher.make({
           day: '',
           overlay: await readOverlay(db),
-          served: await readServed(db),
+          served: await readExtraPaths(db),
         })
         const shown = newest > 0 ? idOf(newest) : null
         return { shown, newest: shown, failed: null, content }

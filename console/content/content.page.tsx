@@ -9,8 +9,8 @@ import {
 } from '#contracts/console-content.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Labeled, smallField } from '../frame/filter.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
 import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -20,7 +20,7 @@ import { LeftToWrite } from './left-to-write.tsx'
 import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from './piece-list.tsx'
 
 export default function ContentPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const answered = useAnswer<ContentAnswer>('/api/console/content')
   const [filter, setFilter] = useState(() => readFilter(search))
   function change(next: Partial<Filter>) {

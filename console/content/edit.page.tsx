@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
-import { useGiven } from '../frame/given.ts'
+import { useConsoleData } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import type { EditPiece as Editor } from './edit/edit-piece.tsx'
@@ -19,7 +19,7 @@ const EditPiece = lazy<(props: ComponentProps<typeof Editor>) => React.ReactNode
 const NotLoaded = () => <Empty title="The editor couldn’t be loaded">Check your connection, and reload the page.</Empty>
 
 export default function EditPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const file = new URLSearchParams(search).get('file') ?? ''
   const answered = useAnswer<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`)
   return (

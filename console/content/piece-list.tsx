@@ -9,8 +9,8 @@ import {
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
 import { Choice, Labeled, smallField } from '../frame/filter.tsx'
-import { useGiven } from '../frame/given.ts'
 import { Empty, Section } from '../frame/page.tsx'
 import { ask } from '../frame/request.ts'
 import { type Column, Table } from '../frame/table.tsx'
@@ -170,7 +170,7 @@ const Title = ({ title, file, path, state }: ListedPiece) => (
 )
 
 function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
-  const { me } = useGiven()
+  const { me } = useConsoleData()
   const by = me?.email ?? ''
   const unsaved = readLocalDrafts(file, by)
   return (

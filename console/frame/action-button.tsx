@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { useKeptForm } from '../leads/note-drafts.ts'
+import { useSavedForm } from '../leads/note-drafts.ts'
 import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError } from './page.tsx'
@@ -14,7 +14,7 @@ interface ActionButtonProps<Answer> {
   look?: Look
   /** Where it posts, and what: with an input, made from what was typed in it. */
   path?: string
-  body?: object | ((given: FormData) => object | Promise<object>)
+  body?: object | ((data: FormData) => object | Promise<object>)
   /** What it does in place of posting. */
   work?: (sent: unknown) => Promise<Answer>
   /** Announced on success. */
@@ -55,21 +55,21 @@ export function ActionButton<Answer = object>({
   confirm,
   isDanger = false,
   input,
-  keptAs,
+  keptAs: storedAs,
 }: ActionButtonProps<Answer>) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptForm(keptAs ?? '')
+  const stored = useSavedForm(storedAs ?? '')
   const { isBusy, error, run } = useWork()
-  const act = async (given: FormData) => {
+  const act = async (data: FormData) => {
     if (isBusy) return
     await run(async () => {
-      const sent: unknown = typeof body === 'function' ? await body(given) : body
+      const sent: unknown = typeof body === 'function' ? await body(data) : body
       const answer = await work(sent).catch(async (failure: unknown) => {
         await onFailed?.(failure)
         throw failure
       })
-      if (keptAs !== undefined) kept.forget()
+      if (storedAs !== undefined) stored.forget()
       if (done !== undefined) announce(done)
       await onDone?.(answer)
     })
@@ -96,14 +96,14 @@ export function ActionButton<Answer = object>({
         className="console-question"
         onToggle={({ newState }) => {
           if (newState !== 'open') return form.current?.reset()
-          if (keptAs !== undefined) kept.fill(form.current)
+          if (storedAs !== undefined) stored.fill(form.current)
           form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
         }}
       >
         <form
           ref={form}
           aria-label={question}
-          onInput={keptAs === undefined ? undefined : kept.form.onInput}
+          onInput={storedAs === undefined ? undefined : stored.form.onInput}
           onSubmit={(event) => {
             event.preventDefault()
             void act(new FormData(event.currentTarget))

@@ -1,34 +1,34 @@
 import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
-import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { CONSOLE_PAGES, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { BrandMark } from '#site/ui/brand-mark.tsx'
 import { endThis, thisSubscription } from '../health/push.ts'
 import { forgetDrafts, hasDrafts } from '../leads/note-drafts.ts'
 import { ActionButton } from './action-button.tsx'
-import { GivenContext, useGiven } from './given.ts'
+import { ConsoleDataContext, useConsoleData } from './console-data.ts'
 import { LiveRegion } from './live-region.tsx'
 
 /** Each renders one page, which fetches its own data. */
 const pages = import.meta.glob<{ default: ComponentType }>('../*/*.page.tsx', { eager: true })
 
 /** What both the server and the browser render for a console page. */
-export function ConsoleRoot({ given }: { given: GivenToConsole }) {
+export function ConsoleRoot({ given }: { given: ConsoleData }) {
   const [, page] = Object.entries(pages).find(([path]) => path.endsWith(`/${given.page}.page.tsx`)) ?? []
   if (!page) throw new Error(`contracts/console-table.ts names ${given.page}, which isn't in console/`)
   return (
     <StrictMode>
-      <GivenContext value={given}>
+      <ConsoleDataContext value={given}>
         <Frame>
           <page.default />
         </Frame>
-      </GivenContext>
+      </ConsoleDataContext>
     </StrictMode>
   )
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { me } = useGiven()
+  const { me } = useConsoleData()
   const main = useRef<HTMLElement>(null)
-  useKeptFocus(main)
+  useFocusRecovery(main)
   return (
     <div data-theme={me ? undefined : 'dark'} data-entry={me ? undefined : ''} className="flex min-h-dvh flex-col">
       <a
@@ -49,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
 const Brand = () => (
   <a href="/console" className="flex items-center gap-2.5 text-ink">
     <BrandMark className="size-7" />
-    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useGiven().siteName}</span>
+    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useConsoleData().siteName}</span>
     <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
   </a>
 )
@@ -62,10 +62,10 @@ const EntryHeader = () => (
   </header>
 )
 
-type Me = NonNullable<GivenToConsole['me']>
+type Me = NonNullable<ConsoleData['me']>
 
 function Header({ me }: { me: Me }) {
-  const here = useGiven().path
+  const here = useConsoleData().path
   const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
   const list = useRef<HTMLUListElement>(null)
   // In a narrow window that shows only some sections, starts at this page's. The browser owns the scroll position.
@@ -135,11 +135,11 @@ function Person({ me }: { me: Me }) {
  * What had the focus may go, as a button does whose row is done with. Then the keyboard would be at the page's top, and a
  * screen reader silent: the focus goes to the heading of the section it was in, else to the page's.
  */
-function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   // Follows the browser's focus, which goes without an event.
   useEffect(() => {
-    const { current: place } = page
-    if (!place) return undefined
+    const { current: position } = page
+    if (!position) return undefined
     let last: Element | undefined
     let section: Element | null = null
     const note = ({ target }: FocusEvent) => {
@@ -150,14 +150,14 @@ function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return
       last = undefined
-      const within = section?.isConnected ? section : place
+      const within = section?.isConnected ? section : position
       within.querySelector<HTMLElement>('h1, h2')?.focus()
     })
-    place.addEventListener('focusin', note)
-    observer.observe(place, { childList: true, subtree: true })
+    position.addEventListener('focusin', note)
+    observer.observe(position, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      place.removeEventListener('focusin', note)
+      position.removeEventListener('focusin', note)
     }
   }, [page])
 }

@@ -1,29 +1,29 @@
 import { consoleScript, consoleSheet, reloadScript } from 'virtual:built-files'
 import { renderToString } from 'react-dom/server'
-import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
+import { CONSOLE_MANIFEST, type ConsoleData } from '#contracts/console-table.ts'
 import { THEME_COLORS } from '#site/render/page-meta.ts'
 import { ConsoleRoot } from './console-root.tsx'
 
 /** Renders the document of a console page: its frame, and the page in its loading state. */
-export function renderConsole(given: GivenToConsole): string {
+export function renderConsole(data: ConsoleData): string {
   const html = renderToString(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{`${given.title} | ${given.siteName} console`}</title>
+        <title>{`${data.title} | ${data.siteName} console`}</title>
         <link rel="stylesheet" href={consoleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={CONSOLE_MANIFEST} />
-        <meta name="theme-color" content={given.me ? THEME_COLORS.light : THEME_COLORS.dark} />
+        <meta name="theme-color" content={data.me ? THEME_COLORS.light : THEME_COLORS.dark} />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}
         <script type="module" src={consoleScript} />
       </head>
       <body>
-        <div id="console" data-given={JSON.stringify(given)}>
-          <ConsoleRoot given={given} />
+        <div id="console" data-given={JSON.stringify(data)}>
+          <ConsoleRoot given={data} />
         </div>
       </body>
     </html>,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type Detail, formatAgo, formatRecent } from '#contracts/dates.ts'
-import { useGiven } from './given.ts'
+import { useConsoleData } from './console-data.ts'
 
 /** In one line, unless the window is a small phone's with large text. */
 const look = 'whitespace-nowrap max-[16rem]:whitespace-normal'
 
 /** A time, in the owner's time zone; its `p.m.` can end a sentence. @param at epoch milliseconds */
 export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail }) {
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   return (
     <time dateTime={new Date(at).toISOString()} className={look}>
       {formatRecent(at, detail, timeZone)}
@@ -25,5 +25,5 @@ export function Ago({ at }: { at: number }) {
   )
 }
 
-export const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
-  at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />
+export const TimeOr = ({ at, fallback }: { at: number | null; fallback: string }) =>
+  at === null ? <span className="text-quiet">{fallback}</span> : <Time at={at} />

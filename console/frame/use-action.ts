@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { useKeptForm } from '../leads/note-drafts.ts'
+import { useSavedForm } from '../leads/note-drafts.ts'
 import { confirmWithPasskey } from '../people/passkey.ts'
 import { announce } from './live-region.tsx'
 import { post, RequestFailure, sentenceOf } from './request.ts'
@@ -41,17 +41,17 @@ export function useAction(done?: string) {
 }
 
 /**
- * A small form, which keeps what's typed until it's sent, and posts its fields. @param keptAs what it's about
+ * A small form, which keeps what's typed until it's sent, and posts its fields. @param storedAs what it's about
  * @param more what it posts besides
  */
 export function useForm<Answer>(
-  keptAs: string,
+  storedAs: string,
   path: string,
   onDone: (answer: Answer) => void,
   { done, more, onSend }: { done?: string; more?: object; onSend?: () => void } = {},
 ) {
   const { run, isBusy, error } = useAction(done)
-  const { form, ...kept } = useKeptForm(keptAs)
+  const { form, ...kept } = useSavedForm(storedAs)
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const sent = event.currentTarget

@@ -7,6 +7,7 @@ import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { causeOf, shortName } from '../leads/delivery.tsx'
+import { forOwner } from './health-topics.ts'
 
 const STATES: Record<ShownFinding['state'], ReactNode> = {
   ok: 'OK',
@@ -17,7 +18,7 @@ const STATES: Record<ShownFinding['state'], ReactNode> = {
 export const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
   <Table
     caption={caption}
-    rows={findings}
+    rows={forOwner(findings)}
     keyOf={({ name, says }) => `${name} ${says}`}
     columns={[
       { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ShownFinding } from '#contracts/console-health.ts'
 import { CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
-import { topicsOf } from './health-topics.ts'
+import { forOwner, topicsOf } from './health-topics.ts'
 
 const finding = (name: string, state: ShownFinding['state'], says: string): ShownFinding => ({
   name,
@@ -47,5 +47,27 @@ it('says what isn’t right without naming a setting, and keeps what only matter
     ['calendar', 'bad', 'Scheduler token: Calendly refuses it.', 'Scheduler page: answered 500.'],
     ['content', 'launch'],
     ['settings', 'launch'],
+  ])
+})
+
+it('names no setting, file or command to an owner, and says who can do something about it', () => {
+  const ask = 'ask whoever runs the server; the doctor there says how'
+  const findings: ShownFinding[] = [
+    finding('MAIL_FROM', 'ok', 'set'),
+    finding('SANDBOX', 'not-ready', 'lets stand-ins replace third parties in production'),
+    finding('.env', 'warning', 'holds keys, and other users of this machine can read it'),
+    { ...finding('scheduler webhook', 'warning', 'no key is set'), cure: 'set CALENDLY_WEBHOOK_SIGNING_KEY' },
+    { ...finding('tables', 'warning', 'need 0047-a.adds'), cure: 'run npm run store:backup' },
+    finding('backups', 'ok', 'made elsewhere, as BACKUPS_ELSEWHERE says'),
+    finding('place', 'warning', 'SQLite at /var/lib/gimbal'),
+    { ...finding('certificate', 'warning', 'expires in 3 days'), cure: 'see what the proxy says' },
+  ]
+  expect(forOwner(findings).map(({ name, state, says, cure }) => [name, state, says, cure])).toEqual([
+    ['scheduler webhook', 'warning', 'no key is set', ask],
+    ['tables', 'warning', 'need 0047-a.adds', ask],
+    ['backups', 'ok', 'as it’s set up on the server', undefined],
+    ['place', 'warning', 'isn’t right', 'do something'],
+    ['certificate', 'warning', 'expires in 3 days', 'see what the proxy says'],
+    ['settings', 'not-ready', '2 aren’t right', ask],
   ])
 })

@@ -177,12 +177,37 @@ function stateOf(findings: readonly ShownFinding[]): Exclude<TopicState, 'launch
   return findings.some(isSandboxed) ? 'practice' : 'good'
 }
 
-/** A setting's name, or a file's; and what the page itself says of the outbox. */
-const TECHNICAL = /^[A-Z]+(_[A-Z0-9]+)+$|[/.]|^outbox$/
+/** Names a setting, a file or a command, with which only whoever runs the server can do something. */
+const TECHNICAL =
+  /\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b(HOST|PORT|SANDBOX)\b|\bnpm run\b|\bdocker exec\b|\bchmod\b|\.env\b|\/(etc|home|root|srv|tmp|var)\/|\b(build|content|public|site)\/|\b[\w-]+\.([cm]?tsx?|ya?ml|md|sqlite)\b/
+
+const ASK = 'ask whoever runs the server; the doctor there says how'
+
+/** Findings as an owner reads them: without names of settings, files and commands, which the doctor has in the terminal. */
+export function forOwner(findings: readonly ShownFinding[]): ShownFinding[] {
+  const named = findings.filter(({ name }) => TECHNICAL.test(name))
+  const others = findings.filter((finding) => !named.includes(finding))
+  const wrong = named.filter(({ state }) => state !== 'ok')
+  const state = wrong.some((finding) => finding.state === 'not-ready') ? 'not-ready' : 'warning'
+  const says = wrong.length === 1 ? 'one isn’t right' : `${wrong.length} aren’t right`
+  return [
+    ...others.map(inPlainWords),
+    ...(wrong.length > 0 ? [{ name: 'settings', state, says, cure: ASK } as const] : []),
+  ]
+}
+
+const inPlainWords = ({ name, state, says, cure }: ShownFinding): ShownFinding => ({
+  name,
+  state,
+  says: !TECHNICAL.test(says) ? says : state === 'ok' ? 'as it’s set up on the server' : 'isn’t right',
+  ...(cure !== undefined && { cure: TECHNICAL.test(cure) ? ASK : cure }),
+})
 
 function reasonOf(finding: ShownFinding): string[] {
   const { name, state, says } = finding
-  if (state === 'ok' || isSandboxed(finding) || TECHNICAL.test(name)) return []
+  // What waits in the outbox, the page says itself.
+  const isLeftOut = /[/.]|^outbox$/.test(name) || TECHNICAL.test(`${name} ${says}`)
+  if (state === 'ok' || isSandboxed(finding) || isLeftOut) return []
   return [`${capitalized(name)}: ${says.replace(/^live; /, '')}.`]
 }
 

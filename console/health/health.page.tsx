@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { DoctorAnswer, HealthAnswer, ShownBackup } from '#contracts/console-health.ts'
 import { LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
-import { useIsOwner } from '../frame/given.ts'
+import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'

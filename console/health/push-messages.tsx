@@ -197,7 +197,7 @@ function Subscriptions({ subscriptions, thisId, reload }: SubscriptionsProps) {
 
 const LastMessage = ({ subscription: { lastSentAt, lastError } }: { subscription: ShownSubscription }) =>
   lastError === null ? (
-    <TimeOr at={lastSentAt} otherwise="None yet" />
+    <TimeOr at={lastSentAt} fallback="None yet" />
   ) : (
     <span className="font-medium whitespace-normal text-bad">{failureOf(lastError)}</span>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type PushState, type PushSubscription, pushSubscription } from '#contracts/console-people.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
-import { PUSH_STAND_IN_KEY } from '#contracts/kept-keys.ts'
+import { PUSH_STAND_IN_KEY } from '#contracts/storage-keys.ts'
 import { trustScripts } from '#site/browser/third-party-scripts.ts'
 import { post } from '../frame/request.ts'
 

@@ -4,11 +4,11 @@ import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
 import { Labeled, smallField } from '../frame/filter.tsx'
-import { useGiven } from '../frame/given.ts'
 import { ActionError, Section } from '../frame/page.tsx'
 import { useAction } from '../frame/use-action.ts'
-import { useKeptForm } from './note-drafts.ts'
+import { useSavedForm } from './note-drafts.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 
@@ -54,7 +54,7 @@ interface AgreedProps extends Pick<LeadAnswer, 'taken'> {
 }
 
 function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTried, onChange }: AgreedProps) {
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   usePassed(undoUntil, onChange)
   return (
     <div className="border-l-3 border-ink pl-4">
@@ -111,11 +111,11 @@ interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken' | 'mailsCalls'
 }
 
 function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps) {
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   const [now] = useState(() => Date.now())
-  const kept = useKeptForm(path)
+  const stored = useSavedForm(path)
   const send = async (time: { at: string } | { local: string }) => {
-    if (await set.run(`${path}/set`, time)) kept.forget()
+    if (await set.run(`${path}/set`, time)) stored.forget()
     onChange()
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
@@ -155,7 +155,7 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
           ))}
         </ul>
       )}
-      <form {...kept.form} onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
+      <form {...stored.form} onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
         <Labeled
           className="min-w-0 max-w-full"
           says={`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}

@@ -8,8 +8,8 @@ import {
 } from '#contracts/console-deliveries.ts'
 import { LEAD_KINDS, type MessageKind } from '#contracts/lead-kind.ts'
 import { ActionButton } from '../frame/action-button.tsx'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { type Column, Table } from '../frame/table.tsx'
@@ -21,7 +21,7 @@ import { HoldOrRelease, Troubles } from './destinations.tsx'
 import { KINDS, Name } from './lead-table.tsx'
 
 export default function DeliveriesPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
   const { reload } = answered
   usePulse(answered)

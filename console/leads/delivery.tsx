@@ -92,7 +92,7 @@ const duration = (ms: number) =>
 const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
 
 /** Announces how many are due now. It can be fewer than requested. */
-export const announceDue = (due: number): void =>
+export const prepareDue = (due: number): void =>
   announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`)
 
 export function Resend({
@@ -110,7 +110,7 @@ export function Resend({
       confirm="Send again anyway"
       path="/api/console/deliveries/resend"
       body={{ id, again }}
-      onDone={({ due }) => (hold ? announce('It will go out once its destination is released.') : announceDue(due))}
+      onDone={({ due }) => (hold ? announce('It will go out once its destination is released.') : prepareDue(due))}
       // It may have been delivered or erased in the meantime.
       onTried={onDone}
     >

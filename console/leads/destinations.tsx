@@ -1,11 +1,11 @@
 import { type DestinationState, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
-import { announceDue, causeOf, HeldSince, shortName } from './delivery.tsx'
+import { causeOf, HeldSince, prepareDue, shortName } from './delivery.tsx'
 
 interface DestinationProps {
   destination: DestinationState
@@ -32,7 +32,7 @@ export function Troubles({ destinations, onDone }: { destinations: readonly Dest
 function Trouble({ destination, onDone }: DestinationProps) {
   const { id, name, waiting, failed, hasAddress, lastFailureAt, lastError, hold } = destination
   const isOwner = useIsOwner()
-  const { path } = useGiven()
+  const { path } = useConsoleData()
   const isBad = failed > 0 && !hold
   return (
     <li
@@ -94,7 +94,7 @@ const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }:
         look="ink"
         path="/api/console/deliveries/resend-failed"
         body={{ to: id }}
-        onDone={({ due }) => announceDue(due)}
+        onDone={({ due }) => prepareDue(due)}
         onTried={onDone}
       >
         {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
@@ -146,7 +146,7 @@ const SayWhy = ({ destination: { id, name }, onDone }: DestinationProps) => (
       />
     }
     path="/api/console/deliveries/hold-reason"
-    body={(given) => ({ to: id, reason: given.get('reason') })}
+    body={(data) => ({ to: id, reason: data.get('reason') })}
     done="Noted."
     onDone={onDone}
   >

@@ -8,13 +8,13 @@ import {
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
 import { Labeled, smallField } from '../frame/filter.tsx'
-import { useGiven } from '../frame/given.ts'
 import { ActionError, Answer, Page, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
-import { keepDraft, type NoteDraft, readDraft } from './note-drafts.ts'
+import { type NoteDraft, readDraft, saveDraft } from './note-drafts.ts'
 
 interface StateControlProps {
   path: string
@@ -190,15 +190,15 @@ export function LeadNotes({
 }) {
   const add = useAction('Note saved.')
   const leadId = path.slice(path.lastIndexOf('/') + 1)
-  const by = useGiven().me?.email ?? ''
+  const by = useConsoleData().me?.email ?? ''
   // One id per note until it's saved, so that a retry doesn't save it twice.
   const [draft, setDraft] = useState(() => readDraft(leadId, by) ?? newDraft())
   const { id, text } = draft
-  const [wasKept] = useState(text !== '')
+  const [wasStored] = useState(text !== '')
   const field = useRef<HTMLTextAreaElement>(null)
   function change(next: NoteDraft) {
     setDraft(next)
-    keepDraft(leadId, by, next)
+    saveDraft(leadId, by, next)
   }
   async function keep(event: SubmitEvent) {
     event.preventDefault()
@@ -242,7 +242,7 @@ export function LeadNotes({
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
           Save note
         </SmallButton>
-        {wasKept && text !== '' && (
+        {wasStored && text !== '' && (
           <span className="ml-3 text-quiet">You began this note earlier. It isn’t saved yet.</span>
         )}
         <ActionError>{add.error}</ActionError>

@@ -3,7 +3,7 @@ import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { mailHref, telHref, websiteHref } from '#site/forms/contact-links.ts'
 import { TextLink } from '../frame/buttons-and-links.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Answer, Page, Section } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAction } from '../frame/use-action.ts'
@@ -12,10 +12,10 @@ import { CallPanel } from './call-panel.tsx'
 import { LeadDeliveries } from './delivery.tsx'
 import { Erased, ErasePerson, LeadNotes, StateControl } from './lead-actions.tsx'
 import { KINDS, nameOf } from './lead-table.tsx'
-import { keepDraft } from './note-drafts.ts'
+import { saveDraft } from './note-drafts.ts'
 
 export default function LeadPage() {
-  const { params, me } = useGiven()
+  const { params, me } = useConsoleData()
   const id = params['id'] ?? ''
   const by = me?.email ?? ''
   const path = `/api/console/leads/${id}`
@@ -29,7 +29,7 @@ export default function LeadPage() {
   const isGone = erased !== undefined || (answered.state === 'failed' && !answered.canRetry)
   // A note about somebody who was erased goes from this browser's storage, too.
   useEffect(() => {
-    if (isGone) keepDraft(id, by, { id: '', text: '' })
+    if (isGone) saveDraft(id, by, { id: '', text: '' })
   }, [isGone, id, by])
   if (erased) return <Erased {...erased} />
   return (

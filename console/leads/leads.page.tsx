@@ -15,8 +15,8 @@ import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { ExportButton, LinkTo, SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Choice, Labeled, smallField } from '../frame/filter.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
 import { KINDS, PersonTable } from './lead-table.tsx'
@@ -24,7 +24,7 @@ import { KINDS, PersonTable } from './lead-table.tsx'
 const { older: _, newer: __, ...NOTHING } = leadListQuery.parse({})
 
 export default function LeadsPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const query = new URLSearchParams(search)
   const by = Object.fromEntries(Object.keys(NOTHING).map((name) => [name, query.get(name) ?? ''])) as ListedBy
   const { sort: ___, ...filter } = by

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useCallback } from 'react'
 import * as z from 'zod/mini'
-import { NOTE_DRAFTS_KEY } from '#contracts/kept-keys.ts'
-import { useGiven } from '../frame/given.ts'
+import { NOTE_DRAFTS_KEY } from '#contracts/storage-keys.ts'
+import { useConsoleData } from '../frame/console-data.ts'
 
-const kept = z.object({
+const stored = z.object({
   id: z.string(),
   text: z.string(),
   sent: z.optional(z.array(z.string())),
@@ -15,18 +15,18 @@ const kept = z.object({
  * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
  * started from. @property sent of a piece, texts that went to the server and were never answered
  */
-export type NoteDraft = Pick<z.infer<typeof kept>, 'id' | 'text' | 'sent'>
+export type NoteDraft = Pick<z.infer<typeof stored>, 'id' | 'text' | 'sent'>
 
-const drafts = z.record(z.string(), kept)
+const drafts = z.record(z.string(), stored)
 
 /** Drafts that no one came back to are dropped after this. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const MOST = 20
 
 function readAll(): z.infer<typeof drafts> {
   try {
     const { data = {} } = drafts.safeParse(JSON.parse(localStorage.getItem(NOTE_DRAFTS_KEY) ?? '{}'))
-    return Object.fromEntries(Object.entries(data).filter(([, { at }]) => Date.now() - at < KEPT_MS))
+    return Object.fromEntries(Object.entries(data).filter(([, { at }]) => Date.now() - at < RETENTION_MS))
   } catch {
     return {}
   }
@@ -52,7 +52,7 @@ export const readLocalDrafts = (file: string, by: string): LocalDraft[] =>
  * Keeps it until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it.
  * @returns false if this browser doesn't store it: its storage is full or blocked
  */
-export function keepDraft(of: string, by: string, { id, text, sent = [] }: NoteDraft): boolean {
+export function saveDraft(of: string, by: string, { id, text, sent = [] }: NoteDraft): boolean {
   const { [of]: _, ...others } = readAll()
   const entries = Object.entries(others).toSorted(([, one], [, other]) => other.at - one.at)
   const draft = { id, text, by, at: Date.now(), ...(sent.length > 0 && { sent }) }
@@ -86,8 +86,8 @@ const isText = (field: Element): field is HTMLInputElement =>
  * Keeps what's typed in a small form as notes are kept: until it's sent, through a reload and a session that ends. Its
  * fields aren't controlled, and have names. @param of what the form is about; no two forms are about the same
  */
-export function useKeptForm(of: string) {
-  const by = useGiven().me?.email ?? ''
+export function useSavedForm(of: string) {
+  const by = useConsoleData().me?.email ?? ''
   /** Puts what was typed earlier into the form's fields. */
   const fill = useCallback(
     (form: HTMLFormElement | null) => {
@@ -101,7 +101,7 @@ export function useKeptForm(of: string) {
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const isTyped = [...form.elements].some((field) => isText(field) && field.value.trim() !== '')
     const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-    keepDraft(of, by, { id: '', text: isTyped ? new URLSearchParams(texts).toString() : '' })
+    saveDraft(of, by, { id: '', text: isTyped ? new URLSearchParams(texts).toString() : '' })
   }
   return {
     /** What the form gets. */
@@ -109,6 +109,6 @@ export function useKeptForm(of: string) {
     fill,
     isKept: () => readDraft(of, by) !== undefined,
     /** Once it's sent, or given up. */
-    forget: () => keepDraft(of, by, { id: '', text: '' }),
+    forget: () => saveDraft(of, by, { id: '', text: '' }),
   }
 }

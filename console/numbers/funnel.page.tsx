@@ -13,14 +13,14 @@ import {
   worstStep,
 } from '#mail/funnel-steps.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
 import { DayRange, fieldBelow } from '../frame/filter.tsx'
-import { useGiven } from '../frame/given.ts'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { countColumn, Table } from '../frame/table.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
 export default function FunnelPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const query = new URLSearchParams(search)
   const period = new URLSearchParams(
     ['from', 'to'].flatMap((name) => {
@@ -87,7 +87,7 @@ const Choices = ({ from, to, of }: Pick<FunnelAnswer, 'from' | 'to'> & { of: Fun
           {`${days} days`}
         </TextLink>
       ))}
-      <span>{`Days are in ${describeZone(useGiven().timeZone)}.`}</span>
+      <span>{`Days are in ${describeZone(useConsoleData().timeZone)}.`}</span>
     </p>
   </form>
 )

@@ -3,7 +3,7 @@ import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
-import { useIsOwner } from '../frame/given.ts'
+import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -34,7 +34,7 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
             ),
         },
         { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
-        { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
+        { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} fallback="Never" /> },
       ]}
       actions={(code) => isOwner && <Works code={code} onDone={onDone} />}
     />
@@ -51,9 +51,9 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
     done: 'Label changed.',
     more: { id },
   })
-  const [wasKept] = useState(rename.isKept)
+  const [wasStored] = useState(rename.isKept)
   // Undefined until it was first opened. Open from the start, it doesn't take the focus.
-  const isOpen = isChosen ?? (wasKept ? 'from the start' : undefined)
+  const isOpen = isChosen ?? (wasStored ? 'from the start' : undefined)
   const close = () => {
     rename.forget()
     setOpen(false)

@@ -2,8 +2,8 @@ import type { MoneyAnswer, MonthMoney } from '#contracts/console-orders.ts'
 import { describeZone, formatDay, isoIn } from '#contracts/dates.ts'
 import { formatAmount } from '#site/purchase/format-money.ts'
 import { ExportForm, SmallButton } from '../frame/buttons-and-links.tsx'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { DayRange } from '../frame/filter.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
 import { Empty, Section } from '../frame/page.tsx'
 import { type Column, countColumn, Table } from '../frame/table.tsx'
 
@@ -11,7 +11,7 @@ import { type Column, countColumn, Table } from '../frame/table.tsx'
 const LATEST = 6
 
 export function Money({ months, unpriced }: MoneyAnswer) {
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   const isOwner = useIsOwner()
   const earlier = months.slice(LATEST)
   return (
@@ -40,7 +40,7 @@ const describeUnpriced = (count: number) =>
   `${count === 1 ? '1 paid order isn’t' : `${count.toLocaleString('en-US')} paid orders aren’t`} in these sums: the payment provider hasn’t said how much was paid.`
 
 function Months({ months }: { months: MonthMoney[] }) {
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   const isOwner = useIsOwner()
   const thisMonth = todayIn(timeZone).slice(0, 7)
   const amount = (head: string, of: (month: MonthMoney) => number | null): Column<MonthMoney> => ({

@@ -3,8 +3,8 @@ import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#
 import { formatAmount } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { MoreLink } from '../frame/filter.tsx'
-import { useGiven, useIsOwner } from '../frame/given.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -15,7 +15,7 @@ import { Codes, MakeCode } from './client-codes.tsx'
 import { Money } from './money.tsx'
 
 export default function OrdersPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const answered = useAnswer<OrdersAnswer>(`/api/console/orders${search}`)
   const { reload } = answered
   const isOwner = useIsOwner()

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { AccountAnswer, RecoveryCodesAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
 import { ActionButton, CopyButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
-import { useGiven } from '../frame/given.ts'
+import { useConsoleData } from '../frame/console-data.ts'
 import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
@@ -14,7 +14,7 @@ import { PushMessages } from '../health/push-messages.tsx'
 import { makePasskey } from './passkey.ts'
 
 export default function AccountPage() {
-  const { me } = useGiven()
+  const { me } = useConsoleData()
   const account = useAnswer<AccountAnswer>('/api/console/account')
   return (
     <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
@@ -50,7 +50,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
         columns={[
           { head: 'Device', cell: ({ label }) => label },
           { head: 'Added', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
-          { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
+          { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} fallback="Never" /> },
         ]}
         actions={({ id, label }) =>
           !isOnlyOne && (

@@ -3,8 +3,8 @@ import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer, type ShownAuditEntry } from 
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { TextLink } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
 import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
-import { useGiven } from '../frame/given.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -12,7 +12,7 @@ import { useAnswer } from '../frame/use-answer.ts'
 import { nameOfDoer } from '../leads/delivery.tsx'
 
 export default function AuditPage() {
-  const { search } = useGiven()
+  const { search } = useConsoleData()
   const answered = useAnswer<AuditAnswer>(`/api/console/audit${search}`)
   const asked = new URLSearchParams(search)
   return (

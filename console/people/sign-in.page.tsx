@@ -1,12 +1,12 @@
 import { Button } from '#site/ui/button.tsx'
-import { useGiven } from '../frame/given.ts'
+import { useConsoleData } from '../frame/console-data.ts'
 import { EntryPanel } from '../frame/page.tsx'
 import { leaving } from '../frame/request.ts'
 import { useWork } from '../frame/use-action.ts'
 import { signInWithPasskey } from './passkey.ts'
 
 export default function SignInPage() {
-  const { returnTo = '/console' } = useGiven()
+  const { returnTo = '/console' } = useConsoleData()
   const { isBusy, error, run } = useWork()
   const signIn = () =>
     run(async () => {

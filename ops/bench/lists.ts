@@ -113,10 +113,10 @@ async function fill(db: Database, analyze: boolean): Promise<void> {
 
 /** What the console asks for, by the view's name. */
 function viewsOf(db: Database, older: string): Record<string, () => Promise<{ total?: number }>> {
-  const parts = { db, survey }
-  const list = (given: Record<string, string>, sort: 'fee' | 'cases' | 'size' | '' = '', after = '') => {
-    const page = { sort, oldestFirst: given['view'] === 'to-answer', older: readGroupedCursor(after) }
-    return showLeads(parts, searchedBy(leadFilter.parse(given), ZONE, NOW), page, NOW)
+  const deps = { db, survey }
+  const list = (input: Record<string, string>, sort: 'fee' | 'cases' | 'size' | '' = '', after = '') => {
+    const page = { sort, oldestFirst: input['view'] === 'to-answer', older: readGroupedCursor(after) }
+    return showLeads(deps, searchedBy(leadFilter.parse(input), ZONE, NOW), page, NOW)
   }
   const deliveries = async (state: 'failed' | 'sent' | undefined) => {
     const query = { destination: undefined, after: undefined, limit: DELIVERIES_PER_PAGE + 1, state }
@@ -145,7 +145,7 @@ function viewsOf(db: Database, older: string): Record<string, () => Promise<{ to
     'Deliveries, failed': () => deliveries('failed'),
     'Deliveries, sent': () => deliveries('sent'),
     Orders: orders,
-    Today: async () => ({ total: (await showToday(parts, NOW, ZONE)).toAnswer }),
+    Today: async () => ({ total: (await showToday(deps, NOW, ZONE)).toAnswer }),
   }
 }
 
@@ -156,8 +156,8 @@ interface Measured {
   worst: number
 }
 
-async function measure(place: StorePlace): Promise<Measured[]> {
-  const store = await openStore(place)
+async function measure(location: StorePlace): Promise<Measured[]> {
+  const store = await openStore(location)
   try {
     await fill(store.db, store.pool !== undefined)
     const everything = searchedBy(leadFilter.parse({}), ZONE, NOW)

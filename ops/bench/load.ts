@@ -39,8 +39,8 @@ writeMeasurement('bench-load', [
 ])
 process.exit(attacked.wrong > 0 || [...runs.values()].some(isBroken) ? 1 : 0)
 
-async function measure(name: string, place: (folder: string) => StorePlace): Promise<void> {
-  runs.set(name, await inFolder((folder) => runLoad(folder, place(folder), paths, settings)))
+async function measure(name: string, location: (folder: string) => StorePlace): Promise<void> {
+  runs.set(name, await inFolder((folder) => runLoad(folder, location(folder), paths, settings)))
   console.log(loadTable(runs).join('\n'))
 }
 

@@ -2,7 +2,7 @@
 // Writes to docs/measurements.md.
 //   npm run bench:peeking [-- --tests 1000] [--seed 1]      about two minutes
 import { parseArgs } from 'node:util'
-import { type Counted, isUneven, judge } from '#server/flows/stats/judge-test.ts'
+import { type Counted, evaluate, isUneven } from '#server/flows/stats/evaluate-test.ts'
 import { type Random, seededRandom } from './faults/seeded-random.ts'
 import { tableOf, writeMeasurement } from './write-measurement.ts'
 
@@ -38,7 +38,7 @@ function runTest({ rates, visitsADay, days }: Site, random: Random): Course {
       page.visits += 1
       if (random() < rate) page.booked += 1
     }
-    const { verdict } = judge({ a, b })
+    const { verdict } = evaluate({ a, b })
     if (isUneven(a.visits, b.visits)) course.uneven ??= day
     if (verdict === 'a-ahead') course.aAhead ??= day
     if (verdict === 'b-ahead') course.bAhead ??= day

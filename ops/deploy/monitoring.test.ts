@@ -9,9 +9,9 @@ const RULES = join(import.meta.dirname, '../../deploy/prometheus-rules.yml')
 /** What a server that has just started tells. */
 async function readFigures(): Promise<string> {
   await using store = await openTestStore()
-  const parts = { db: store.db, clock: Date.now, destinations: ['survey'], takesWrites: async () => true }
+  const deps = { db: store.db, clock: Date.now, destinations: ['survey'], takesWrites: async () => true }
   const { fetch } = openMetrics({
-    ...parts,
+    ...deps,
     backups: store.folder,
     build: 'x',
     droppedLines: () => 0,
@@ -27,7 +27,7 @@ async function names(): Promise<Set<string>> {
   return new Set(types.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name])))
 }
 
-it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('%s asks for figures that there are', async (name) => {
+it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('%s asks for metrics that there are', async (name) => {
   const known = await names()
   const asked =
     readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8').match(
@@ -37,7 +37,7 @@ it.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('%s asks for figures
   expect([...new Set(asked)].filter((each) => !known.has(each))).toEqual([])
 })
 
-it('has each rule see the first event, too: a figure that begins with it has not risen', async () => {
+it('has each rule see the first event, too: a metric that begins with it has not risen', async () => {
   const figures = await readFigures()
   const rising = [...readFileSync(RULES, 'utf8').matchAll(/increase\((\w+)(?:\{(\w+)=~?"([^"]+)"\})?\[/g)]
   const begins = rising.map(

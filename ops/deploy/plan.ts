@@ -98,10 +98,10 @@ function withSettings(before: string, { domain }: Answers): string {
     LEAD_MAGNET_PATH: randomBytes(16).toString('hex'),
   }
   const lines = before === '' ? [] : before.trimEnd().split('\n')
-  const put = (name: string, value: string, isKept: (line: string) => boolean) => {
+  const put = (name: string, value: string, isStored: (line: string) => boolean) => {
     const at = lines.findLastIndex((text) => text.startsWith(`${name}=`))
     if (at === -1) lines.push(`${name}=${value}`)
-    else if (!isKept(lines[at] ?? '')) lines[at] = `${name}=${value}`
+    else if (!isStored(lines[at] ?? '')) lines[at] = `${name}=${value}`
   }
   for (const [name, value] of Object.entries(wanted)) put(name, value, () => false)
   for (const [name, value] of Object.entries(ifUnset)) put(name, value, (line) => line.trim() !== `${name}=`)

@@ -65,8 +65,8 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   const ask = async (path: string, options: Asked = {}, body = '') => {
     const { servername = NAME } = options
     const headers = { host: servername, 'content-length': Buffer.byteLength(body), ...options.headers }
-    const place = { host: '127.0.0.1', port, path, servername, rejectUnauthorized: false }
-    const asking = request({ ...place, ...options, headers })
+    const location = { host: '127.0.0.1', port, path, servername, rejectUnauthorized: false }
+    const asking = request({ ...location, ...options, headers })
     asking.end(body)
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
     return { status: response.statusCode, location: response.headers.location, body: await text(response) }

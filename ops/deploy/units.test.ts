@@ -21,7 +21,7 @@ it('is started as npm start starts it', () => {
   const { scripts } = JSON.parse(readFileSync(join(DEPLOY, '../package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const flags = /exec node (.+)$/.exec(scripts['start'] ?? '')?.[1]
+  const flags = / node (.+)$/.exec(scripts['start'] ?? '')?.[1]
   expect(read('gimbal.service')).toContain(`node_modules/.bin/node ${flags}\n`)
   const [, command = ''] = /^CMD (.+)$/m.exec(readFileSync(join(DEPLOY, '../Dockerfile'), 'utf8')) ?? []
   expect(JSON.parse(command)).toEqual(['node', ...(flags?.split(' ') ?? [])])

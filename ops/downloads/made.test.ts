@@ -47,8 +47,8 @@ test('each download on the list is drawn from what it gives: the words that its 
   const read = (href = '') => readFileSync(downloadPath(basename(href), FILES), 'utf8')
   for (const { title, file, drawing } of listed) {
     const drawn = wordsOf(read(drawing))
-    const given = file?.href.endsWith('.txt') ? read(file.href) : title
-    expect(drawn).toContain(given.split(/\s+/).slice(0, 20).join(' '))
+    const input = file?.href.endsWith('.txt') ? read(file.href) : title
+    expect(drawn).toContain(input.split(/\s+/).slice(0, 20).join(' '))
   }
 })
 

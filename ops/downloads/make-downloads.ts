@@ -27,9 +27,9 @@ for (const file of stale) {
   writeFileSync(join(MADE_DOWNLOADS, file.name), await make(file))
   console.log(`made ${MADE_DOWNLOADS}/${file.name}`)
 }
-const kept = new Set([...files.map(({ name }) => name), 'stamps.json'])
+const stored = new Set([...files.map(({ name }) => name), 'stamps.json'])
 for (const name of readdirSync(MADE_DOWNLOADS))
-  if (!kept.has(name)) {
+  if (!stored.has(name)) {
     rmSync(join(MADE_DOWNLOADS, name))
     console.log(`removed ${MADE_DOWNLOADS}/${name}, which no download names`)
   }

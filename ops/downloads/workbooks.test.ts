@@ -71,13 +71,13 @@ async function open(name: string) {
 
 const NAMES = 'buy-or-build conflict-list deadline-worksheet software-inventory trust-reconciliation'.split(' ')
 
-const isKept = (name: string) => existsSync(fileOf(name))
+const isStored = (name: string) => existsSync(fileOf(name))
 
 /** A test for one of the spreadsheets, if the owner still has it. */
 const testOf = (name: string) => (says: string, look: (book: Book) => void) =>
-  test.runIf(isKept(name))(says, async () => look(await open(name)))
+  test.runIf(isStored(name))(says, async () => look(await open(name)))
 
-test.each(NAMES.filter(isKept))('%s: an empty one shows no error', async (name) => {
+test.each(NAMES.filter(isStored))('%s: an empty one shows no error', async (name) => {
   const book = await open(name)
   expect(book.all().length).toBeGreaterThan(5)
   // An error is an object; null is a formula's empty result.
@@ -208,9 +208,9 @@ test.each<[object, string]>([
   [{ rows: [[{ look: 'loud' }]] }, 'sheets[0].rows[0]'],
   [{ rows: [{ repeat: 0, cells: [] }] }, 'sheets[0].rows[0]'],
   [{ colums: [9] }, 'colums'],
-])('a spreadsheet with %j is no spreadsheet, and says where', (wrong, place) => {
+])('a spreadsheet with %j is no spreadsheet, and says where', (wrong, location) => {
   const sheet = { name: 'A', columns: [9], rows: [], ...wrong }
-  expect(() => readWorkbook({ sheets: [sheet] })).toThrow(place)
+  expect(() => readWorkbook({ sheets: [sheet] })).toThrow(location)
 })
 
 test('rows that are repeated have their own number in each formula, and are counted', () => {

@@ -117,8 +117,8 @@ it.each<[string, Parameters<typeof packagesToMend>, string[]]>([
   ['builds the site, and npm has passed over it', [optional('vite'), {}, false, () => false], ['node_modules/vite']],
   ['is a tool that nobody asked for', [LOCK.packages, ONE, false, () => true], []],
   ['is a tool', [LOCK.packages, ONE, true, () => true], ['node_modules/vitest']],
-])('mends what it has to, where a package %s', (_, given, mended) => {
-  expect(packagesToMend(...given)).toEqual(mended)
+])('mends what it has to, where a package %s', (_, input, mended) => {
+  expect(packagesToMend(...input)).toEqual(mended)
 })
 
 it.each([

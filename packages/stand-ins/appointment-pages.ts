@@ -8,11 +8,11 @@ import {
   urisOf,
   webhookEvent,
 } from './calendly-api.ts'
-import type { EventParts } from './event-sender.ts'
+import type { EventDeps } from './event-sender.ts'
 import { pageFrame, pagePolicy, timeOf } from './pages.ts'
 
 /** Stand-in for the provider's list of calls, and for the page that its confirmation links to for cancelling one. */
-export function createAppointmentPages({ database, events, now }: EventParts): Hono {
+export function createAppointmentPages({ database, events, now }: EventDeps): Hono {
   const app = new Hono()
 
   app.get('/calls', (c) => {

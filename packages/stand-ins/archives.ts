@@ -86,7 +86,7 @@ async function isSigned(
   now: Date,
 ): Promise<boolean> {
   const url = new URL(request.url)
-  const given = sorted(url)
+  const input = sorted(url)
   const datetime = url.searchParams.get('X-Amz-Date') ?? ''
   const signedAt = Date.parse(datetime.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   const age = now.getTime() - signedAt
@@ -96,7 +96,7 @@ async function isSigned(
   const credentials = { service: 's3', region, accessKeyId, secretAccessKey }
   const { method } = request
   const signed = await new AwsV4Signer({ method, url: url.href, signQuery: true, datetime, ...credentials }).sign()
-  return sorted(signed.url) === given
+  return sorted(signed.url) === input
 }
 
 const sorted = ({ searchParams }: URL): string => {

@@ -7,11 +7,11 @@ import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import { readJson } from './read-request.ts'
 
-const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
+const STORED_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
 
 const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
 
-interface AutomationParts {
+interface AutomationDeps {
   database: DatabaseSync
   /** Standard Webhooks secret: base64, with or without `whsec_`. */
   webhookSecret: string
@@ -20,7 +20,7 @@ interface AutomationParts {
 }
 
 /** Stand-in for the webhooks: accepts and shows signed messages. Can be told to fail, until it restarts. */
-export function createAutomation({ database, webhookSecret, now, changes }: AutomationParts): Hono {
+export function createAutomation({ database, webhookSecret, now, changes }: AutomationDeps): Hono {
   const app = new Hono()
   const webhook = new Webhook(webhookSecret)
   let mode: z.infer<typeof automationMode>['mode'] = 'working'
@@ -32,8 +32,8 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
     if (!isSigned(webhook, headers, body, now())) return c.text('The signature is missing, wrong, or too old.', 401)
 
     const message = { id: headers.get('webhook-id') ?? '', destination: c.req.param('destination') }
-    const kept = Object.fromEntries([...headers].filter(([name]) => KEPT_HEADERS.test(name)))
-    const times = keepReceived(database, { ...message, body, headers: kept, at: now() })
+    const stored = Object.fromEntries([...headers].filter(([name]) => STORED_HEADERS.test(name)))
+    const times = storeReceived(database, { ...message, body, headers: stored, at: now() })
     changes.emit('change', { event: 'received', data: { ...message, times } })
     return c.json({ ok: true })
   })
@@ -89,8 +89,8 @@ function isSigned(webhook: Webhook, headers: Headers, body: string, now: Date): 
 
   const expected = Buffer.from(webhook.sign(id, signedAt, body))
   return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const input = Buffer.from(signature)
+    return input.length === expected.length && timingSafeEqual(input, expected)
   })
 }
 
@@ -111,7 +111,7 @@ interface Received {
 }
 
 /** Stores a message, or counts a duplicate. Returns how many times it has arrived. */
-export function keepReceived(
+export function storeReceived(
   database: DatabaseSync,
   { id, destination, body, headers, at }: Pick<Received, 'id' | 'destination' | 'body' | 'headers'> & { at: Date },
 ): number {

@@ -156,7 +156,7 @@ export const APPOINTMENT_TABLE = `
 `
 
 /** Stores an appointment; one that it's made instead of is then moved. Returns `undefined` if its time is taken. */
-export function keepAppointment(database: DatabaseSync, request: AppointmentRequest, now: Date) {
+export function storeAppointment(database: DatabaseSync, request: AppointmentRequest, now: Date) {
   const { origin, startTime, name, email, timeZone, tracked, oldId } = request
   const id = randomUUID()
   const endTime = new Date(Date.parse(startTime) + EVENT_MINUTES * 60_000).toISOString()

@@ -27,7 +27,7 @@ const LISTED = 50
 
 const idOf = (kind: string) => `${kind}_${randomBytes(16).toString('hex')}`
 
-export function keepCheckout(database: DatabaseSync, request: CheckoutRequest, now: Date): Checkout {
+export function storeCheckout(database: DatabaseSync, request: CheckoutRequest, now: Date): Checkout {
   const id = idOf('cs_test')
   const createdAt = now.toISOString()
   database

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-interface EventSenderParts {
+interface EventSenderDeps {
   database: DatabaseSync
   /** Where what isn't taken yet is kept. */
   table: 'payment_event' | 'call_event'
@@ -15,7 +15,7 @@ interface EventSenderParts {
 export type EventSender = ReturnType<typeof createEventSender>
 
 /** What a stand-in with events is made of. */
-export interface EventParts {
+export interface EventDeps {
   database: DatabaseSync
   events: EventSender
   now: () => Date
@@ -28,7 +28,7 @@ const LATER_SECONDS = 600
 const TIMEOUT_MS = 10_000
 
 /** Sends events, signed as the provider signs them. Retries until accepted, even after a restart. */
-export function createEventSender({ database, table, header, eventsUrl, secret, now }: EventSenderParts) {
+export function createEventSender({ database, table, header, eventsUrl, secret, now }: EventSenderDeps) {
   const waiting = new Set<NodeJS.Timeout>()
   const closing = new AbortController()
 

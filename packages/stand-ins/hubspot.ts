@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Changes, keepReceived } from './automation.ts'
+import { type Changes, storeReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
@@ -42,7 +42,7 @@ export function createHubspot({
     if (errors.length > 0) return c.json({ ...failure('The request is not valid'), errors }, 400)
     const message = { id: randomUUID(), destination: 'hubspot' }
     const headers = { 'content-type': 'application/json' }
-    keepReceived(database, { ...message, body: JSON.stringify(read.data), headers, at })
+    storeReceived(database, { ...message, body: JSON.stringify(read.data), headers, at })
     changes.emit('change', { event: 'received', data: { ...message, times: 1 } })
     return c.json({ inlineMessage: 'Thanks for submitting the form.' })
   })

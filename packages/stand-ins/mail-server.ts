@@ -44,7 +44,7 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
       if (isCut) return
       if (stream.sizeExceeded) throw refusal(552, 'The mail is over 20 MiB.')
       if (mode === 'slow') await pause(SLOW_MS)
-      await keepMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
+      await storeMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
     }),
   })
   server.on('error', () => {})
@@ -93,7 +93,7 @@ export interface ReceivedMail {
 }
 
 /** Stores a mail, or counts a duplicate. Text goes in columns so a person's mail can be found and erased. */
-async function keepMail(
+async function storeMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
   listCheckouts,
   refundCheckout,
 } from './checkouts.ts'
-import type { EventParts } from './event-sender.ts'
+import type { EventDeps } from './event-sender.ts'
 import { pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS } from './read-request.ts'
 import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
@@ -19,7 +19,7 @@ import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
 const SAMPLE_EMAIL = 'buyer@example.com'
 
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
-export function createPayments({ database, events, now, version }: EventParts & { version: string }): Hono {
+export function createPayments({ database, events, now, version }: EventDeps & { version: string }): Hono {
   const app = new Hono()
   const send = (type: string, object: object) =>
     events.send({

@@ -14,8 +14,8 @@ test('takes a token that is signed with the subscription’s key, for this servi
   const now = new Date('2026-03-05T12:00:00.000Z')
   const [own, other] = [makeServerKey(), makeServerKey()]
   const claims = { aud: 'http://push.example', exp: now.getTime() / 1000 + 3600, sub: 'https://firm.example' }
-  const complaint = async (given: object, by = own, shown = own.publicKey) => {
-    const token = await sign({ ...claims, ...given }, by.privateKey, 'ES256')
+  const complaint = async (input: object, by = own, shown = own.publicKey) => {
+    const token = await sign({ ...claims, ...input }, by.privateKey, 'ES256')
     const wanted = { serverKey: own.publicKey, host: 'push.example', now }
     return complaintAboutVapid(`vapid t=${token}, k=${shown}`, wanted)
   }

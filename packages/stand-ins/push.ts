@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { decode, verify } from 'hono/jwt'
 import * as z from 'zod/mini'
-import { type Changes, keepReceived } from './automation.ts'
+import { type Changes, storeReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
 
 export const PUSH_TABLE = `
@@ -77,7 +77,7 @@ export function createPushService({
     // A browser shows the latest of each topic.
     const message = { id: `${topic ?? randomUUID()} ${id}`, destination: 'push' }
     const headers = Object.fromEntries(['ttl', 'urgency', 'topic'].map((name) => [name, c.req.header(name) ?? '']))
-    const times = keepReceived(database, { ...message, body, headers, at: now() })
+    const times = storeReceived(database, { ...message, body, headers, at: now() })
     changes.emit('change', { event: 'received', data: { ...message, times } })
     return c.body(null, 201, { location: `/sandbox/push/${id}/messages/${randomUUID()}` })
   })

@@ -73,7 +73,7 @@ const booking = {
 
 type Asked = Pick<ReturnType<typeof startSandbox>, 'request'>
 
-const book = ({ request }: Asked, given: object = booking) => request(BOOKINGS, json('POST', given))
+const book = ({ request }: Asked, input: object = booking) => request(BOOKINGS, json('POST', input))
 
 async function offered({ request }: Asked): Promise<string[]> {
   const calendar: Calendar = await (await request('/sandbox/scheduler/calendar?timezone=America/Chicago')).json()

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { calendarFor, openTimes } from './calendar.ts'
-import { findAppointment, keepAppointment, takenTimes, urisOf, webhookEvent } from './calendly-api.ts'
-import type { EventParts } from './event-sender.ts'
+import { findAppointment, storeAppointment, takenTimes, urisOf, webhookEvent } from './calendly-api.ts'
+import type { EventDeps } from './event-sender.ts'
 import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
@@ -20,7 +20,7 @@ const bookingRequest = z.strictObject({
 const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full', 'failing']) })
 
 /** Stand-in for the scheduler's page and messages. Can be set to tell the page nothing, to have no open times, or to fail, until it restarts. */
-export function createScheduler({ database, events, now }: EventParts): Hono {
+export function createScheduler({ database, events, now }: EventDeps): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 
@@ -66,14 +66,14 @@ export function createScheduler({ database, events, now }: EventParts): Hono {
     if (!openTimes(now()).includes(startTime)) return c.text('This time is not offered.', 422)
 
     const origin = new URL(c.req.url).origin
-    const given = { origin, startTime, name, email, timeZone: timezone }
+    const input = { origin, startTime, name, email, timeZone: timezone }
     const from = { tracked: moved?.tracked ?? tracked, oldId: moved?.id ?? null }
-    const kept = keepAppointment(database, { ...given, ...from }, now())
-    if (kept === undefined) return c.text('This time has just been taken.', 409)
+    const stored = storeAppointment(database, { ...input, ...from }, now())
+    if (stored === undefined) return c.text('This time has just been taken.', 409)
     const left = moved && findAppointment(database, moved.id)
     if (left) events.send(webhookEvent(database, 'invitee.canceled', left, now()))
-    events.send(webhookEvent(database, 'invitee.created', kept, now()))
-    const { event, invitee, move: moveUrl, cancel } = urisOf(kept)
+    events.send(webhookEvent(database, 'invitee.created', stored, now()))
+    const { event, invitee, move: moveUrl, cancel } = urisOf(stored)
     const links = { move: moveUrl, cancel }
     return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode === 'silent' }, 201)
   })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { AMOUNT, type Checkout, findCheckout, findPaid, keepCheckout, listRefunds, type Refund } from './checkouts.ts'
+import { AMOUNT, type Checkout, findCheckout, findPaid, listRefunds, type Refund, storeCheckout } from './checkouts.ts'
 
 const KEY = 'sk_test_sandbox'
 
@@ -40,9 +40,9 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
     if (!PRICES.includes(priceId)) return refuse(c, 400, `No such price: '${priceId}'`, 'resource_missing')
     const [successUrl, cancelUrl] = [read('success_url'), read('cancel_url')]
     if (!isWebAddress(successUrl) || !isWebAddress(cancelUrl)) return refuse(c, 400, 'Not a valid URL', 'url_invalid')
-    const checkout = keepCheckout(database, { priceId, successUrl, cancelUrl }, now())
+    const checkout = storeCheckout(database, { priceId, successUrl, cancelUrl }, now())
     const answer = JSON.stringify(sessionObject(checkout))
-    if (key !== '') keepAnswer(database, { key, request, answer })
+    if (key !== '') cacheAnswer(database, { key, request, answer })
     return c.body(answer, 200, { 'content-type': 'application/json' })
   })
 
@@ -79,7 +79,7 @@ function findAnswer(database: DatabaseSync, key: string): { request: string; ans
   return row && { request: String(row['request']), answer: String(row['answer']) }
 }
 
-function keepAnswer(
+function cacheAnswer(
   database: DatabaseSync,
   { key, request, answer }: { key: string; request: string; answer: string },
 ) {

@@ -111,12 +111,12 @@ const PITCH = 0.6
 
 /** Draws how a text file begins, as a page in a typewriter face. */
 export function drawTextPage(words: string, { fonts, brand }: Press): Promise<string> {
-  const given = words.trimEnd().split(/\r?\n/)
+  const input = words.trimEnd().split(/\r?\n/)
   // Small enough for its longest line, within reason.
-  const longest = Math.max(...given.map((line) => line.length))
+  const longest = Math.max(...input.map((line) => line.length))
   const size = Math.min(9, Math.max(7, measure / longest / PITCH))
   const leading = size * 1.45
-  const lines = given.flatMap((line) => wrapped(line, Math.floor(measure / size / PITCH + 0.01)))
+  const lines = input.flatMap((line) => wrapped(line, Math.floor(measure / size / PITCH + 0.01)))
   const fitting = lines.slice(0, Math.floor((paper.bottom - paper.top) / leading))
   const runs = fitting.flatMap((text, index): Run[] => {
     const indent = text.length - text.trimStart().length

@@ -6,13 +6,13 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import { lookAtCalls } from '#server/flows/calls/follow-calls.ts'
+import { pollCalls } from '#server/flows/calls/follow-calls.ts'
 import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { showToday } from '#server/flows/leads/today.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
-import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
+import type { BookingEvent, CalendarEvent } from '#server/partners/ports.ts'
 import { sumCounts } from '#server/store/counts.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
@@ -38,7 +38,7 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
   return Promise.all(
     claimed.map(async (delivery) => {
       const lead = await findLead(db, delivery.lead_id ?? '')
-      await settleDelivery(db, delivery, { delivered_at: now }, now)
+      await recordAttempt(db, delivery, { delivered_at: now }, now)
       return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
     }),
   )
@@ -88,11 +88,11 @@ it.each([
   ['the end of the survey', {}, {}, null],
   ['times that are asked for', {}, ASKED, 'asked'],
   ['a booking that a page of an earlier build posts at the end', BOOKING, {}, 'booked'],
-])('%s makes it due at once', async (_, given, headers, call) => {
+])('%s makes it due at once', async (_, input, headers, call) => {
   await using test = await createTestApp({ bookingWaitMs: WAIT_MS })
   const submission = await leaveAtCalendar(test)
-  await test.post('/api/survey', { ...submission, ...given }, headers)
-  expect(await deliver(test)).toEqual([{ body: { ...submission, ...given }, update: null }])
+  await test.post('/api/survey', { ...submission, ...input }, headers)
+  expect(await deliver(test)).toEqual([{ body: { ...submission, ...input }, update: null }])
   expect(await callOf(test)).toEqual([call])
   await using noWait = await createTestApp({ bookingWaitMs: 0 })
   await leaveAtCalendar(noWait)
@@ -101,7 +101,7 @@ it.each([
 })
 
 it('takes what a page says of a booking for a claim until the scheduler says it', async () => {
-  let answer: EventNews = { ok: false, status: 504, isDown: true }
+  let answer: BookingEvent = { ok: false, status: 504, isDown: true }
   const scheduler = testScheduler({ readInvitees: async () => answer })
   await using test = await createTestApp({ bookingWaitMs: WAIT_MS, scheduler })
   const sent = await leaveAtCalendar(test)
@@ -113,14 +113,14 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
   expect(await deliver(test)).toEqual([{ body: sent, update: null }])
   expect(await callOf(test)).toEqual(['left'])
   // Somebody else's, at first.
-  const news = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees(
+  const event = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees(
     'one',
     'visitor',
-  )) as Extract<EventNews, { ok: true }>
-  const say = async (given: Partial<CalendarNews>) => {
-    answer = { ok: true, news: news.news.map((each) => ({ ...each, ...given })) }
+  )) as Extract<BookingEvent, { ok: true }>
+  const say = async (input: Partial<CalendarEvent>) => {
+    answer = { ok: true, news: event.news.map((each) => ({ ...each, ...input })) }
     test.clock.advance(6 * 60 * MINUTE_MS)
-    await lookAtCalls({
+    await pollCalls({
       ...test,
       log: openTestLog().log,
       destinationsOf: toAutomation,
@@ -137,7 +137,7 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
 })
 
 it('answers a booking with the time that the scheduler says, from one question, or why there is none', async () => {
-  let answer: () => Promise<EventNews> = async () => ({ ok: false, status: 502, isDown: true })
+  let answer: () => Promise<BookingEvent> = async () => ({ ok: false, status: 502, isDown: true })
   const asked: string[] = []
   const readInvitees = (id: string) => {
     asked.push(id)
@@ -165,7 +165,7 @@ it('answers a booking with the time that the scheduler says, from one question, 
     eventUri: eventUri('three'),
   })
   // Nobody waits for a scheduler that hangs.
-  const { promise, resolve } = Promise.withResolvers<EventNews>()
+  const { promise, resolve } = Promise.withResolvers<BookingEvent>()
   answer = () => promise
   const begun = performance.now()
   const body = JSON.stringify({ ...sent, eventUri: eventUri('four') })
@@ -205,9 +205,9 @@ it('tells nobody of the same time in another spelling', async ({ test }) => {
 
 it('lists leads by how far they got with a time, each once', async ({ test }) => {
   let count = 0
-  const sent = async (given: object = {}, headers: Record<string, string> = {}) => {
+  const sent = async (input: object = {}, headers: Record<string, string> = {}) => {
     count += 1
-    const submission = surveySubmission({ ...NO_BOOKING, email: `visitor-${count}@x.example`, ...given })
+    const submission = surveySubmission({ ...NO_BOOKING, email: `visitor-${count}@x.example`, ...input })
     await test.post('/api/survey', submission, headers)
     return submission.uuid
   }
@@ -260,8 +260,8 @@ it('ends in one lead with the right call, delivered at most once more than its u
   )
   const last = fc.shuffledSubarray(NEWS, { minLength: NEWS.length })
   await fc.assert(
-    fc.asyncProperty(fc.array(before, { maxLength: 5 }), fc.array(event, { maxLength: 14 }), last, async (...given) => {
-      const [early, events, rest] = given
+    fc.asyncProperty(fc.array(before, { maxLength: 5 }), fc.array(event, { maxLength: 14 }), last, async (...input) => {
+      const [early, events, rest] = input
       for (const table of ['deliveries', 'leads', 'daily_counts'] as const) await test.db.deleteFrom(table).execute()
       const base = surveySubmission(NO_BOOKING)
       const addresses = [base.email, 'right@example.com']
@@ -275,10 +275,10 @@ it('ends in one lead with the right call, delivered at most once more than its u
         headers = others
       }
       const send = async () => expect((await test.post('/api/survey', known, headers)).status).toBe(200)
-      const tell = async (news: (typeof NEWS)[number] | undefined) => {
-        if (!news || news.stage > stage) return
+      const tell = async (event: (typeof NEWS)[number] | undefined) => {
+        if (!event || event.stage > stage) return
         updates += 1
-        expect((await sendCalendlyEvent(test, { ...news, leadId: base.uuid })).status).toBe(200)
+        expect((await sendCalendlyEvent(test, { ...event, leadId: base.uuid })).status).toBe(200)
       }
       const happen = async (each: (typeof early)[number]) => {
         if (each === 'act') stage = Math.min(stage + 1, STAGES.length - 1)
@@ -311,7 +311,7 @@ it('ends in one lead with the right call, delivered at most once more than its u
         }
       }
       // In the end, all of it arrives.
-      for (const news of rest) await tell(news)
+      for (const event of rest) await tell(event)
       const asks = ASKED_TIMES_HEADER in headers
       const isOn = stage === 1 || stage === 2
       if (!asks || isOn)

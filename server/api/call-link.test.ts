@@ -21,9 +21,9 @@ import { readLead } from '#test/store/store-lead.ts'
 const WAIT_MS = 30 * MINUTE_MS
 
 /** A site that mails its visitors, with its mail server. */
-async function openSite(given: Parameters<typeof createTestApp>[0] = {}) {
+async function openSite(input: Parameters<typeof createTestApp>[0] = {}) {
   const server = await startMailServer()
-  const test = await createTestApp({ bookingWaitMs: WAIT_MS, destinationsOf: toVisitorsToo, ...given })
+  const test = await createTestApp({ bookingWaitMs: WAIT_MS, destinationsOf: toVisitorsToo, ...input })
   const worker = await openMailWorker(test, server)
   onTestFinished(async () => {
     worker.close()
@@ -279,8 +279,8 @@ it('welcomes a new subscriber once, with a way out that the owner hears of', asy
   expect(await shown()).toBe('"state":"used"')
   // What wasn't passed on stays here.
   expect(await deliveryOf(site, submission.uuid, 'newsletter')).toBeUndefined()
-  const told = await site.worker.sendDue('owner-mail')
-  expect(told.map(({ subject, text }) => [subject, text.includes(submission.email)])).toEqual([
+  const reported = await site.worker.sendDue('owner-mail')
+  expect(reported.map(({ subject, text }) => [subject, text.includes(submission.email)])).toEqual([
     ['Someone left the newsletter', true],
   ])
   // A survey from that address is another matter.

@@ -218,7 +218,7 @@ it('books nothing for a business card’s id; keeps together what’s booked bef
   expect(await leads(test)).toHaveLength(3)
 })
 
-it('tells the news of several people who are invited to one event apart', async ({ test }) => {
+it('tells apart the events of several people who are invited to one call', async ({ test }) => {
   const booking = { eventUri: eventUri('group'), firstMeetingTimestamp: FIRST }
   const [ada, bob] = [surveySubmission(booking), surveySubmission({ ...booking, email: 'bob@example.com' })]
   await test.post('/api/survey', ada)

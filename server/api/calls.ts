@@ -2,53 +2,48 @@ import { type Context, Hono } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { callTimeRequest, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
 import type { Clock } from '#contracts/clock.ts'
-import {
-  type CallLinkEnd,
-  type CallScreen,
-  NO_CALL_MAIL_PATH,
-  type NoCallMailScreen,
-} from '#contracts/given-to-pages.ts'
+import { type CallLinkEnd, type CallScreen, NO_CALL_MAIL_PATH, type NoCallMailScreen } from '#contracts/page-data.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import {
-  type CallLinkParts,
-  type ReadLinkParts,
+  type CallLinkDeps,
+  type ReadLinkDeps,
   readCallLink,
   readStopLink,
   stopByLink,
   takeCallTime,
 } from '#server/flows/calls/call-link.ts'
-import { answerBooking, type EventParts, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
-import { hearCalendar } from '#server/flows/calls/hear-calendar.ts'
-import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
+import { answerBooking, type EventDeps, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
+import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.ts'
+import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
 import { refuseOtherSites } from '#server/http/csrf.ts'
-import type { Figures } from '#server/http/figures.ts'
+import { allowOnly, HttpError } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import type { Module } from '#server/http/path-gate.ts'
-import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
-import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { mediaType, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
-export interface CallParts extends CalendarParts, InvitationParts, RateParts {
+export interface CallDeps extends CalendarDeps, InvitationDeps, RateDeps {
   limits: Pick<RateLimits, 'scheduledEvent'>
-  figures?: Figures | undefined
+  metrics?: Metrics | undefined
   security: SecurityLog
 }
 
 /** Calls that are booked at the scheduler: what it says of them, and the calendar file. */
-export function openCalls(parts: CallParts): Module {
-  const { limits, security } = parts
-  const eventRate = limitRate('scheduled event', limits.scheduledEvent, parts)
+export function openCalls(deps: CallDeps): Module {
+  const { limits, security } = deps
+  const eventRate = limitRate('scheduled event', limits.scheduledEvent, deps)
   const routes = new Hono()
   routes
-    .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(parts))
+    .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(deps))
     .all(allowOnly('GET'))
-  routes.post('/api/calendly-webhook', receiveCalendarNews(parts)).all(allowOnly('POST'))
-  routes.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
+  routes.post('/api/calendly-webhook', receiveCalendarEvents(deps)).all(allowOnly('POST'))
+  routes.get('/api/call-invitation', eventRate, serveCallInvitation(deps)).all(allowOnly('GET'))
   return { routes }
 }
 
-interface InvitationParts {
+interface InvitationDeps {
   clock: Clock
   publicOrigin: string | undefined
   pages: { words: () => Promise<SiteWords> }
@@ -56,11 +51,11 @@ interface InvitationParts {
 
 /** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
 const serveCallInvitation =
-  ({ clock, publicOrigin, pages }: InvitationParts) =>
+  ({ clock, publicOrigin, pages }: InvitationDeps) =>
   async (c: Context) => {
     const call = { eventUri: c.req.query('event') ?? '', startsAt: c.req.query('start') ?? '' }
     const file = callInvitation(call, { now: clock(), publicOrigin, words: await pages.words() })
-    if (file === undefined) throw new Refusal(422, 'event must be the id of a booked call, and start its time.')
+    if (file === undefined) throw new HttpError(422, 'event must be the id of a booked call, and start its time.')
     return c.body(file, 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="call.ics"',
@@ -75,13 +70,13 @@ const SENTENCES = {
 }
 
 /** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
-const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
-  const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
-  if (answer === 'off') throw new Refusal(503, 'This site has no scheduler.')
-  if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
+const serveScheduledEvent = (deps: EventDeps) => async (c: Context) => {
+  const answer = await readScheduledEvent(deps, c.req.query('uri') ?? '')
+  if (answer === 'off') throw new HttpError(503, 'This site has no scheduler.')
+  if (answer === 'malformed') throw new HttpError(422, 'uri must be the address of a scheduled event.')
   if (!answer.ok) {
     const isTemporary = answer.status === 503 || answer.status === 504
-    throw new Refusal(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
+    throw new HttpError(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
   }
   const event: ScheduledEvent = {
     resource: answer.startsAt === undefined ? {} : { start_time: answer.startsAt },
@@ -91,7 +86,7 @@ const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
 
 const MAX_EVENT_KILOBYTES = 64
 
-interface CalendarParts extends CaptureParts, EventParts {
+interface CalendarDeps extends CaptureDeps, EventDeps {
   security: SecurityLog
 }
 
@@ -99,17 +94,17 @@ interface CalendarParts extends CaptureParts, EventParts {
  * `POST /api/calendly-webhook`: a call was booked, moved or cancelled. A 2xx means it's on disk; otherwise the scheduler
  * sends it again. Never 410, which ends its subscription.
  */
-const receiveCalendarNews = (parts: CalendarParts) => async (c: Context) => {
-  if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The event must be sent as JSON.')
+const receiveCalendarEvents = (deps: CalendarDeps) => async (c: Context) => {
+  if (mediaType(c) !== 'application/json') throw new HttpError(415, 'The event must be sent as JSON.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
-  const news = parts.scheduler?.readNews(body, c.req.header('calendly-webhook-signature') ?? '') ?? 'off'
-  if (news === 'off') throw new Refusal(503, 'This site has no signing key for the scheduler’s events.')
-  if (news === 'forged') {
-    parts.security.record('security.signature_refused', { endpoint: 'calendly-webhook' }, c)
-    throw new Refusal(401, 'The signature is missing, wrong, or too old.')
+  const event = deps.scheduler?.readNews(body, c.req.header('calendly-webhook-signature') ?? '') ?? 'off'
+  if (event === 'off') throw new HttpError(503, 'This site has no signing key for the scheduler’s events.')
+  if (event === 'forged') {
+    deps.security.record('security.signature_refused', { endpoint: 'calendly-webhook' }, c)
+    throw new HttpError(401, 'The signature is missing, wrong, or too old.')
   }
-  if (news === 'malformed') throw new Refusal(422, 'The event isn’t one that the scheduler sends about a call.')
-  if (news !== 'other') await hearCalendar(parts, news, true)
+  if (event === 'malformed') throw new HttpError(422, 'The event isn’t one that the scheduler sends about a call.')
+  if (event !== 'other') await handleCalendarEvent(deps, event, true)
   return c.json({ received: true })
 }
 
@@ -123,40 +118,40 @@ const ENDED: Record<CallLinkEnd, [status: 409 | 410 | 503, sentence: string]> = 
 }
 
 /** `POST /api/call-time`: a booking or requested times from the page of a mailed link. The same again answers the same. */
-export const receiveCallTime = (parts: CallLinkParts) => async (c: Context) => {
+export const receiveCallTime = (deps: CallLinkDeps) => async (c: Context) => {
   const { token, eventUri } = await readJson(c, callTimeRequest)
   const askedTimes = readAskedTimes(c.req.header(ASKED_TIMES_HEADER))
-  if (eventUri === '' && !askedTimes) throw new Refusal(422, 'eventUri must be the address of a scheduled event.')
-  const outcome = await takeCallTime(parts, token, {
+  if (eventUri === '' && !askedTimes) throw new HttpError(422, 'eventUri must be the address of a scheduled event.')
+  const outcome = await takeCallTime(deps, token, {
     booking: { eventUri },
     askedTimes: eventUri === '' ? askedTimes : undefined,
   })
-  if (typeof outcome === 'string') throw new Refusal(...ENDED[outcome])
-  return c.json({ ok: true, ...(eventUri !== '' && (await answerBooking(parts, outcome.leadId, eventUri))) })
+  if (typeof outcome === 'string') throw new HttpError(...ENDED[outcome])
+  return c.json({ ok: true, ...(eventUri !== '' && (await answerBooking(deps, outcome.leadId, eventUri))) })
 }
 
 /** `POST /api/stop-call-mail`, by the button of the page that an email's link opens, which shows the outcome. */
-export const receiveStop = (parts: CallLinkParts) => async (c: Context) => {
+export const receiveStop = (deps: CallLinkDeps) => async (c: Context) => {
   const { token } = await readFormOrJson(c, stopCallMailRequest, ['token'])
-  if ((await stopByLink(parts, token)) === 'unknown') throw new Refusal(...ENDED.unknown)
+  if ((await stopByLink(deps, token)) === 'unknown') throw new HttpError(...ENDED.unknown)
   return c.redirect(`${NO_CALL_MAIL_PATH}/${token}`, 303)
 }
 
 /** `POST /api/stop-call-mail/{token}`: a mail program's own button (RFC 8058). Its token is all that it needs. */
-export const receiveOneClickStop = (parts: CallLinkParts) => async (c: Context) => {
-  if ((await stopByLink(parts, c.req.param('token') ?? '')) === 'unknown') throw new Refusal(...ENDED.unknown)
+export const receiveOneClickStop = (deps: CallLinkDeps) => async (c: Context) => {
+  if ((await stopByLink(deps, c.req.param('token') ?? '')) === 'unknown') throw new HttpError(...ENDED.unknown)
   return c.json({ ok: true })
 }
 
 /** What the page of a link to the calendar shows. */
-export async function readCallScreen(parts: ReadLinkParts, token: string): Promise<CallScreen> {
-  const found = await readCallLink(parts, token)
+export async function readCallScreen(deps: ReadLinkDeps, token: string): Promise<CallScreen> {
+  const found = await readCallLink(deps, token)
   return found.state === 'good' ? { ...found, token } : found
 }
 
 /** What the page that stops emails shows. */
-export async function readStopScreen(parts: ReadLinkParts, token: string): Promise<NoCallMailScreen> {
-  const found = await readStopLink(parts, token)
+export async function readStopScreen(deps: ReadLinkDeps, token: string): Promise<NoCallMailScreen> {
+  const found = await readStopLink(deps, token)
   if (typeof found === 'string') return { state: found }
   const { state, about } = found
   return state === 'good' ? { state, token, about } : { state, about }

@@ -123,8 +123,8 @@ const storage: Behaviour = (response, { headers }) => {
 /** A shop with archives at a public URL, and a buyer's link. */
 async function openStreamingShop(url: string, timeoutMs?: number) {
   const sums = { x64: null, arm64: null }
-  const given = timeoutMs === undefined ? {} : { timeoutMs }
-  const archives = openStreamedArchives({ urls: { x64: url, arm64: url }, sums }, given)
+  const input = timeoutMs === undefined ? {} : { timeoutMs }
+  const archives = openStreamedArchives({ urls: { x64: url, arm64: url }, sums }, input)
   const shop = await openShop({ archives })
   const session = await shop.buy()
   const { downloads }: VerifiedSession = await (await shop.verify(session)).json()

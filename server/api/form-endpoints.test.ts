@@ -47,8 +47,8 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     const refusal = await readRefusal(response, path)
     expect(refusal.fields).toEqual({ [names.email]: 'Please enter a valid email address.' })
     const { company: _, ...shown } = { ...typed, company: '', [names.email]: 'ada@example' }
-    const kept = Object.entries(shown).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])
-    expect(refusal.typed).toEqual(Object.fromEntries(kept))
+    const stored = Object.entries(shown).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])
+    expect(refusal.typed).toEqual(Object.fromEntries(stored))
     expect(await storedLeads(test)).toEqual([])
     // A field that wasn't sent is a blank one.
     const blank = await readRefusal(await postForm(test, path, ''), path)
@@ -62,13 +62,13 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     const response = await postForm(test, path, typed)
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
-    const kept = await response.clone().json()
-    expect(kept).toMatchObject({ once: true })
+    const stored = await response.clone().json()
+    expect(stored).toMatchObject({ once: true })
     const refusal = await readRefusal(response, path)
     expect([refusal.fields, refusal.typed]).toEqual([{}, {}])
     test.clock.advance(20_000)
     const later = await postForm(test, path, { ...typed, [names.email]: 'other@example.com' })
-    expect([later.status, await later.json()]).toEqual([429, kept])
+    expect([later.status, await later.json()]).toEqual([429, stored])
   })
 
   it('answers any pairs with a fitting refusal, and shows only what belongs to the form', async ({ test }) => {
@@ -78,8 +78,8 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     )
     const pairs = fc.array(fc.tuple(name, fc.string({ unit: anySign })), { maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(pairs, async (given) => {
-        const body = new URLSearchParams(given).toString()
+      fc.asyncProperty(pairs, async (input) => {
+        const body = new URLSearchParams(input).toString()
         const refusal = await readRefusal(await postForm(test, path, body), path)
         expect(refusal.status).toBe(422)
         for (const shown of Object.keys({ ...refusal.typed, ...refusal.fields })) expect(typed).toHaveProperty([shown])

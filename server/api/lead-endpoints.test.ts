@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
-import type { AcceptedLead } from '#contracts/given-to-pages.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
+import type { AcceptedLead } from '#contracts/page-data.ts'
 import { leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
@@ -101,9 +101,9 @@ it('gives the guide at the address that the form was answered with, for a week',
   expect((await test.app.request('/api/guide')).status).toBe(403)
   test.clock.advance(7 * DAY_MS - 1000)
   for (const method of ['GET', 'GET', 'HEAD']) {
-    const given = await test.app.request(guide, { method })
-    expect([given.status, await given.text()]).toEqual([200, method === 'HEAD' ? '' : 'the guide'])
-    expect(given.headers.get('cache-control')).toBe('no-store')
+    const input = await test.app.request(guide, { method })
+    expect([input.status, await input.text()]).toEqual([200, method === 'HEAD' ? '' : 'the guide'])
+    expect(input.headers.get('cache-control')).toBe('no-store')
   }
   test.clock.advance(1000)
   const ended = await test.app.request(guide)

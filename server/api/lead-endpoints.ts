@@ -6,7 +6,6 @@ import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from
 import type { BookingAnswer } from '#contracts/calls.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import type { ByField } from '#contracts/fields.ts'
-import { type AcceptedLead, FORM_ENDPOINTS, type FormAnswer, type FormEndpoint } from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -18,20 +17,21 @@ import {
   surveyRequest,
 } from '#contracts/lead-forms.ts'
 import type { FormKind } from '#contracts/lead-kind.ts'
+import { type AcceptedLead, FORM_ENDPOINTS, type FormAnswer, type FormEndpoint } from '#contracts/page-data.ts'
 import { agreedWords, type SiteSettings, type SiteWords } from '#contracts/site-config.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { answerBooking } from '#server/flows/calls/follow-calls.ts'
-import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/leads/capture-lead.ts'
+import { type CaptureDeps, type CapturedSubmission, captureLead } from '#server/flows/leads/capture-lead.ts'
 import { uuidFromHash } from '#server/flows/leads/enqueue-deliveries.ts'
-import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/links/signed-link.ts'
+import { checkGuideLink, guideHref, type LinkDeps, readSignedQuery } from '#server/flows/links/signed-link.ts'
 import { isOwnOrigin, requireSameOrigin } from '#server/http/csrf.ts'
-import type { Figures } from '#server/http/figures.ts'
+import { allowOnly, HttpError } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
-import { limitRate, type RateLimits, type RateParts, within } from '#server/http/rate-limit.ts'
-import { allowOnly, Refusal } from '#server/http/refusal.ts'
-import { checkForm, FormRefusal, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
+import { limitRate, type RateDeps, type RateLimits, within } from '#server/http/rate-limit.ts'
+import { checkForm, FormError, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
-interface LeadEndpointParts extends CaptureParts, LinkParts {
+interface LeadEndpointDeps extends CaptureDeps, LinkDeps {
   /** Key for the ids of forms posted without a script. */
   submissionKey: string
   /** The site's public origin; undefined if the owner hasn't set it. */
@@ -41,22 +41,22 @@ interface LeadEndpointParts extends CaptureParts, LinkParts {
   siteConfig: SiteSettings
 }
 
-export interface FormParts extends LeadEndpointParts, RateParts {
+export interface FormDeps extends LeadEndpointDeps, RateDeps {
   limits: Pick<RateLimits, 'leads'>
-  pages: AnswerPages & GuideParts['pages'] & LeadEndpointParts['pages']
-  figures?: Figures | undefined
+  pages: AnswerPages & GuideDeps['pages'] & LeadEndpointDeps['pages']
+  metrics?: Metrics | undefined
 }
 
 /** The forms that make a lead, and the guide that one of them is for. */
-export function openForms(parts: FormParts): Module {
-  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
-  const leadRate = limitRate('leads', parts.limits.leads, parts)
+export function openForms(deps: FormDeps): Module {
+  const fromOwnPage = requireSameOrigin(deps.publicOrigin, deps.security)
+  const leadRate = limitRate('leads', deps.limits.leads, deps)
   const routes = new Hono()
   for (const endpoint of FORM_ENDPOINTS.filter((each) => each in LEAD_ENDPOINTS))
-    routes.use(`/api/${endpoint}`, answerForms(endpoint, parts.pages))
+    routes.use(`/api/${endpoint}`, answerForms(endpoint, deps.pages))
   for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
-    routes.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
-  routes.get('/api/guide', limitRate('guide', GUIDE_LIMITS, parts), serveGuide(parts)).all(allowOnly('GET'))
+    routes.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(deps)).all(allowOnly('POST'))
+  routes.get('/api/guide', limitRate('guide', GUIDE_LIMITS, deps), serveGuide(deps)).all(allowOnly('GET'))
   return { routes }
 }
 
@@ -79,8 +79,8 @@ interface LeadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniT
     complete: (fields: z.infer<Fields>, sent: PlainPost) => z.infer<Contract>
   }
   /** What to store and deliver, and its id. */
-  lead: (request: z.infer<Contract>, c: Context, parts: LeadEndpointParts) => Submitted
-  answer?: (parts: LeadEndpointParts, request: z.infer<Contract>) => AcceptedLead | Promise<BookingAnswer>
+  lead: (request: z.infer<Contract>, c: Context, deps: LeadEndpointDeps) => Submitted
+  answer?: (deps: LeadEndpointDeps, request: z.infer<Contract>) => AcceptedLead | Promise<BookingAnswer>
 }
 
 /** What the server adds to a form posted without a script. */
@@ -125,7 +125,7 @@ const LEAD_ENDPOINTS = {
       corrects: c.req.header(CORRECTED_HEADER) === '1',
       isAtCalendar: c.req.header(AT_CALENDAR_HEADER) === '1',
     }),
-    answer: (parts, { uuid, eventUri }) => (eventUri === '' ? {} : answerBooking(parts, uuid, eventUri)),
+    answer: (deps, { uuid, eventUri }) => (eventUri === '' ? {} : answerBooking(deps, uuid, eventUri)),
   }),
   'business-card': leadEndpoint('business-card', {
     request: businessCardSubmission,
@@ -149,11 +149,11 @@ const LEAD_ENDPOINTS = {
         'Source URL': pageAddress,
       }),
     },
-    lead: (submission, c, parts) => ({
+    lead: (submission, c, deps) => ({
       id: submission.UUID,
-      submission: { ...submission, 'Source URL': sourceUrl(submission['Source URL'], c, parts) },
+      submission: { ...submission, 'Source URL': sourceUrl(submission['Source URL'], c, deps) },
     }),
-    answer: (parts) => ({ guide: guideHref(parts) }),
+    answer: (deps) => ({ guide: guideHref(deps) }),
   }),
 }
 
@@ -162,28 +162,28 @@ function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniTy
   kind: FormKind,
   { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadEndpoint<Contract, Fields>,
 ) {
-  return (parts: LeadEndpointParts) => async (c: Context) => {
-    const request = form && isFormPost(c) ? await readPlainPost(c, parts, kind, form) : await readJson(c, contract)
-    const lead = { held: false, ...leadOf(request, c, parts) }
-    const agreed = agreedWords(await parts.pages.words(), kind, parts.siteConfig.schedulerUrl !== null)
-    const attribution = attributionOf(c, parts.publicOrigin)
-    const outcome = await captureLead(parts, { kind, ...lead, agreedWords: agreed, attribution })
-    if (outcome === 'conflict') throw new Refusal(409, 'That id was already used for another submission.')
-    return c.json({ ok: true, ...(await answer(parts, request)) })
+  return (deps: LeadEndpointDeps) => async (c: Context) => {
+    const request = form && isFormPost(c) ? await readPlainPost(c, deps, kind, form) : await readJson(c, contract)
+    const lead = { held: false, ...leadOf(request, c, deps) }
+    const agreed = agreedWords(await deps.pages.words(), kind, deps.siteConfig.schedulerUrl !== null)
+    const attribution = attributionOf(c, deps.publicOrigin)
+    const outcome = await captureLead(deps, { kind, ...lead, agreedWords: agreed, attribution })
+    if (outcome === 'conflict') throw new HttpError(409, 'That id was already used for another submission.')
+    return c.json({ ok: true, ...(await answer(deps, request)) })
   }
 }
 
 async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
   c: Context,
-  parts: LeadEndpointParts,
+  deps: LeadEndpointDeps,
   kind: string,
   { inputs, fields: contract, complete }: NonNullable<LeadEndpoint<Contract, Fields>['form']>,
 ): Promise<z.infer<Contract>> {
   const { company, ...typed } = await readForm(c, inputs)
   const fields = checkForm(contract, typed)
-  const timestamp = new Date(parts.clock()).toISOString()
-  const id = plainPostId(parts.submissionKey, [kind, timestamp.slice(0, 10), fields])
-  return complete(fields, { id, timestamp, company, pageAddress: leadMagnetAddress(c, parts) })
+  const timestamp = new Date(deps.clock()).toISOString()
+  const id = plainPostId(deps.submissionKey, [kind, timestamp.slice(0, 10), fields])
+  return complete(fields, { id, timestamp, company, pageAddress: leadMagnetAddress(c, deps) })
 }
 
 /** The same content on the same day gets the same UUID, so a double click stores once. */
@@ -194,15 +194,15 @@ function plainPostId(key: string, content: readonly unknown[]): string {
   return uuidFromHash(hash)
 }
 
-const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadEndpointParts) =>
+const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadEndpointDeps) =>
   `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`
 
 /** The page the lead magnet form was on; blank if not ours, since a receiver may show it as a link. */
-function sourceUrl(sent: string, c: Context, parts: LeadEndpointParts): string {
+function sourceUrl(sent: string, c: Context, deps: LeadEndpointDeps): string {
   const page = URL.parse(sent)
-  if (!page || !isOwnOrigin(page.origin, c.req.url, parts.publicOrigin)) return ''
+  if (!page || !isOwnOrigin(page.origin, c.req.url, deps.publicOrigin)) return ''
   // The response to a plain post repeats the form at the endpoint's own address, which doesn't identify the page.
-  return page.pathname === c.req.path ? leadMagnetAddress(c, parts) : page.href
+  return page.pathname === c.req.path ? leadMagnetAddress(c, deps) : page.href
 }
 
 /** The lead's source, from the page's script or the form's address. Never grounds to refuse a lead. */
@@ -215,21 +215,21 @@ function attributionOf(c: Context, publicOrigin: string | undefined): Attributio
 
 const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
 
-interface GuideParts extends LinkParts {
+interface GuideDeps extends LinkDeps {
   pages: { guide(connection: Connection | undefined): Promise<Response> }
 }
 
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
-const serveGuide = (parts: GuideParts) => async (c: Context) => {
-  if (checkGuideLink(parts, readSignedQuery(c.req.query())) !== 'good') {
-    throw new Refusal(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
+const serveGuide = (deps: GuideDeps) => async (c: Context) => {
+  if (checkGuideLink(deps, readSignedQuery(c.req.query())) !== 'good') {
+    throw new HttpError(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
   }
-  return parts.pages.guide(connectionOf(c))
+  return deps.pages.guide(connectionOf(c))
 }
 
 interface AnswerPages {
   /** Returns 503 when too many are rendering. */
-  render: (pathname: string, given: { formAnswer: FormAnswer }) => Promise<Response>
+  render: (pathname: string, input: { formAnswer: FormAnswer }) => Promise<Response>
   /** Same, for a page that's identical for everyone; cached. */
   renderOnce: AnswerPages['render']
 }
@@ -265,7 +265,7 @@ async function describeOutcome(c: Context, endpoint: FormEndpoint): Promise<Form
     const { guide, confirms } = (await c.res.json()) as AcceptedLead
     return { endpoint, outcome: 'thanks', ...(guide !== undefined && { guide }), ...(confirms && { confirms }) }
   }
-  const fields = c.error instanceof FormRefusal ? c.error.fields : {}
+  const fields = c.error instanceof FormError ? c.error.fields : {}
   const message = status === 429 ? TOO_MANY : await c.res.text()
   const typed = UNREAD.has(status) ? {} : await readTyped(c, endpoint)
   return { endpoint, outcome: 'refused', status, message, fields, typed }

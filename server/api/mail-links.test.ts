@@ -209,8 +209,8 @@ it.each([
 
 it('tells a browser which cookies it sends, and takes one back', async ({ test }) => {
   const cookie = 'grant=abc; purchase=def; stranger=1'
-  const told = await test.app.request('/api/receipt', { headers: { cookie } })
-  expect(await told.json()).toEqual({ cookies: ['grant', 'purchase', 'stranger'] })
+  const reported = await test.app.request('/api/receipt', { headers: { cookie } })
+  expect(await reported.json()).toEqual({ cookies: ['grant', 'purchase', 'stranger'] })
   const forgotten = await test.post('/api/forget-cookie', { name: 'purchase' }, { cookie })
   expect(forgotten.headers.getSetCookie()).toEqual([expect.stringMatching(/^purchase=; Max-Age=0; Path=\/; HttpOnly/)])
   expect((await test.post('/api/forget-cookie', { name: 'stranger' }, { cookie })).status).toBe(422)

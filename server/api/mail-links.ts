@@ -8,58 +8,58 @@ import {
   CONFIRM_PATH,
   type ConfirmScreen,
   type DataScreen,
-  type GivenToPages,
   NO_CALL_MAIL_PATH,
+  type PageData,
   YOUR_DATA_PATH,
-} from '#contracts/given-to-pages.ts'
-import type { CallLinkParts } from '#server/flows/calls/call-link.ts'
-import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
+} from '#contracts/page-data.ts'
+import type { CallLinkDeps } from '#server/flows/calls/call-link.ts'
+import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
+import type { DummyMail } from '#server/flows/leads/dummy-mail.ts'
 import { plainJson } from '#server/flows/leads/export-leads.ts'
-import type { DecoyMail } from '#server/flows/leads/quiet-mail.ts'
 import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/links/mail-links.ts'
-import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/privacy/your-data.ts'
+import { type EraseByLinkDeps, eraseByLink, readHeldData, sendDataLink } from '#server/flows/privacy/your-data.ts'
 import { requireSameOrigin } from '#server/http/csrf.ts'
-import type { Figures } from '#server/http/figures.ts'
+import { allowOnly, HttpError } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
-import { limitRate, type RateParts, within } from '#server/http/rate-limit.ts'
-import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import { readCallScreen, readStopScreen, receiveCallTime, receiveOneClickStop, receiveStop } from './calls.ts'
 import { answerForms } from './lead-endpoints.ts'
 import { type PageRenderers, renderWithRetries } from './render-with-retries.ts'
 
-export interface MailLinkParts extends CaptureParts, EraseByLinkParts, CallLinkParts, RateParts {
+export interface MailLinkDeps extends CaptureDeps, EraseByLinkDeps, CallLinkDeps, RateDeps {
   publicOrigin: string | undefined
-  figures?: Figures | undefined
+  metrics?: Metrics | undefined
   /** The firm's, an IANA name. */
   timeZone: string
-  decoyMail: DecoyMail
+  dummyMail: DummyMail
   pages: PageRenderers
 }
 
 /** What visitors ask for by email, and what its links do: confirm, show or erase data, settle a call, stop emails. */
-export function openMailLinks(parts: MailLinkParts): Module {
-  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
-  const linkRate = limitRate('mailed links', LINK_LIMITS, parts)
-  const askRate = limitRate('your data', ASK_LIMITS, parts)
+export function openMailLinks(deps: MailLinkDeps): Module {
+  const fromOwnPage = requireSameOrigin(deps.publicOrigin, deps.security)
+  const linkRate = limitRate('mailed links', LINK_LIMITS, deps)
+  const askRate = limitRate('your data', ASK_LIMITS, deps)
   const routes = new Hono()
-  routes.use('/api/your-data', answerForms('your-data', parts.pages))
-  routes.post('/api/your-data', fromOwnPage, askRate, receiveDataRequest(parts)).all(allowOnly('POST'))
-  routes.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
-  routes.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
-  routes.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
-  routes.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(parts)).all(allowOnly('POST'))
-  routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
+  routes.use('/api/your-data', answerForms('your-data', deps.pages))
+  routes.post('/api/your-data', fromOwnPage, askRate, receiveDataRequest(deps)).all(allowOnly('POST'))
+  routes.get('/api/your-data/:token', linkRate, serveData(deps)).all(allowOnly('GET'))
+  routes.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(deps)).all(allowOnly('POST'))
+  routes.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(deps)).all(allowOnly('POST'))
+  routes.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(deps)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(deps)).all(allowOnly('POST'))
   // Mail programs without a button of their own open the address: that changes nothing, and leads to the page's button.
   routes.get('/api/stop-call-mail/:token', linkRate, (c) =>
     c.redirect(`${NO_CALL_MAIL_PATH}/${encodeURIComponent(c.req.param('token'))}`, 303),
   )
-  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('GET', 'POST'))
+  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(deps)).all(allowOnly('GET', 'POST'))
   routes.on(['GET', 'HEAD'], '*', (c, next) => {
     const target = targetOf(c)
-    if (target?.kind === 'your data') return showYourData(parts)
-    return target?.kind === 'mailed link' ? showMailedLink(parts, target) : next()
+    if (target?.kind === 'your data') return showYourData(deps)
+    return target?.kind === 'mailed link' ? showMailedLink(deps, target) : next()
   })
   return { routes, findTarget: (path) => (path === YOUR_DATA_PATH ? { kind: 'your data' } : findMailedLink(path)) }
 }
@@ -76,29 +76,29 @@ const linkRequest = z.strictObject({ token: filledText(100) })
 const ANSWER_MS = 250
 
 /** `POST /api/your-data`: same response for every address, after the same time. */
-const receiveDataRequest = (parts: MailLinkParts) => async (c: Context) => {
+const receiveDataRequest = (deps: MailLinkDeps) => async (c: Context) => {
   const { email } = await readFormOrJson(c, yourDataRequest, ['email'])
-  if (!canMail(parts))
-    throw new Refusal(503, 'This site doesn’t send email. Please write to the address at the bottom of every page.')
-  await Promise.all([sendDataLink(parts, email), pause(ANSWER_MS)])
+  if (!canMail(deps))
+    throw new HttpError(503, 'This site doesn’t send email. Please write to the address at the bottom of every page.')
+  await Promise.all([sendDataLink(deps, email), pause(ANSWER_MS)])
   return c.json({ ok: true })
 }
 
 /** `POST /api/confirm`: confirms a newsletter sign-up. Forms are redirected to the page, which shows the outcome. */
-const receiveConfirmation = (parts: MailLinkParts) => async (c: Context) => {
+const receiveConfirmation = (deps: MailLinkDeps) => async (c: Context) => {
   const token = await readToken(c)
-  return answerLink(c, CONFIRM_PATH, token, await confirmNewsletter(parts, token))
+  return answerLink(c, CONFIRM_PATH, token, await confirmNewsletter(deps, token))
 }
 
 /** `POST /api/erase-my-data`: erases the data that the mailed link shows. */
-const receiveErasure = (parts: MailLinkParts) => async (c: Context) => {
+const receiveErasure = (deps: MailLinkDeps) => async (c: Context) => {
   const token = await readToken(c)
-  return answerLink(c, YOUR_DATA_PATH, token, await eraseByLink(parts, token))
+  return answerLink(c, YOUR_DATA_PATH, token, await eraseByLink(deps, token))
 }
 
 async function readToken(c: Context): Promise<string> {
   const { token } = await readFormOrJson(c, linkRequest, ['token'])
-  if (!TOKEN.test(token)) throw new Refusal(404, UNKNOWN)
+  if (!TOKEN.test(token)) throw new HttpError(404, UNKNOWN)
   return token
 }
 
@@ -108,16 +108,16 @@ const ENDED = 'This link has expired. Please ask for a new one.'
 
 function answerLink(c: Context, path: string, token: string, state: LinkState) {
   if (isFormPost(c)) return c.redirect(`${path}/${token}`, 303)
-  if (state === 'unknown') throw new Refusal(404, UNKNOWN)
-  if (state === 'expired') throw new Refusal(410, ENDED)
+  if (state === 'unknown') throw new HttpError(404, UNKNOWN)
+  if (state === 'expired') throw new HttpError(410, ENDED)
   return c.json({ ok: true })
 }
 
 /** `GET /api/your-data/{token}`: downloads the data we hold. */
-const serveData = (parts: MailLinkParts) => async (c: Context) => {
-  const found = await readHeldData(parts, c.req.param('token') ?? '')
-  if (found.state === 'unknown') throw new Refusal(404, UNKNOWN)
-  if (found.state !== 'good') throw new Refusal(410, ENDED)
+const serveData = (deps: MailLinkDeps) => async (c: Context) => {
+  const found = await readHeldData(deps, c.req.param('token') ?? '')
+  if (found.state === 'unknown') throw new HttpError(404, UNKNOWN)
+  if (found.state !== 'good') throw new HttpError(410, ENDED)
   return c.body(`${plainJson(found.held, 2)}\n`, 200, {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': 'attachment; filename="your-data.json"',
@@ -125,11 +125,11 @@ const serveData = (parts: MailLinkParts) => async (c: Context) => {
   })
 }
 
-const canMail = ({ destinationsOf }: MailLinkParts) => destinationsOf('your-data').length > 0
+const canMail = ({ destinationsOf }: MailLinkDeps) => destinationsOf('your-data').length > 0
 
 /** The page for requesting a link. Says so if no mail can be sent. */
-const showYourData = async (parts: MailLinkParts): Promise<Response> => {
-  const page = await parts.pages.renderOnce(YOUR_DATA_PATH, { yourData: { canMail: canMail(parts) } })
+const showYourData = async (deps: MailLinkDeps): Promise<Response> => {
+  const page = await deps.pages.renderOnce(YOUR_DATA_PATH, { yourData: { canMail: canMail(deps) } })
   page.headers.set('cache-control', 'no-store')
   return page
 }
@@ -154,12 +154,12 @@ function findMailedLink(path: string): PathTarget | undefined {
 const STATUSES = { good: 200, used: 200, booked: 200, asked: 200, expired: 410, unknown: 404, later: 503 } as const
 
 /** Read-only, since mail scanners open links before people do. Only valid links get their own render. */
-async function showMailedLink(parts: MailLinkParts, { page, token }: MailedPage): Promise<Response> {
-  const { state, given } = await readScreen(parts, page, token)
+async function showMailedLink(deps: MailLinkDeps, { page, token }: MailedPage): Promise<Response> {
+  const { state, given } = await readScreen(deps, page, token)
   const path = `${PATHS[page]}/link`
   const rendered = await (state === 'good'
-    ? renderWithRetries(parts.pages, path, given)
-    : parts.pages.renderOnce(path, given))
+    ? renderWithRetries(deps.pages, path, given)
+    : deps.pages.renderOnce(path, given))
   const headers = new Headers(rendered.headers)
   headers.set('x-robots-tag', 'noindex, nofollow')
   headers.set('referrer-policy', HIDES_PATH)
@@ -168,36 +168,36 @@ async function showMailedLink(parts: MailLinkParts, { page, token }: MailedPage)
 }
 
 async function readScreen(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   page: MailedPage['page'],
   token: string,
-): Promise<{ state: keyof typeof STATUSES; given: GivenToPages }> {
+): Promise<{ state: keyof typeof STATUSES; given: PageData }> {
   switch (page) {
     case 'confirm': {
-      const confirm = await readConfirmScreen(parts, token)
+      const confirm = await readConfirmScreen(deps, token)
       return { state: confirm.state, given: { confirm } }
     }
     case 'data-link': {
-      const dataLink = await readDataScreen(parts, token)
+      const dataLink = await readDataScreen(deps, token)
       return { state: dataLink.state, given: { dataLink } }
     }
     case 'call-link': {
-      const callLink = await readCallScreen(parts, token)
+      const callLink = await readCallScreen(deps, token)
       return { state: callLink.state, given: { callLink } }
     }
     case 'no-call-mail': {
-      const noCallMail = await readStopScreen(parts, token)
+      const noCallMail = await readStopScreen(deps, token)
       return { state: noCallMail.state, given: { noCallMail } }
     }
   }
 }
 
-async function readConfirmScreen(parts: MailLinkParts, token: string): Promise<ConfirmScreen> {
-  const { state } = await readMailLink(parts, 'newsletter', token)
+async function readConfirmScreen(deps: MailLinkDeps, token: string): Promise<ConfirmScreen> {
+  const { state } = await readMailLink(deps, 'newsletter', token)
   return state === 'good' ? { state, token } : { state }
 }
 
-async function readDataScreen(parts: MailLinkParts, token: string): Promise<DataScreen> {
-  const found = await readHeldData(parts, token)
-  return found.state === 'good' ? { ...found, token, timeZone: parts.timeZone } : found
+async function readDataScreen(deps: MailLinkDeps, token: string): Promise<DataScreen> {
+  const found = await readHeldData(deps, token)
+  return found.state === 'good' ? { ...found, token, timeZone: deps.timeZone } : found
 }

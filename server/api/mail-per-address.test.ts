@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
-import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, NEVER, recordAttempt } from '#server/store/deliveries.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
@@ -21,7 +21,7 @@ const it = base.extend('given', { destinationsOf, hearsCalendar: true })
 async function deliver({ db, clock }: TestApp, destination: Destination): Promise<number> {
   const now = clock()
   const claimed = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 500 })
-  for (const each of claimed) await settleDelivery(db, each, { delivered_at: now }, now)
+  for (const each of claimed) await recordAttempt(db, each, { delivered_at: now }, now)
   return claimed.length
 }
 
@@ -124,8 +124,8 @@ it('mails an address once an hour, also if each survey is corrected to another o
   await deliver(test, 'visitor-mail')
   test.clock.advance(HOUR_MS)
   await correct(test, { ...late, email: 'right@example.com' })
-  const kept = await test.db.selectFrom('mail_links').select('email_key').where('purpose', '=', 'survey').execute()
-  expect(kept).not.toContainEqual({ email_key: late.email })
+  const stored = await test.db.selectFrom('mail_links').select('email_key').where('purpose', '=', 'survey').execute()
+  expect(stored).not.toContainEqual({ email_key: late.email })
 })
 
 it('mails the right address at once if the wrong one was refused for good', async ({ test }) => {
@@ -136,7 +136,7 @@ it('mails the right address at once if the wrong one was refused for good', asyn
   const [refused] = await claimDueDeliveries(test.db, claim)
   if (!refused) throw new Error('nothing was due')
   const outcome = { next_attempt_at: NEVER, failed_at: now, last_error: '550', last_answer: null }
-  await settleDelivery(test.db, refused, outcome, now)
+  await recordAttempt(test.db, refused, outcome, now)
   await correct(test, { ...typo, email: 'ada@gmail.example' })
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })

@@ -248,8 +248,8 @@ it('answers 503 when the provider cannot be asked, but knows an order that is re
   await using cutOff = await openShop({ db: shop.test.db, payments })
   expect(await shown(await openBrowser(cutOff).open(`session_id=${another}`))).toEqual(UNREACHABLE)
   expect(await shown(await openBrowser(shop).open(`session_id=${another}`))).toEqual(PAID)
-  for (const given of [{ payments }, { payments: undefined }]) {
-    await using later = await openShop({ db: shop.test.db, ...given })
+  for (const input of [{ payments }, { payments: undefined }]) {
+    await using later = await openShop({ db: shop.test.db, ...input })
     const response = await later.verify('cs_test_unknown')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
     expect(await response.text()).toBe('We can’t reach the payment provider right now. Please try again in a minute.')
@@ -277,9 +277,9 @@ it('tells the browser no hash of a code, no secret and no price but the configur
     await shop.test.app.request('/api/site-config'),
     await shop.test.post('/api/stripe-webhook', '{}', { 'stripe-signature': 't=1,v1=x' }),
   ]
-  const told = await Promise.all(
+  const reported = await Promise.all(
     answers.map(async (answer) => `${JSON.stringify([...answer.headers])}${await answer.text()}`),
   )
   const secrets = [...clientCodes.slice(1), 'sk_test_sandbox', WEBHOOK_SECRET, 'a secret of the test', 'price_other']
-  expect(secrets.filter((secret) => told.join().includes(secret))).toEqual([])
+  expect(secrets.filter((secret) => reported.join().includes(secret))).toEqual([])
 })

@@ -4,20 +4,20 @@ import { getCookie } from 'hono/cookie'
 import { isbot } from 'isbot'
 import * as z from 'zod/mini'
 import { countedStep } from '#contracts/counts.ts'
-import { CONSOLE_COOKIE, PURCHASE_COOKIES, type SentCookies } from '#contracts/kept-keys.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
-import type { DailyKeyKeeper } from '#server/flows/stats/keep-daily-key.ts'
+import { CONSOLE_COOKIE, PURCHASE_COOKIES, type SentCookies } from '#contracts/storage-keys.ts'
+import type { DailyKeyHolder } from '#server/flows/stats/daily-key.ts'
 import { countStep, type Splits } from '#server/flows/stats/landing-tests.ts'
 import { requireSameOrigin } from '#server/http/csrf.ts'
-import { type CookieParts, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
+import { allowOnly } from '#server/http/http-error.ts'
+import { type CookieDeps, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
 import { type Module, targetOf } from '#server/http/path-gate.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
-import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
-import { allowOnly } from '#server/http/refusal.ts'
+import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/request-body.ts'
 
-export interface PageEndpointParts extends SiteConfigParts, SplitParts, CountParts, RateParts {
+export interface PageEndpointDeps extends SiteConfigDeps, SplitDeps, CountDeps, RateDeps {
   publicOrigin: string | undefined
   limits: Pick<RateLimits, 'counts'>
 }
@@ -25,20 +25,20 @@ export interface PageEndpointParts extends SiteConfigParts, SplitParts, CountPar
 const OFFERS = LANDING_OFFERS.map(({ path }) => path)
 
 /** What pages' scripts ask and tell, and the split of landing pages. */
-export function openPageEndpoints(parts: PageEndpointParts): Module {
-  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
-  const countRate = limitRate('counts', parts.limits.counts, parts)
+export function openPageEndpoints(deps: PageEndpointDeps): Module {
+  const fromOwnPage = requireSameOrigin(deps.publicOrigin, deps.security)
+  const countRate = limitRate('counts', deps.limits.counts, deps)
   const routes = new Hono()
-  routes.get('/api/site-config', serveSiteConfig(parts)).all(allowOnly('GET'))
-  routes.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
+  routes.get('/api/site-config', serveSiteConfig(deps)).all(allowOnly('GET'))
+  routes.post('/api/counts', fromOwnPage, countRate, receiveCount(deps)).all(allowOnly('POST'))
   routes.get('/api/receipt', serveCookies).all(allowOnly('GET'))
-  routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
-  const split = splitLanding(parts)
+  routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(deps)).all(allowOnly('POST'))
+  const split = splitLanding(deps)
   routes.on(['GET', 'HEAD'], '*', (c, next) => (targetOf(c)?.kind === 'split' ? split(c) : next()))
   return { routes, findTarget: (path) => (OFFERS.includes(path) ? { kind: 'split' } : undefined) }
 }
 
-interface SiteConfigParts extends CookieParts {
+interface SiteConfigDeps extends CookieDeps {
   siteConfig: SiteSettings
   /** What the price on sale is; null if that isn't known. */
   price: () => SiteConfig['price']
@@ -48,9 +48,9 @@ interface SiteConfigParts extends CookieParts {
  * `GET /api/site-config`: run-time configuration for pages. A browser with a console session gets neither assistant nor
  * analytics: their scripts would share the console's origin, and could do whatever the signed-in person can.
  */
-const serveSiteConfig = (parts: SiteConfigParts) => (c: Context) => {
-  const { siteConfig, price } = parts
-  const isBesideConsole = readOwnCookie(c, parts, CONSOLE_COOKIE) !== ''
+const serveSiteConfig = (deps: SiteConfigDeps) => (c: Context) => {
+  const { siteConfig, price } = deps
+  const isBesideConsole = readOwnCookie(c, deps, CONSOLE_COOKIE) !== ''
   return c.json<SiteConfig>({
     ...siteConfig,
     ...(isBesideConsole && { assistant: null, clarityProjectId: null }),
@@ -59,14 +59,14 @@ const serveSiteConfig = (parts: SiteConfigParts) => (c: Context) => {
   })
 }
 
-interface SplitParts {
-  dailyKey: DailyKeyKeeper
+interface SplitDeps {
+  dailyKey: DailyKeyHolder
   splits: Splits
   proxies: Proxies
 }
 
 /** `GET /lp_…` without a variant: 302 to `_a` or `_b`. Never refuses, since the owner pays for each ad click. */
-function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
+function splitLanding({ dailyKey, splits, proxies }: SplitDeps) {
   return async (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     const split = await splits.of(pathname)
@@ -80,7 +80,7 @@ function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
 
 /** Half the visitors get each page, and the same one all UTC day from any server. Stores nothing. Never throws. */
 async function chooseVariant(
-  dailyKey: DailyKeyKeeper,
+  dailyKey: DailyKeyHolder,
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<Variant> {
   const { day, key } = await dailyKey.today()
@@ -90,15 +90,15 @@ async function chooseVariant(
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }
 
-type CountParts = Parameters<typeof countStep>[0]
+type CountDeps = Parameters<typeof countStep>[0]
 
 /**
  * `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. Not a booking, which pages of earlier builds
  * count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
  */
-const receiveCount = (parts: CountParts) => async (c: Context) => {
+const receiveCount = (deps: CountDeps) => async (c: Context) => {
   const step = await readJson(c, countedStep)
-  if (!isMachine(c) && step.step !== 'booked') await countStep(parts, step)
+  if (!isMachine(c) && step.step !== 'booked') await countStep(deps, step)
   return c.body(null, 204)
 }
 
@@ -115,8 +115,8 @@ const forgetCookieRequest = z.strictObject({ name: z.enum(PURCHASE_COOKIES) })
 const serveCookies = (c: Context) => c.json({ cookies: Object.keys(getCookie(c)).toSorted() } satisfies SentCookies)
 
 /** `POST /api/forget-cookie`: deletes a cookie that scripts can't access. */
-const forgetCookie = (parts: CookieParts) => async (c: Context) => {
+const forgetCookie = (deps: CookieDeps) => async (c: Context) => {
   const { name } = await readJson(c, forgetCookieRequest)
-  if (readOwnCookie(c, parts, name) !== '') dropOwnCookie(c, parts, name)
+  if (readOwnCookie(c, deps, name) !== '') dropOwnCookie(c, deps, name)
   return c.json({ ok: true })
 }

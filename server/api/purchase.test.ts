@@ -106,8 +106,8 @@ it('says that nothing was charged when the provider fails, and goes on with the 
 })
 
 it('answers 503 where no payments are set up or nothing is sold', async () => {
-  for (const given of [{ payments: undefined }, { priceId: null }]) {
-    await using shop = await openShop(given)
+  for (const input of [{ payments: undefined }, { priceId: null }]) {
+    await using shop = await openShop(input)
     const response = await shop.askCheckout(await shop.enterCode())
     expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
   }
@@ -156,13 +156,13 @@ it('answers the same, after the same time, for every address', async ({ shop }) 
 })
 
 it('sends one message for each purchase an hour later, and none for what is refunded or not paid', async ({ shop }) => {
-  const kept = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]
+  const stored = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]
   const refunded = await buy(shop, 'ada@example.com')
   await shop.manage(refunded, 'refund', 'all')
   await shop.verify(refunded)
   const waiting = await shop.startCheckout()
   await shop.pay(waiting, 'transfer', 'ada@example.com')
-  for (const told of await shop.hear(5)) await shop.bring(told)
+  for (const reported of await shop.hear(5)) await shop.bring(reported)
   await buy(shop, 'grace@example.com')
   const first = (await deliveries(shop)).map(({ id }) => id)
   await shop.test.post(PATH, { email: 'ada@example.com' })
@@ -172,7 +172,7 @@ it('sends one message for each purchase an hour later, and none for what is refu
   const ids = (await deliveries(shop))
     .filter(({ id }) => !first.includes(id))
     .map(({ sent }) => new URL(sent.purchaseUrl).searchParams.get('order'))
-  const orders = await shop.test.db.selectFrom('orders').select('id').where('session_id', 'in', kept).execute()
+  const orders = await shop.test.db.selectFrom('orders').select('id').where('session_id', 'in', stored).execute()
   expect(ids).toHaveLength(2)
   expect(new Set(ids)).toEqual(new Set(orders.map(({ id }) => id)))
 })

@@ -9,25 +9,25 @@ import {
   RESULT_PATH,
 } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
-import type { DecoyMail } from '#server/flows/leads/quiet-mail.ts'
+import type { DummyMail } from '#server/flows/leads/dummy-mail.ts'
 import { readSignedQuery } from '#server/flows/links/signed-link.ts'
 import { GRANT_SECONDS, issueGrant, readGrant, startCheckout } from '#server/flows/purchase/checkout.ts'
 import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
 import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
-import type { Figures } from '#server/http/figures.ts'
+import { allowOnly, HttpError } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
-import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
-import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { limitRate, type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
-import { type PurchaseResultParts, showPurchase, verifySession } from './purchase-result.ts'
+import { type PurchaseResultDeps, showPurchase, verifySession } from './purchase-result.ts'
 
-export interface PurchaseEndpointParts extends PurchaseResultParts, RateParts {
-  decoyMail: DecoyMail
+export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
+  dummyMail: DummyMail
   publicOrigin: string | undefined
   purchaseLimits: PurchaseLimits
-  figures?: Figures | undefined
+  metrics?: Metrics | undefined
 }
 
 type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>
@@ -42,73 +42,73 @@ export const PURCHASE_LIMITS: PurchaseLimits = {
 }
 
 /** What is sold, in the order a buyer meets it: code, checkout, the provider's event, the result page, its links. */
-export function openShop(parts: PurchaseEndpointParts): Module {
-  const { publicOrigin, purchaseLimits: limits, security } = parts
+export function openShop(deps: PurchaseEndpointDeps): Module {
+  const { publicOrigin, purchaseLimits: limits, security } = deps
   const fromOwnPage = requireSameOrigin(publicOrigin, security)
-  const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
+  const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], deps)
   const routes = new Hono()
-  routes.post('/api/client-code', fromOwnPage, rate('clientCode'), receiveClientCode(parts)).all(allowOnly('POST'))
+  routes.post('/api/client-code', fromOwnPage, rate('clientCode'), receiveClientCode(deps)).all(allowOnly('POST'))
   routes
-    .post('/api/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(parts))
+    .post('/api/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(deps))
     .all(allowOnly('POST'))
   // Signed by the provider, which isn't one of our pages and may send bursts.
-  routes.post('/api/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
-  routes.get(BUY_PATH, guardBuyPage(parts))
-  routes.get('*', showPurchase(parts, rate('verification')))
+  routes.post('/api/stripe-webhook', receivePaymentEvent(deps)).all(allowOnly('POST'))
+  routes.get(BUY_PATH, guardBuyPage(deps))
+  routes.get('*', showPurchase(deps, rate('verification')))
   routes
-    .get('/api/verify-session', refuseOtherSites(security), rate('verification'), verifySession(parts))
+    .get('/api/verify-session', refuseOtherSites(security), rate('verification'), verifySession(deps))
     .all(allowOnly('GET'))
-  routes.get('/api/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
-  routes.post('/api/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
+  routes.get('/api/downloads/:chip', rate('downloads'), followDownload(deps)).all(allowOnly('GET'))
+  routes.post('/api/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(deps)).all(allowOnly('POST'))
   return { routes, findTarget: (path) => (path === RESULT_PATH ? { kind: 'purchase result' } : undefined) }
 }
 
 const IN_A_MINUTE = { 'retry-after': '60' }
 
 /** `POST /api/client-code`: 200 and a grant cookie for a valid code, otherwise 422. */
-const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receiveClientCode = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
-  const grant = await issueGrant(parts, code)
+  const grant = await issueGrant(deps, code)
   if (grant === undefined) {
-    parts.security.record('security.code_refused', {}, c)
-    throw new Refusal(422, INVALID_CODE_MESSAGE)
+    deps.security.record('security.code_refused', {}, c)
+    throw new HttpError(422, INVALID_CODE_MESSAGE)
   }
-  setOwnCookie(c, parts, 'grant', grant, GRANT_SECONDS)
+  setOwnCookie(c, deps, 'grant', grant, GRANT_SECONDS)
   return c.json({ ok: true })
 }
 
 /** For the buy page: who has no grant is led to where a code is entered, as the page's own script would. */
 const guardBuyPage =
-  (parts: PurchaseEndpointParts): MiddlewareHandler =>
+  (deps: PurchaseEndpointDeps): MiddlewareHandler =>
   async (c, next) =>
-    readGrant(parts, readOwnCookie(c, parts, 'grant')) === undefined
+    readGrant(deps, readOwnCookie(c, deps, 'grant')) === undefined
       ? c.redirect(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`, 302)
       : next()
 
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
-const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const createCheckoutSession = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
-  const grant = readOwnCookie(c, parts, 'grant')
+  const grant = readOwnCookie(c, deps, 'grant')
   // Without a public origin, use the address the visitor used: only they see the response.
-  const origin = parts.publicOrigin ?? new URL(c.req.url).origin
-  const session = await startCheckout(parts, { grant, priceId, origin })
+  const origin = deps.publicOrigin ?? new URL(c.req.url).origin
+  const session = await startCheckout(deps, { grant, priceId, origin })
   switch (session) {
     case 'off':
-      throw new Refusal(503, 'Purchases aren’t available right now.')
+      throw new HttpError(503, 'Purchases aren’t available right now.')
     case 'no grant':
-      throw new Refusal(403, 'Your access has expired. Please enter your client code again.')
+      throw new HttpError(403, 'Your access has expired. Please enter your client code again.')
     case 'other price':
-      throw new Refusal(422, 'This price isn’t available.')
+      throw new HttpError(422, 'This price isn’t available.')
     case 'unreachable':
-      throw new Refusal(
+      throw new HttpError(
         503,
         'We can’t reach the payment provider. Nothing was charged. Please try again in a minute.',
         IN_A_MINUTE,
       )
     default:
-      dropOwnCookie(c, parts, 'grant')
+      dropOwnCookie(c, deps, 'grant')
       // Whoever starts the checkout counts as the buyer in this browser, however often they come back.
-      setOwnCookie(c, parts, 'checkout', holdSession(parts, session.sessionId), HELD_SECONDS)
+      setOwnCookie(c, deps, 'checkout', holdSession(deps, session.sessionId), HELD_SECONDS)
       return c.json(session)
   }
 }
@@ -116,17 +116,17 @@ const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Contex
 const MAX_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
-const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
-  if (!parts.payments) throw new Refusal(503, 'This site doesn’t take payments.')
+const receivePaymentEvent = (deps: PurchaseEndpointDeps) => async (c: Context) => {
+  if (!deps.payments) throw new HttpError(503, 'This site doesn’t take payments.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
-  const event = parts.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
+  const event = deps.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
   if (!event) {
-    parts.security.record('security.signature_refused', { endpoint: 'stripe-webhook' }, c)
-    throw new Refusal(400, 'The signature is missing, wrong, or too old.')
+    deps.security.record('security.signature_refused', { endpoint: 'stripe-webhook' }, c)
+    throw new HttpError(400, 'The signature is missing, wrong, or too old.')
   }
-  const outcome = await handlePaymentEvent(parts, event)
+  const outcome = await handlePaymentEvent(deps, event)
   if (outcome === 'unreachable') {
-    throw new Refusal(503, 'We can’t ask the payment provider about this event right now.', IN_A_MINUTE)
+    throw new HttpError(503, 'We can’t ask the payment provider about this event right now.', IN_A_MINUTE)
   }
   return c.json({ received: true })
 }
@@ -141,19 +141,19 @@ const REFUSALS = {
 } as const
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
-const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const followDownload = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
-  if (!chip) throw new Refusal(404, 'There is no download at this address.')
+  if (!chip) throw new HttpError(404, 'There is no download at this address.')
   const link = { order: c.req.query('order') ?? '', ...readSignedQuery(c.req.query()) }
   const { method, headers, signal } = c.req.raw
-  const origin = parts.publicOrigin ?? new URL(c.req.url).origin
+  const origin = deps.publicOrigin ?? new URL(c.req.url).origin
   const outgoing = connectionOf(c)?.outgoing
   const cut = outgoing && (() => void outgoing.destroy())
-  const download = await openDownload(parts, chip, link, { method, headers, signal, origin, cut })
-  if (download === 'altered') parts.security.record('security.signature_refused', { endpoint: 'downloads' }, c)
+  const download = await openDownload(deps, chip, link, { method, headers, signal, origin, cut })
+  if (download === 'altered') deps.security.record('security.signature_refused', { endpoint: 'downloads' }, c)
   if (typeof download === 'string') {
     const [status, sentence] = REFUSALS[download]
-    throw new Refusal(status, sentence, status === 503 ? IN_A_MINUTE : {})
+    throw new HttpError(status, sentence, status === 503 ? IN_A_MINUTE : {})
   }
   if ('address' in download) return c.redirect(download.address, 302)
   return new Response(download.body, download)
@@ -166,8 +166,8 @@ const ANSWER_MS = 250
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address, after the same time. */
-const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receiveLinksRequest = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
-  await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
+  await Promise.all([sendPurchaseLinks(deps, email, deps.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
 }

@@ -15,7 +15,7 @@ const send = (test: TestApp, body: unknown, type = REPORTS) =>
   test.post('/api/reports', body, { 'content-type': type, 'sec-fetch-site': undefined })
 
 /** A Reporting API report. */
-const violation = (given: Record<string, unknown> = {}, type = 'csp-violation') => ({
+const violation = (input: Record<string, unknown> = {}, type = 'csp-violation') => ({
   type,
   url: 'https://www.example.com/about?token=secret',
   user_agent: 'Mozilla/5.0 secret',
@@ -25,19 +25,19 @@ const violation = (given: Record<string, unknown> = {}, type = 'csp-violation') 
     effectiveDirective: 'script-src-elem',
     referrer: 'https://secret.example/',
     sample: 'secret()',
-    ...given,
+    ...input,
   },
 })
 
 /** A `report-uri` report. */
-const legacy = (given: Record<string, unknown> = {}) => ({
+const legacy = (input: Record<string, unknown> = {}) => ({
   'csp-report': {
     'document-uri': 'https://www.example.com/about?token=secret',
     'violated-directive': "img-src 'self' data:",
     'effective-directive': 'img-src',
     'blocked-uri': 'http://tracker.example/pixel?id=secret',
     'script-sample': 'secret',
-    ...given,
+    ...input,
   },
 })
 
@@ -107,16 +107,16 @@ it('keeps words, hosts and names of pages alone, whatever is reported', async ()
   )
   await fc.assert(
     fc.asyncProperty(any, any, any, async (what, blockedURL, documentURL) => {
-      const kept: string[] = []
+      const stored: string[] = []
       // A new one each time, which has logged nothing yet.
-      const security = { record: (_: string, details: object = {}) => void kept.push(...Object.values(details)) }
+      const security = { record: (_: string, details: object = {}) => void stored.push(...Object.values(details)) }
       const app = new Hono().post('/', receiveReports({ security, findTarget: () => undefined }))
       const body = { effectiveDirective: what, reason: what, blockedURL, documentURL }
       const reports = ['csp-violation', 'crash'].map((type) => ({ type, url: documentURL, body }))
       const headers = { 'content-type': REPORTS }
       expect((await app.request('/', { method: 'POST', body: JSON.stringify(reports), headers })).status).toBe(204)
-      expect(kept).toHaveLength(5)
-      for (const each of kept) expect(each).toMatch(/^([\w.-]{1,100}|\[[\da-f:.]+\])$/)
+      expect(stored).toHaveLength(5)
+      for (const each of stored) expect(each).toMatch(/^([\w.-]{1,100}|\[[\da-f:.]+\])$/)
     }),
     runs(300),
   )

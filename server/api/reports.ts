@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { HttpError } from '#server/http/http-error.ts'
 import { type FindTarget, nameOfTarget } from '#server/http/path-gate.ts'
 import { countInMemory, within } from '#server/http/rate-limit.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { mediaType, parseJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
@@ -36,13 +36,13 @@ const oneViolation = z.object({
   }),
 })
 
-interface ReportParts {
+interface ReportDeps {
   security: Pick<SecurityLog, 'record'>
   findTarget: FindTarget
 }
 
 /** `POST /api/reports`: logs a line for each report, once an hour. Reports quote URLs; only words, hosts and page names are kept. */
-export function receiveReports({ security, findTarget }: ReportParts) {
+export function receiveReports({ security, findTarget }: ReportDeps) {
   const alike = countInMemory('alike', { requests: 1, seconds: HOUR_SECONDS })
   const all = countInMemory('all', { requests: MAX_LINES_AN_HOUR, seconds: HOUR_SECONDS })
   return async (c: Context) => {
@@ -65,16 +65,16 @@ export function receiveReports({ security, findTarget }: ReportParts) {
 async function readReports(c: Context): Promise<z.infer<typeof manyReports>> {
   const type = mediaType(c)
   if (type !== 'application/reports+json' && type !== 'application/csp-report')
-    throw new Refusal(415, 'Reports must be sent as browsers send them.')
+    throw new HttpError(415, 'Reports must be sent as browsers send them.')
   const bytes = await readUnmeasuredBytes(c, MAX_KILOBYTES)
   const value = parseJson(bytes, 'The report could not be read because it is not valid JSON.')
   if (type === 'application/reports+json') {
     const many = manyReports.safeParse(value)
-    if (!many.success) throw new Refusal(400, 'The reports could not be read.')
+    if (!many.success) throw new HttpError(400, 'The reports could not be read.')
     return many.data
   }
   const one = oneViolation.safeParse(value)
-  if (!one.success) throw new Refusal(400, 'The report could not be read.')
+  if (!one.success) throw new HttpError(400, 'The report could not be read.')
   const report = one.data['csp-report']
   const effectiveDirective = report['effective-directive'] || report['violated-directive']
   const body = { effectiveDirective, blockedURL: report['blocked-uri'], documentURL: report['document-uri'] }

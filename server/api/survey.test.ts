@@ -9,7 +9,7 @@ import { surveySubmission } from '#ops/sample-submissions.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { nextWorkingDays } from '#site/survey/working-days.ts'
@@ -22,8 +22,8 @@ import { readLead } from '#test/store/store-lead.ts'
 
 it('takes what this build does not ask, of an older or newer page, and what nobody gave', async ({ test }) => {
   const gone = { firmType: '', attorneyCountRange: '', issue: '', engagement: 'of-another-build', monthlyRevenue: '5' }
-  for (const given of [gone, { website: '', firstMeetingTimestamp: '', eventUri: '' }])
-    expect((await test.post('/api/survey', surveySubmission(given))).status).toBe(200)
+  for (const input of [gone, { website: '', firstMeetingTimestamp: '', eventUri: '' }])
+    expect((await test.post('/api/survey', surveySubmission(input))).status).toBe(200)
 })
 
 it.for([null, 'https://calendly.com/firm/call'])(
@@ -107,7 +107,7 @@ it('delivers a lead again whose times come later or change, and no more than tha
   const submission = surveySubmission()
   await test.post('/api/survey', submission)
   let [sending] = await claim(test)
-  const settle = () => sending && settleDelivery(test.db, sending, { delivered_at: test.clock() }, test.clock())
+  const settle = () => sending && recordAttempt(test.db, sending, { delivered_at: test.clock() }, test.clock())
   for (const day of [0, 1, 2]) {
     const times = timesOf(test, [day, 'morning'])
     // The first ones come while it's being sent.

@@ -14,9 +14,9 @@ import { leads } from './leads.ts'
 /** A folder with a store. */
 async function openFolderWithStore() {
   const folder = await openFolder()
-  const place = { file: join(folder.path, 'data', 'gimbal.sqlite') }
-  await (await openStore(place)).close()
-  return { ...folder, place }
+  const location = { file: join(folder.path, 'data', 'gimbal.sqlite') }
+  await (await openStore(location)).close()
+  return { ...folder, place: location }
 }
 
 it('says on standard error which store it opened, also when .env names it, what is wrong, and makes none', async () => {

@@ -41,7 +41,7 @@ export interface StoreCommand<Known extends Options = Options> {
     }
   >
   /** The default verb; without it, shows the usage. */
-  otherwise?: string
+  fallback?: string
 }
 
 /** Splits arguments into words and options. @throws TypeError in one sentence for an unknown option */
@@ -53,18 +53,18 @@ export function readArguments<Known extends Options>(args: readonly string[], op
 
 /** Finds the verb and parses the rest. @throws TypeError with a one-sentence reason */
 export function readVerb<Known extends Options>(
-  { options, verbs, otherwise }: StoreCommand<Known>,
+  { options, verbs, fallback }: StoreCommand<Known>,
   args: readonly string[],
 ): Work | 'help' {
-  const given = readArguments(args, options)
-  if (given === 'help' || (args.length === 0 && otherwise === undefined)) return 'help'
-  const [name = otherwise ?? '', ...words] = given.words
+  const input = readArguments(args, options)
+  if (input === 'help' || (args.length === 0 && fallback === undefined)) return 'help'
+  const [name = fallback ?? '', ...words] = input.words
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) throw new TypeError(`Start with one of: ${Object.keys(verbs).join(', ')}.`)
-  for (const option of Object.keys(given.values))
+  for (const option of Object.keys(input.values))
     if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
   refuseWords(words.slice(verb.words ?? 0))
-  return verb.read(given.values, words)
+  return verb.read(input.values, words)
 }
 
 /** Rejects extra words. @throws TypeError with a one-sentence reason */

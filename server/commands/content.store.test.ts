@@ -20,15 +20,15 @@ async function openCheckout() {
   for (const file of [FILE, OTHER]) await writeFile(join(root, file), `title: As built\n`)
   const files = new Map([FILE, OTHER].map((file) => [file, 'title: As built\n']))
   const publisher = textPublisher(files)
-  const parts = { db: store.db, clock: Date.now, publisher, readRelease: (file: string) => files.get(file) }
+  const deps = { db: store.db, clock: Date.now, publisher, readRelease: (file: string) => files.get(file) }
   return {
     store,
     root,
-    parts,
+    parts: deps,
     async publish(text: string) {
-      const saved = await saveDraft(parts, { file: FILE, text, base: null, version: 0, by: 'ada@firm.example' })
+      const saved = await saveDraft(deps, { file: FILE, text, base: null, version: 0, by: 'ada@firm.example' })
       if (typeof saved === 'string' || 'conflict' in saved) throw new Error('There is a draft already')
-      await publishDraft(parts, { file: FILE, base: null, version: saved.version, note: '', by: 'ada@firm.example' })
+      await publishDraft(deps, { file: FILE, base: null, version: saved.version, note: '', by: 'ada@firm.example' })
     },
     tell: (verb: string, command = contentCommand(root, () => publisher)) => tellCommand(command, store, [verb]),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),

@@ -83,12 +83,12 @@ async function pull({ db, say }: Session, root: string): Promise<void> {
 }
 
 async function push({ db, say, fail }: Session, root: string, publisher: Publisher): Promise<void> {
-  const parts = { db, clock: Date.now, publisher, readRelease: (file: string) => readText(root, file) }
+  const deps = { db, clock: Date.now, publisher, readRelease: (file: string) => readText(root, file) }
   try {
     const waiting = (await readLatestRevisions(db)).filter((latest) => asks(latest, readText(root, latest.file)))
     if (waiting.length === 0) say('Nothing in content/ was changed after what was published.\n')
     for (const { file, number } of waiting) {
-      const pushed = await settle(parts, { file, base: idOf(number), by: 'terminal' }, 'release')
+      const pushed = await settle(deps, { file, base: idOf(number), by: 'terminal' }, 'release')
       if (typeof pushed === 'object' && 'revision' in pushed) say(`published ${file}\n`)
       else if (typeof pushed === 'object' && 'problems' in pushed)
         fail(`${file} wasn’t published:\n  ${pushed.problems.map((problem) => sentenceInFile(problem)).join('\n  ')}`)

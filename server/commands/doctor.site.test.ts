@@ -32,12 +32,12 @@ async function openSite(settings: Record<string, string> = {}) {
   }
 }
 
-const kept = new AsyncDisposableStack()
+const stored = new AsyncDisposableStack()
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
-  site = kept.use(await openSite())
+  site = stored.use(await openSite())
 })
-afterAll(() => kept.disposeAsync())
+afterAll(() => stored.disposeAsync())
 
 it('visits the public address, and compares the server there with what is here', async () => {
   const visit = await site.visit()

@@ -118,19 +118,23 @@ it.runIf(onPostgres)('reports a PostgreSQL that can lose leads, encrypts nothing
 
 it.skipIf(onPostgres)('reports a damaged file, and one that is no database', async () => {
   await using folder = await openFolder()
-  const place = { file: join(folder.path, 'gimbal.sqlite') }
-  const store = await openStore(place)
+  const location = { file: join(folder.path, 'gimbal.sqlite') }
+  const store = await openStore(location)
   const pages = sql<{ size: number; page: number }>`
     select page_size as size, rootpage as page from pragma_page_size, sqlite_schema where name = 'orders'`
   const [orders] = (await pages.execute(store.db)).rows
   await store.close()
-  const file = await open(place.file, 'r+')
+  const file = await open(location.file, 'r+')
   const { size, page } = orders ?? { size: 0, page: 0 }
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
   await file.close()
-  expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (quick_check)"])
-  await writeFile(place.file, 'no database at all, but a text')
-  expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (ERR_SQLITE_ERROR)"])
+  expect(await said({ folder: folder.path, place: location }, 'store')).toEqual([
+    "not-ready: can't be read (quick_check)",
+  ])
+  await writeFile(location.file, 'no database at all, but a text')
+  expect(await said({ folder: folder.path, place: location }, 'store')).toEqual([
+    "not-ready: can't be read (ERR_SQLITE_ERROR)",
+  ])
 })
 
 it.skipIf(onPostgres)('says how old the latest backup is, and that the file was copied to PostgreSQL', async () => {
@@ -152,9 +156,9 @@ it.skipIf(onPostgres)('says how old the latest backup is, and that the file was 
 })
 
 it.skipIf(onPostgres)('creates nothing when there is no store yet', async ({ store }) => {
-  const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
+  const location = { file: join(store.folder, 'new', 'gimbal.sqlite') }
   const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
   expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])
   expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: created at the first start'])
-  await expect(access(place.file)).rejects.toThrow('ENOENT')
+  await expect(access(location.file)).rejects.toThrow('ENOENT')
 })

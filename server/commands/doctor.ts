@@ -35,7 +35,7 @@ say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(grou
 process.exitCode = ready ? 0 : 1
 
 function readOptions(args: readonly string[]) {
-  const given = readArguments(args, {
+  const input = readArguments(args, {
     content: { type: 'boolean' },
     settings: { type: 'boolean' },
     json: { type: 'boolean' },
@@ -43,9 +43,9 @@ function readOptions(args: readonly string[]) {
     'send-test': { type: 'boolean' },
     'connect-calendar': { type: 'boolean' },
   })
-  if (given === 'help') return given
-  refuseWords(given.words)
-  const { json = false, offline: isOffline = false, ...tasks } = given.values
+  if (input === 'help') return input
+  refuseWords(input.words)
+  const { json = false, offline: isOffline = false, ...tasks } = input.values
   const task: DoctorTask = TASKS.find((each) => tasks[each]) ?? 'examine'
   return { task, json, isOffline }
 }

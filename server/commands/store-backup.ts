@@ -19,10 +19,10 @@ Exit status: 0 backed up, 1 not backed up or not restorable, 2 wrong arguments.
 `
 
 function readOptions(args: readonly string[]): Omit<BackUpTask, 'dataDir'> | 'help' {
-  const given = readArguments(args, { keep: { type: 'string' }, try: { type: 'boolean' } })
-  if (given === 'help') return given
-  const { keep, try: isTried = false } = given.values
-  const [file, ...rest] = given.words
+  const input = readArguments(args, { keep: { type: 'string' }, try: { type: 'boolean' } })
+  if (input === 'help') return input
+  const { keep, try: isTried = false } = input.values
+  const [file, ...rest] = input.words
   refuseWords(rest)
   if (keep === undefined) return { file, keep, isTried }
   if (file !== undefined) throw new TypeError('--keep counts the backups in DATA_DIR/backups: leave FILE out.')

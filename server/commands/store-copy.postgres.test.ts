@@ -66,17 +66,17 @@ it('copies every row of every table, secrets included, and lists what it copied'
 
 it('renames the file, so that no server keeps using it, and overwrites none', async () => {
   await using test = await prepare()
-  const kept = `${test.file}.copied`
-  writeFileSync(kept, 'of the owner')
-  const errors = `Nothing was copied: there is a file ${kept} already. Move it away.\n`
+  const stored = `${test.file}.copied`
+  writeFileSync(stored, 'of the owner')
+  const errors = `Nothing was copied: there is a file ${stored} already. Move it away.\n`
   expect(await test.copy()).toMatchObject({ status: 1, errors })
   expect(await test.tables()).toEqual([])
-  expect(readFileSync(kept, 'utf8')).toBe('of the owner')
-  renameSync(kept, `${kept}.2`)
+  expect(readFileSync(stored, 'utf8')).toBe('of the owner')
+  renameSync(stored, `${stored}.2`)
   const { status, output } = await test.copy()
-  expect([status, output]).toEqual([0, expect.stringContaining(`The file is now ${kept}.`)])
+  expect([status, output]).toEqual([0, expect.stringContaining(`The file is now ${stored}.`)])
   expect([test.file, `${test.file}-wal`].some((path) => existsSync(path))).toBe(false)
-  using store = new DatabaseSync(kept, { readOnly: true })
+  using store = new DatabaseSync(stored, { readOnly: true })
   expect(store.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 3 })
   // A server has nothing to bring up to date.
   const steps = () => test.query('select name, timestamp from kysely_migration order by name')

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/start/config.ts'
 import { describeStoreFailure, describeStorePlace } from '#server/start/store-notice.ts'
-import { type CopiedTable, copyStore, TransferRefusal } from '#server/store/copy-store.ts'
+import { type CopiedTable, copyStore, TransferError } from '#server/store/copy-store.ts'
 import { fail, messageOf, printTable, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:copy -- [FILE]
@@ -16,26 +16,26 @@ Exit status: 0 copied, 1 not copied, or copied and not renamed, 2 wrong argument
 
 async function copy(file: string, { databaseUrl: url, dataDir }: Config): Promise<void> {
   if (url === undefined) return fail('Nothing was copied: set DATABASE_URL to the empty database it should go to.')
-  const kept = `${file}.copied`
-  if (existsSync(kept)) return fail(`Nothing was copied: there is a file ${kept} already. Move it away.`)
+  const stored = `${file}.copied`
+  if (existsSync(stored)) return fail(`Nothing was copied: there is a file ${stored} already. Move it away.`)
   try {
     const copied = await copyStore({ file, url })
     say(describeCopy(file, describeStorePlace({ dataDir, databaseUrl: url }), copied))
   } catch (error) {
-    const refusal = error instanceof TransferRefusal ? error.message : undefined
+    const refusal = error instanceof TransferError ? error.message : undefined
     const reason = refusal ?? describeStoreFailure(error, { dataDir, databaseUrl: url }) ?? String(error)
     return fail(`Nothing was copied: ${reason}`)
   }
   try {
-    renameSync(file, kept)
-    say(`The file is now ${kept}. Keep it until you have a backup of PostgreSQL.\n`)
+    renameSync(file, stored)
+    say(`The file is now ${stored}. Keep it until you have a backup of PostgreSQL.\n`)
   } catch (error) {
     fail(`Everything was copied, but ${file} couldn't be renamed (${messageOf(error)}). Rename it yourself.`)
   }
 }
 
-const describeCopy = (file: string, place: string, copied: readonly CopiedTable[]) =>
-  `Copied ${file} to ${place}; every table is the same on both sides:
+const describeCopy = (file: string, location: string, copied: readonly CopiedTable[]) =>
+  `Copied ${file} to ${location}; every table is the same on both sides:
 ${printTable(
   [
     ['  table', 'rows', 'digest'],
@@ -46,9 +46,9 @@ ${printTable(
 `
 
 function readFile(args: readonly string[]): { file: string | undefined } | 'help' {
-  const given = readArguments(args, {})
-  if (given === 'help') return given
-  const [file, ...rest] = given.words
+  const input = readArguments(args, {})
+  if (input === 'help') return input
+  const [file, ...rest] = input.words
   refuseWords(rest)
   return { file }
 }

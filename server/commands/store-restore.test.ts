@@ -14,10 +14,10 @@ import { startSenders } from '#test/store/send-leads.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 
 /** A site with leads and a backup, made once; each test has a copy. */
-const kept = new AsyncDisposableStack()
+const stored = new AsyncDisposableStack()
 let made: string
 beforeAll(async () => {
-  made = kept.use(await openFolder()).path
+  made = stored.use(await openFolder()).path
   const file = join(made, 'data', 'gimbal.sqlite')
   const store = await openStore({ file })
   const reading = readConfig({ DATA_DIR: join(made, 'data') })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await store.close()
   await backUpStore({ file }, join(made, 'backup.sqlite'))
 })
-afterAll(() => kept.disposeAsync())
+afterAll(() => stored.disposeAsync())
 
 async function openSite() {
   const folder = await openFolder()
@@ -52,8 +52,8 @@ it('restores, erases again whoever was erased since, and keeps what was there', 
   const [gone] = site.backedUp
   const store = await openStore({ file: site.file })
   const { erasures } = await readSecrets({ sessionSecret: undefined, webhookSigningSecret: undefined }, store.db)
-  const parts = { db: store.db, clock: Date.now, erasures: openErasures(join(site.path, 'data'), erasures) }
-  await erasePerson(parts, gone?.email_key ?? '')
+  const deps = { db: store.db, clock: Date.now, erasures: openErasures(join(site.path, 'data'), erasures) }
+  await erasePerson(deps, gone?.email_key ?? '')
   await store.close()
   chmodSync(site.backup, 0o644)
   const { status, output, errors } = await site.restore(site.backup)
@@ -62,8 +62,8 @@ it('restores, erases again whoever was erased since, and keeps what was there', 
     /^Erased again: 1 people, 1 leads\.\nWhat was there before is in .+replaced-\d+T\d+Z\. .+\nRestored .+: intact, \d+ leads\. Start the server\.\n$/,
   )
   expect(site.leads()).toEqual(site.backedUp.filter(({ email_key }) => email_key !== gone?.email_key))
-  const [kept = ''] = readdirSync(join(site.path, 'data')).filter((name) => name.startsWith('replaced-'))
-  expect(readdirSync(join(site.path, 'data', kept))).toContain('gimbal.sqlite')
+  const [replacedFolder = ''] = readdirSync(join(site.path, 'data')).filter((name) => name.startsWith('replaced-'))
+  expect(readdirSync(join(site.path, 'data', replacedFolder))).toContain('gimbal.sqlite')
   expect(statSync(site.file).mode & 0o777).toBe(0o600)
   // As a server does.
   await (await openStore({ file: site.file })).close()

@@ -28,12 +28,12 @@ interface Options {
 }
 
 function readOptions(args: readonly string[]): Options | 'help' {
-  const given = readArguments(args, { 'no-erasures': { type: 'boolean' } })
-  if (given === 'help') return given
-  const [file, ...rest] = given.words
+  const input = readArguments(args, { 'no-erasures': { type: 'boolean' } })
+  if (input === 'help') return input
+  const [file, ...rest] = input.words
   refuseWords(rest)
   if (file === undefined) throw new TypeError('Say which backup: its FILE.')
-  return { file: resolve(file), hasErasures: given.values['no-erasures'] !== true }
+  return { file: resolve(file), hasErasures: input.values['no-erasures'] !== true }
 }
 
 const { asked, config } = startCommand(USAGE, readOptions, 'Nothing was restored')
@@ -51,7 +51,7 @@ async function restore({ file, hasErasures }: Options): Promise<void> {
     }
     await refuseRunning()
     const { leads } = readBackup(file, store)
-    const { kept, putBack, giveToOwner } = putInPlace(file, store)
+    const { replacedFolder, putBack, giveToOwner } = putInPlace(file, store)
     try {
       say(await eraseSince(store))
       giveToOwner()
@@ -59,7 +59,8 @@ async function restore({ file, hasErasures }: Options): Promise<void> {
       putBack()
       throw error
     }
-    if (kept !== undefined) say(`What was there before is in ${kept}. Delete it once all is well.\n`)
+    if (replacedFolder !== undefined)
+      say(`What was there before is in ${replacedFolder}. Delete it once all is well.\n`)
     say(`Restored ${file}: intact, ${leads} leads. Start the server.\n`)
   } catch (error) {
     fail(`Nothing was restored: ${messageOf(error)}`)

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contracts/clock.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -34,7 +34,7 @@ async function asks(test: TestApp): Promise<string> {
 async function settle({ db, clock }: TestApp, destination: Destination) {
   const now = clock()
   const due = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 9 })
-  for (const delivery of due) await settleDelivery(db, delivery, { delivered_at: now }, now)
+  for (const delivery of due) await recordAttempt(db, delivery, { delivered_at: now }, now)
   return due
 }
 

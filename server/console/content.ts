@@ -20,13 +20,13 @@ import {
   previewQuery,
   revisionQuery,
 } from '#contracts/content-requests.ts'
-import { SiteRefusal } from '#publisher/publisher.ts'
-import { beginPiece, discardDraft, lookAt, lookAtDraft, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
+import { BuildError } from '#publisher/publisher.ts'
+import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { storePicture } from '#server/flows/content/pictures.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { framedPage } from '#server/pages/pages.ts'
 import {
@@ -36,7 +36,7 @@ import {
   readRevision,
   readRevisionBefore,
 } from '#server/store/content.ts'
-import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */
@@ -45,20 +45,20 @@ const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 type LimitPerson = ReturnType<typeof limitPerson>
 
 /** Endpoints of content and its drafts, which share a limit on what's rendered. */
-export function contentEndpoints(parts: ConsoleParts) {
-  const mayRender = limitPerson('rendering', parts.consoleLimits.render, parts)
-  return { ...shownContent(parts, mayRender), ...changedContent(parts, mayRender) }
+export function contentEndpoints(deps: ConsoleDeps) {
+  const mayRender = limitPerson('rendering', deps.consoleLimits.render, deps)
+  return { ...shownContent(deps, mayRender), ...changedContent(deps, mayRender) }
 }
 
-function shownContent(parts: ConsoleParts, mayRender: LimitPerson) {
-  const { db, readRelease } = parts
-  return handle({
-    'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(parts)),
-    'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
+function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
+  const { db, readRelease } = deps
+  return handlersOf({
+    'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(deps)),
+    'POST /api/console/content/check': async (c) => c.json(await askDoctor(deps, 'content')),
     'GET /api/console/content/piece': async (c, me) => {
       await mayRender(c, me.email)
       const { file } = readQuery(c, pieceQuery)
-      const piece = await findPiece(parts, file)
+      const piece = await findPiece(deps, file)
       const [latest, draft, revisions] = await Promise.all([
         readLatestRevision(db, file),
         readDraft(db, file),
@@ -74,13 +74,13 @@ function shownContent(parts: ConsoleParts, mayRender: LimitPerson) {
         revisions: revisions.map(showRevision),
         isInRelease: readRelease(file) !== undefined,
         release: piece.asks ? (readRelease(file) ?? null) : null,
-        ...(await lookAt(parts, file, draft?.text ?? published ?? '')),
+        ...(await lookAt(deps, file, draft?.text ?? published ?? '')),
       })
     },
     'GET /api/console/content/revision': async (c) => {
       const { id } = readQuery(c, revisionQuery)
       const revision = await readRevision(db, numberOf(id) ?? 0)
-      if (!revision) throw new Refusal(404, 'There is no such revision.')
+      if (!revision) throw new HttpError(404, 'There is no such revision.')
       const before = await readRevisionBefore(db, revision)
       return c.json<RevisionAnswer>({
         revision: showRevision(revision),
@@ -93,49 +93,49 @@ function shownContent(parts: ConsoleParts, mayRender: LimitPerson) {
         await mayRender(c, me.email)
         const { file, revision, page } = readQuery(c, previewQuery)
         const shown = revision === '' ? undefined : await readRevision(db, numberOf(revision) ?? 0)
-        if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
-        const made = await previewPage(parts, { file, text: shown?.text, page })
-        if (made === undefined) throw new Refusal(404, 'There is no page of this.')
+        if (revision !== '' && shown?.file !== file) throw new HttpError(404, 'There is no such revision.')
+        const made = await previewPage(deps, { file, text: shown?.text, page })
+        if (made === undefined) throw new HttpError(404, 'There is no page of this.')
         return framedPage(c.req.url, made)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
-        if (error instanceof SiteRefusal)
+        if (error instanceof BuildError)
           return framedPage(c.req.url, sentence(`${error.message.replace(/\.$/, '')}.`), 422)
-        if (error instanceof Refusal) return framedPage(c.req.url, sentence(error.message), error.status)
+        if (error instanceof HttpError) return framedPage(c.req.url, sentence(error.message), error.status)
         throw error
       }
     },
   })
 }
 
-function changedContent(parts: ConsoleParts, mayRender: LimitPerson) {
-  const audit = auditBy(parts)
-  const mayUpload = limitPerson('uploads', parts.consoleLimits.upload, parts)
-  return handle({
+function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
+  const audit = auditBy(deps)
+  const mayUpload = limitPerson('uploads', deps.consoleLimits.upload, deps)
+  return handlersOf({
     'POST /api/console/content/new': async (c, me) => {
       const asked = await readJson(c, newPieceRequest)
-      const begun = await beginPiece(parts, { ...asked, by: me.email })
+      const begun = await beginPiece(deps, { ...asked, by: me.email })
       if (begun === 'no address')
-        throw new Refusal(422, 'The title needs a letter or a digit, since the address is made from it.')
+        throw new HttpError(422, 'The title needs a letter or a digit, since the address is made from it.')
       if (begun === 'taken')
-        throw new Refusal(409, 'There is a piece with this address. Choose another title, or edit that one.')
+        throw new HttpError(409, 'There is a piece with this address. Choose another title, or edit that one.')
       await audit(me, 'began content', begun.file)
       return c.json<NewPieceAnswer>(begun)
     },
     'POST /api/console/content/draft': async (c, me) => {
       await mayRender(c, me.email)
       const asked = await readJson(c, draftRequest, PIECE_KILOBYTES)
-      await findPiece(parts, asked.file)
-      const saved = await saveDraft(parts, { ...asked, by: me.email })
-      if (saved === 'no such base') throw new Refusal(422, 'base must be a revision of this file.')
+      await findPiece(deps, asked.file)
+      const saved = await saveDraft(deps, { ...asked, by: me.email })
+      if (saved === 'no such base') throw new HttpError(422, 'base must be a revision of this file.')
       if ('conflict' in saved) return answerConflict(c, saved.conflict)
       if (asked.version === 0) await audit(me, 'began a draft of content', asked.file)
-      const problems = await lookAtDraft(parts, saved)
+      const problems = await inspectDraft(deps, saved)
       return c.json<DraftAnswer>({ version: saved.version, at: saved.saved_at, problems })
     },
     'POST /api/console/content/discard-draft': async (c, me) => {
       const { file, version } = await readJson(c, discardDraftRequest)
-      const outcome = await discardDraft(parts, file, version)
+      const outcome = await discardDraft(deps, file, version)
       if (outcome !== 'discarded') return answerConflict(c, outcome.conflict)
       await audit(me, 'discarded a draft of content', file)
       return c.body(null, 204)
@@ -144,22 +144,22 @@ function changedContent(parts: ConsoleParts, mayRender: LimitPerson) {
     'POST /api/console/content/picture': async (c, me) => {
       await mayUpload(c, me.email)
       const bytes = await readUnmeasuredBytes(c, PICTURE_MEGABYTES * 1000).catch((error: unknown) => {
-        if (error instanceof Refusal && error.status === 413)
-          throw new Refusal(413, `The picture is too large: the limit is ${PICTURE_MEGABYTES} MB.`)
+        if (error instanceof HttpError && error.status === 413)
+          throw new HttpError(413, `The picture is too large: the limit is ${PICTURE_MEGABYTES} MB.`)
         throw error
       })
-      const stored = await storePicture(parts, bytes)
-      if (typeof stored === 'string') throw new Refusal(422, `This picture ${stored}.`)
+      const stored = await storePicture(deps, bytes)
+      if (typeof stored === 'string') throw new HttpError(422, `This picture ${stored}.`)
       await audit(me, 'uploaded a picture', stored.src)
       return c.json<PictureAnswer>(stored)
     },
   })
 }
 
-/** @throws Refusal 404 for what's no piece: not every file of content/ is one */
-export async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {
-  const piece = (await listContent(parts)).pieces.find((one) => one.file === file)
-  if (!piece) throw new Refusal(404, 'There is no such piece.')
+/** @throws HttpError 404 for what's no piece: not every file of content/ is one */
+export async function findPiece(deps: ConsoleDeps, file: string): Promise<ListedPiece> {
+  const piece = (await listContent(deps)).pieces.find((one) => one.file === file)
+  if (!piece) throw new HttpError(404, 'There is no such piece.')
   return piece
 }
 

@@ -20,12 +20,12 @@ import {
   showDeliveries,
   showDestinations,
 } from '#server/flows/leads/manage-deliveries.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
-import { auditBy, type ConsoleParts, handle, pageOf, readCursor, viewAudit } from './console-parts.ts'
+import { auditBy, type ConsoleDeps, handlersOf, pageOf, readCursor, viewAudit } from './console-deps.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
@@ -42,38 +42,39 @@ const holdReasonRequest = z.strictObject({ to, reason: holdReason })
 const callMailRequest = z.strictObject({ isOn: z.boolean() })
 
 /** Endpoints of the deliveries page: list pending ones, resend, and hold a destination. */
-export function deliveryEndpoints(parts: ConsoleParts) {
-  const { db, clock } = parts
-  const audit = auditBy(parts)
-  const auditView = viewAudit(parts)
-  return handle({
+export function deliveryEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  const audit = auditBy(deps)
+  const auditView = viewAudit(deps)
+  return handlersOf({
     'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, listQuery)
       const query = { destination: to || undefined, state: state || undefined, after: readCursor(after, 'after') }
       const [destinations, found] = await Promise.all([
-        showDestinations(db, parts.addresses, clock()),
+        showDestinations(db, deps.addresses, clock()),
         showDeliveries(db, { ...query, limit: DELIVERIES_PER_PAGE + 1 }),
       ])
       const [deliveries, next] = pageOf(found, DELIVERIES_PER_PAGE, ({ deliveredAt, queuedAt, id }) => ({
         created_at: deliveredAt ?? queuedAt,
         id,
       }))
-      const callMail = await showCallMail(db, parts.destinationsOf('survey').includes('visitor-mail'))
+      const callMail = await showCallMail(db, deps.destinationsOf('survey').includes('visitor-mail'))
       if (deliveries.length > 0) await auditView(me, 'looked at deliveries', [state, to].filter(Boolean).join(', '))
       return c.json<DeliveriesAnswer>({ destinations, deliveries, next, callMail })
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
       const [delivery] = (await findDeliveries(db, id)).filter((found) => found.id === id)
-      if (!delivery) throw new Refusal(404, GONE)
+      if (!delivery) throw new HttpError(404, GONE)
       const resent = await resend(db, clock(), id, again)
-      if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
-      if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered in the meantime. Nothing was sent.')
+      if (resent.outcome === 'unknown') throw new HttpError(404, GONE)
+      if (resent.outcome === 'delivered')
+        throw new HttpError(409, 'It was delivered in the meantime. Nothing was sent.')
       if (resent.outcome === 'not kept')
-        throw new Refusal(409, 'This email goes out once, and it has. Nothing was sent.')
+        throw new HttpError(409, 'This email goes out once, and it has. Nothing was sent.')
       if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
       await audit(me, 'resent a delivery', `${contentIdOf(delivery)} to ${delivery.destination}`)
-      parts.wakeOutbox(delivery.destination)
+      deps.wakeOutbox(delivery.destination)
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
@@ -83,31 +84,31 @@ export function deliveryEndpoints(parts: ConsoleParts) {
         if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
         return length
       })
-      if (due > 0) parts.wakeOutbox(to)
+      if (due > 0) deps.wakeOutbox(to)
       return c.json<ResentAnswer>({ due })
     },
     'POST /api/console/deliveries/hold': async (c, me) => {
       const { to, reason } = await readJson(c, holdRequest)
-      if (!(await holdDestination(parts, { destination: to, reason, by: me.email })))
-        throw new Refusal(409, 'It’s held already. Nothing was changed.')
+      if (!(await holdDestination(deps, { destination: to, reason, by: me.email })))
+        throw new HttpError(409, 'It’s held already. Nothing was changed.')
       return c.json({})
     },
     'POST /api/console/deliveries/hold-reason': async (c, me) => {
       const { to, reason } = await readJson(c, holdReasonRequest)
-      if (!(await explainHold(parts, { destination: to, reason, by: me.email })))
-        throw new Refusal(409, 'It isn’t held anymore. Nothing was changed.')
+      if (!(await explainHold(deps, { destination: to, reason, by: me.email })))
+        throw new HttpError(409, 'It isn’t held anymore. Nothing was changed.')
       return c.json({})
     },
     'POST /api/console/deliveries/call-mail': async (c, me) => {
       const { isOn } = await readJson(c, callMailRequest)
-      await switchCallMail(parts, { isOn, by: me.email })
+      await switchCallMail(deps, { isOn, by: me.email })
       return c.json({})
     },
     'POST /api/console/deliveries/release': async (c, me) => {
       const { to } = await readJson(c, destinationRequest)
-      if (!(await releaseDestination(parts, { destination: to, by: me.email })))
-        throw new Refusal(409, 'It isn’t held anymore. Nothing was changed.')
-      parts.wakeOutbox(to)
+      if (!(await releaseDestination(deps, { destination: to, by: me.email })))
+        throw new HttpError(409, 'It isn’t held anymore. Nothing was changed.')
+      deps.wakeOutbox(to)
       return c.json({})
     },
   })

@@ -58,9 +58,9 @@ describe('an invitation', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const { id, publicKey: public_key } = authenticator
-    const kept = { id, person_id, public_key, counter: 0, transports: '["internal"]', label: 'Firefox on Windows' }
+    const stored = { id, person_id, public_key, counter: 0, transports: '["internal"]', label: 'Firefox on Windows' }
     const now = test.clock()
-    expect(await readPasskeysOf(test.db, [person_id])).toEqual([{ ...kept, added_at: now, last_used_at: now }])
+    expect(await readPasskeysOf(test.db, [person_id])).toEqual([{ ...stored, added_at: now, last_used_at: now }])
     // An authenticator that holds a lost one may make another.
     const again = await begin()
     expect(again).toMatchObject({ invitation: { replaces: true }, options: { excludeCredentials: [] } })
@@ -135,13 +135,13 @@ it.each<[string, Dishonesty]>([
   ['in a frame of another site', { crossOrigin: true }],
   ['to another question', { type: 'payment.get' }],
   ['to a challenge that the site did not give', { challenge: 'A'.repeat(43) }],
-])('lets nobody in by a passkey made, or an answer given, %s', async (_, given) => {
+])('lets nobody in by a passkey made, or an answer given, %s', async (_, input) => {
   await using test = await createTestApp()
   const [token, authenticator] = [await invite(test), createAuthenticator()]
-  expect((await enroll(test, token, authenticator, given)).status).toBe(403)
+  expect((await enroll(test, token, authenticator, input)).status).toBe(403)
   expect(await readPeople(test.db)).toEqual([])
   expect((await enroll(test, token, authenticator)).status).toBe(200)
-  const refused = await signIn(test, authenticator, given)
+  const refused = await signIn(test, authenticator, input)
   expect([refused.status, await refused.text()]).toEqual([403, 'This passkey isn’t registered here.'])
   expect(refused.headers.get('set-cookie')).toBeNull()
 })

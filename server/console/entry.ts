@@ -9,18 +9,18 @@ import {
   type RecoveryCodesAnswer,
   subscriptionId,
 } from '#contracts/console-people.ts'
-import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
+import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/people/enter.ts'
 import { confirmOptions, signInOptions } from '#server/flows/people/passkeys.ts'
 import { endOneSession, removePasskey, signOutEverywhere } from '#server/flows/people/people.ts'
 import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/people/recover.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/people/sessions.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { deleteSubscription } from '#server/store/push.ts'
-import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { readPushState } from './notify.ts'
 import { showPasskey, showSession } from './people.ts'
 
@@ -52,77 +52,77 @@ const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** Endpoints for signing in, enrolling, and signing out. */
-export function entryEndpoints(parts: ConsoleParts) {
+export function entryEndpoints(deps: ConsoleDeps) {
   const begin = (c: Context, token: string) => {
-    setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
+    setOwnCookie(c, deps, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json({})
   }
-  const oldToken = (c: Context) => readOwnCookie(c, parts, CONSOLE_COOKIE)
-  return handle({
-    'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(parts)),
+  const oldToken = (c: Context) => readOwnCookie(c, deps, CONSOLE_COOKIE)
+  return handlersOf({
+    'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(deps)),
     'POST /api/console/sign-in': async (c) => {
       const { push, ...answer } = await readJson(c, signInRequest)
       const response = { ...answer, clientExtensionResults: {} }
-      const token = await signIn(parts, { response, browser: browserOf(c), oldToken: oldToken(c), push })
+      const token = await signIn(deps, { response, browser: browserOf(c), oldToken: oldToken(c), push })
       if (token !== undefined) return begin(c, token)
-      parts.security.record('security.sign_in_refused', {}, c)
-      throw new Refusal(403, UNKNOWN)
+      deps.security.record('security.sign_in_refused', {}, c)
+      throw new HttpError(403, UNKNOWN)
     },
     'POST /api/console/enroll/options': async (c) => {
       const { token } = await readJson(c, enrollOptionsRequest)
-      const found = await enrollOptions(parts, token)
+      const found = await enrollOptions(deps, token)
       if (found) return c.json(found)
-      parts.security.record('security.invitation_refused', {}, c)
-      throw new Refusal(410, ENDED)
+      deps.security.record('security.invitation_refused', {}, c)
+      throw new HttpError(410, ENDED)
     },
     'POST /api/console/enroll': async (c) => {
       const { token, passkey } = await readJson(c, enrollRequest)
       const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
-      const enrolled = await enroll(parts, made)
+      const enrolled = await enroll(deps, made)
       if (enrolled.ok) return begin(c, enrolled.token)
-      parts.security.record('security.invitation_refused', {}, c)
-      throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
+      deps.security.record('security.invitation_refused', {}, c)
+      throw enrolled.wrong === 'invitation' ? new HttpError(410, ENDED) : new HttpError(403, UNUSABLE)
     },
     'POST /api/console/recover/options': async (c) => {
       const { code } = await readJson(c, recoverOptionsRequest)
-      const options = await recoverOptions(parts, code)
+      const options = await recoverOptions(deps, code)
       if (options) return c.json(options)
-      parts.security.record('security.recovery_refused', {}, c)
-      throw new Refusal(403, NO_CODE)
+      deps.security.record('security.recovery_refused', {}, c)
+      throw new HttpError(403, NO_CODE)
     },
     'POST /api/console/recover': async (c) => {
       const { code, passkey } = await readJson(c, recoverRequest)
       const made = { code, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
-      const recovered = await recover(parts, made)
+      const recovered = await recover(deps, made)
       if (recovered.ok) return begin(c, recovered.token)
-      parts.security.record('security.recovery_refused', {}, c)
-      throw new Refusal(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
+      deps.security.record('security.recovery_refused', {}, c)
+      throw new HttpError(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
     },
     'POST /api/console/confirm/options': async (c, me) => {
-      return c.json(await confirmOptions(parts, me, await readJson(c, confirmOptionsRequest)))
+      return c.json(await confirmOptions(deps, me, await readJson(c, confirmOptionsRequest)))
     },
     'POST /api/console/sign-out': async (c, me) => {
       const { push } = await readJson(c, signOutRequest)
       // Who signs out is done with this browser.
-      if (push) await deleteSubscription(parts.db, push, me.personId)
-      await endSession(parts, oldToken(c))
-      await auditBy(parts)(me, 'signed out')
-      dropOwnCookie(c, parts, CONSOLE_COOKIE)
+      if (push) await deleteSubscription(deps.db, push, me.personId)
+      await endSession(deps, oldToken(c))
+      await auditBy(deps)(me, 'signed out')
+      dropOwnCookie(c, deps, CONSOLE_COOKIE)
       return c.json({})
     },
   })
 }
 
 /** Endpoints for a person's own passkeys and sessions. */
-export function accountEndpoints(parts: ConsoleParts) {
-  const { db } = parts
-  return handle({
+export function accountEndpoints(deps: ConsoleDeps) {
+  const { db } = deps
+  return handlersOf({
     'GET /api/console/account': async (c, { personId, sessionId }) => {
       const [keys, sessions, codes, push] = await Promise.all([
         readPasskeysOf(db, [personId]),
         readSessionsOf(db, [personId]),
         readRecoveryCodesOf(db, personId),
-        readPushState(parts, personId),
+        readPushState(deps, personId),
       ])
       return c.json<AccountAnswer>({
         passkeys: keys.map(showPasskey),
@@ -133,34 +133,34 @@ export function accountEndpoints(parts: ConsoleParts) {
     },
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await endOneSession(parts, me, id))) throw new Refusal(404, 'This session has already ended.')
+      if (!(await endOneSession(deps, me, id))) throw new HttpError(404, 'This session has already ended.')
       return c.json({})
     },
     'POST /api/console/account/end-sessions': async (c, me) => {
       const { push } = await readJson(c, signOutRequest)
-      const kept = { except: me.sessionId, exceptPush: push ?? undefined }
-      const ended = await signOutEverywhere(parts, { id: me.personId, by: me, ...kept })
-      if (ended === 'not in') throw new Refusal(401, 'Please sign in.')
+      const stored = { except: me.sessionId, exceptPush: push ?? undefined }
+      const ended = await signOutEverywhere(deps, { id: me.personId, by: me, ...stored })
+      if (ended === 'not in') throw new HttpError(401, 'Please sign in.')
       return c.json({})
     },
     'POST /api/console/account/recovery-codes': async (c, me) => {
-      const codes = await makeRecoveryCodes(parts, me)
-      if (!codes) throw new Refusal(401, 'Please sign in.')
+      const codes = await makeRecoveryCodes(deps, me)
+      if (!codes) throw new HttpError(401, 'Please sign in.')
       return c.json<RecoveryCodesAnswer>({ codes })
     },
-    'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(parts, me)),
+    'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(deps, me)),
     'POST /api/console/account/add-passkey': async (c, me) => {
       const { passkey } = await readJson(c, addPasskeyRequest)
-      const isGood = await addPasskey(parts, me, { response: asRegistration(passkey), browser: browserOf(c) })
-      if (!isGood) throw new Refusal(403, UNUSABLE)
+      const isGood = await addPasskey(deps, me, { response: asRegistration(passkey), browser: browserOf(c) })
+      if (!isGood) throw new HttpError(403, UNUSABLE)
       return c.json({})
     },
     'POST /api/console/account/remove-passkey': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      const removed = await removePasskey(parts, me, id)
-      if (removed === 'not in') throw new Refusal(401, 'Please sign in.')
-      if (removed === 'unknown') throw new Refusal(404, 'This passkey was already removed.')
-      if (removed === 'only one') throw new Refusal(409, 'This is your only passkey. Add another first.')
+      const removed = await removePasskey(deps, me, id)
+      if (removed === 'not in') throw new HttpError(401, 'Please sign in.')
+      if (removed === 'unknown') throw new HttpError(404, 'This passkey was already removed.')
+      if (removed === 'only one') throw new HttpError(409, 'This is your only passkey. Add another first.')
       return c.json({})
     },
   })

@@ -2,27 +2,27 @@ import { dirname } from 'node:path'
 import type { DoctorAnswer, HealthAnswer, ShownFindings } from '#contracts/console-health.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/leads/manage-deliveries.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { backUpInThread } from '#server/store/back-up.ts'
 import { latestBackup } from '#server/store/backups.ts'
-import { readLastHeard } from '#server/store/calls/calls.ts'
+import { readLastReceived } from '#server/store/calls/calls.ts'
 import { isPostgres } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
-import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** Endpoints of the health page: the doctor's findings, destinations, and the store. */
-export function healthEndpoints(parts: ConsoleParts) {
-  const { db, clock, addresses, backups, databaseUrl, build } = parts
-  const audit = auditBy(parts)
+export function healthEndpoints(deps: ConsoleDeps) {
+  const { db, clock, addresses, backups, databaseUrl, build } = deps
+  const audit = auditBy(deps)
   const backUp = openBackUp(backups, databaseUrl)
-  return handle({
+  return handlersOf({
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
         showDestinations(db, addresses, clock()),
         readLatestAlarms(db),
         readStoreSize(db),
-        readLastHeard(db),
+        readLastReceived(db),
       ])
       const newestFirst = alarms.toSorted((a, b) => b.at - a.at)
       return c.json<HealthAnswer>({
@@ -44,12 +44,12 @@ export function healthEndpoints(parts: ConsoleParts) {
       })
     },
     'POST /api/console/health/doctor': async (c) => {
-      const [{ groups }, { failed }] = await Promise.all([askDoctor(parts, 'examine'), parts.site.now()])
+      const [{ groups }, { failed }] = await Promise.all([askDoctor(deps, 'examine'), deps.site.now()])
       return c.json<DoctorAnswer>({ groups: failed === null ? groups : [...groups, notPublished(failed)] })
     },
     'POST /api/console/health/connect-calendar': async (c, me) => {
       await audit(me, 'connected the scheduler')
-      return c.json(await askDoctor(parts, 'connect-calendar'))
+      return c.json(await askDoctor(deps, 'connect-calendar'))
     },
     'POST /api/console/health/back-up': async (c, me) => {
       await backUp()
@@ -58,7 +58,7 @@ export function healthEndpoints(parts: ConsoleParts) {
     },
     'POST /api/console/health/send-test': async (c, me) => {
       await audit(me, 'sent a test email and alarm')
-      return c.json(await askDoctor(parts, 'send-test'))
+      return c.json(await askDoctor(deps, 'send-test'))
     },
   })
 }
@@ -69,12 +69,12 @@ const notPublished = (why: string): ShownFindings => {
   return { title: 'Publishing', findings: [{ name: 'last version', state: 'not-ready', says: why, cure }] }
 }
 
-const examining = new WeakMap<ConsoleParts['doctor'], ReturnType<ConsoleParts['doctor']>>()
+const examining = new WeakMap<ConsoleDeps['doctor'], ReturnType<ConsoleDeps['doctor']>>()
 
-/** What the doctor finds. @throws Refusal if it fails itself */
+/** What the doctor finds. @throws HttpError if it fails itself */
 export async function askDoctor(
-  { log, doctor }: Pick<ConsoleParts, 'log' | 'doctor'>,
-  task: Parameters<ConsoleParts['doctor']>[0],
+  { log, doctor }: Pick<ConsoleDeps, 'log' | 'doctor'>,
+  task: Parameters<ConsoleDeps['doctor']>[0],
 ): Promise<DoctorAnswer> {
   try {
     if (task !== 'examine') return { groups: await doctor(task) }
@@ -84,7 +84,10 @@ export async function askDoctor(
     return { groups: await shared }
   } catch (error) {
     log.error({ err: error }, 'the doctor failed')
-    throw new Refusal(503, 'The checks failed themselves. Try again, or have the server’s log looked at: it says why.')
+    throw new HttpError(
+      503,
+      'The checks failed themselves. Try again, or have the server’s log looked at: it says why.',
+    )
   }
 }
 
@@ -94,11 +97,11 @@ function openBackUp(backups: string | undefined, databaseUrl: string | undefined
   return () => (running ??= backUp(backups, databaseUrl).finally(() => (running = undefined)))
 }
 
-/** @param backups the folder @throws Refusal that says why there's no backup */
+/** @param backups the folder @throws HttpError that says why there's no backup */
 async function backUp(backups: string | undefined, databaseUrl: string | undefined): Promise<void> {
-  if (backups === undefined) throw new Refusal(409, 'Backups are made elsewhere, as BACKUPS_ELSEWHERE says.')
+  if (backups === undefined) throw new HttpError(409, 'Backups of this site are made elsewhere.')
   // It keeps all older ones: the nightly backup says how many to keep.
   await backUpInThread({ dataDir: dirname(backups), databaseUrl, isTried: true }).catch((error: unknown) => {
-    throw new Refusal(503, error instanceof Error ? error.message : 'The backup failed. The server’s log says why.')
+    throw new HttpError(503, error instanceof Error ? error.message : 'The backup failed. The server’s log says why.')
   })
 }

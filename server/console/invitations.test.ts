@@ -42,12 +42,12 @@ describe('an invitation is void once whoever made it', () => {
     const opened = await inviteBy(eve, 'trudy@evil.example')
     // What counts is when it's used, not when its page was opened.
     const passkey = createAuthenticator().register(await optionsFor(test, opened))
-    const kept = await inviteBy(ada, 'bo@firm.example')
+    const stored = await inviteBy(ada, 'bo@firm.example')
     expect((await end(ada, eve, test)).status).toBe(200)
     expect(await isOpen(test, token)).toBe(false)
     expect((await test.post('/api/console/enroll', { token: opened, passkey })).status).toBe(410)
     expect((await pending(ada)).map(({ email }) => email)).toEqual(['bo@firm.example'])
-    expect((await enroll(test, kept, createAuthenticator())).status).toBe(200)
+    expect((await enroll(test, stored, createAuthenticator())).status).toBe(200)
   })
 
   it('is no owner, however that came about', async ({ test, ada: { browser: eve } }) => {

@@ -15,8 +15,8 @@ const LEADS = '/api/console/leads'
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
 
 /** Submits a survey as a visitor. @returns its id */
-async function send(test: TestApp, given: Partial<Record<string, string>> = {}): Promise<string> {
-  const survey = { ...surveySubmission(), ...ADA, ...given }
+async function send(test: TestApp, input: Partial<Record<string, string>> = {}): Promise<string> {
+  const survey = { ...surveySubmission(), ...ADA, ...input }
   expect((await test.post('/api/survey', survey)).status).toBe(200)
   return survey.uuid
 }

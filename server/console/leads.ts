@@ -25,12 +25,20 @@ import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { showToday } from '#server/flows/leads/today.ts'
 import { describeUnreached, erasePerson } from '#server/flows/privacy/erase-person.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { readSubscriptionsOf } from '#server/store/push.ts'
-import { answerFile, auditBy, auditExport, type ConsoleParts, handle, readCursor, viewAudit } from './console-parts.ts'
+import {
+  answerFile,
+  auditBy,
+  auditExport,
+  type ConsoleDeps,
+  handlersOf,
+  readCursor,
+  viewAudit,
+} from './console-deps.ts'
 
 const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
@@ -44,13 +52,13 @@ const eraseRequest = z.strictObject({ email: text(254) })
 const idOf = (c: Context) => c.req.param('id') ?? ''
 
 /** Endpoints of the start page and the list of leads. */
-export function leadListEndpoints(parts: ConsoleParts) {
-  const { db, clock, timeZone } = parts
-  const auditView = viewAudit(parts)
+export function leadListEndpoints(deps: ConsoleDeps) {
+  const { db, clock, timeZone } = deps
+  const auditView = viewAudit(deps)
   const searched = (filter: LeadFilter) => searchedBy(filter, timeZone, clock())
-  return handle({
+  return handlersOf({
     'GET /api/console/today': async (c, me) => {
-      const today = await showToday(parts, clock(), timeZone)
+      const today = await showToday(deps, clock(), timeZone)
       await auditView(me, 'looked at leads', 'today')
       const push = await readSubscriptionsOf(db, me.personId)
       const pushEnded = push.filter(({ last_error }) => last_error === PUSH_ENDED).map(({ label }) => label)
@@ -65,22 +73,22 @@ export function leadListEndpoints(parts: ConsoleParts) {
         older: readCursor(older, 'older'),
         newer: readCursor(newer, 'newer'),
       }
-      const found = await showLeads(parts, searched(filter), page, clock())
+      const found = await showLeads(deps, searched(filter), page, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))
       return c.json(found)
     },
     'POST /api/console/leads/export': async (c, me) => {
       const filter = readQuery(c, leadFilter)
-      await auditExport(parts)(me, 'leads', describeFilter(filter))
+      await auditExport(deps)(me, 'leads', describeFilter(filter))
       const lines = Readable.from(exportCsv(db, searched(filter))).map((line: string) => Buffer.from(line))
       return answerFile(c, fileNameOf(filter, clock(), timeZone), 'csv', Readable.toWeb(lines) as ReadableStream)
     },
     'POST /api/console/leads/workbook': async (c, me) => {
       const filter = readQuery(c, leadFilter)
-      await auditExport(parts)(me, 'leads', describeFilter(filter))
-      const sheets = await readLeadSheets(db, searched(filter), { survey: parts.survey, timeZone })
+      await auditExport(deps)(me, 'leads', describeFilter(filter))
+      const sheets = await readLeadSheets(db, searched(filter), { survey: deps.survey, timeZone })
       if (!sheets)
-        throw new Refusal(
+        throw new HttpError(
           422,
           `One workbook holds ${MOST_IN_WORKBOOK.toLocaleString('en-US')} leads. Choose fewer by date, or export as CSV.`,
         )
@@ -90,36 +98,36 @@ export function leadListEndpoints(parts: ConsoleParts) {
 }
 
 /** Endpoints of a lead: what's shown of it, and what's noted and done. */
-export function leadEndpoints(parts: ConsoleParts) {
-  const audit = auditBy(parts)
-  const auditView = viewAudit(parts)
-  return handle({
+export function leadEndpoints(deps: ConsoleDeps) {
+  const audit = auditBy(deps)
+  const auditView = viewAudit(deps)
+  return handlersOf({
     'GET /api/console/leads/:id': async (c, me) => {
-      const found = await showLead(parts, idOf(c))
-      if (!found) throw new Refusal(404, GONE)
+      const found = await showLead(deps, idOf(c))
+      if (!found) throw new HttpError(404, GONE)
       await auditView(me, 'looked at a lead', idOf(c))
       return c.json(found)
     },
     'POST /api/console/leads/:id/state': async (c, me) => {
       const change = await readJson(c, stateRequest)
-      const changed = await setLeadState(parts, { id: idOf(c), ...change, by: me.email })
+      const changed = await setLeadState(deps, { id: idOf(c), ...change, by: me.email })
       if (changed === 'changed') return c.json({})
-      if (changed === 'unknown') throw new Refusal(404, GONE)
+      if (changed === 'unknown') throw new HttpError(404, GONE)
       const { state, by } = changed
-      throw new Refusal(
+      throw new HttpError(
         409,
         `${by ?? 'Someone'} changed it to “${LEAD_STATES[state]}” in the meantime. Nothing was changed.`,
       )
     },
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
-      if (!(await addNote(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
+      if (!(await addNote(deps, { leadId: idOf(c), id, text, by: me.email }))) throw new HttpError(404, GONE)
       return c.json({})
     },
     'POST /api/console/leads/:id/release': async (c, me) => {
-      const outcome = await releaseHeldLead(parts, idOf(c))
-      if (outcome === 'unknown') throw new Refusal(404, GONE)
-      if (outcome === 'not held') throw new Refusal(409, 'It isn’t held anymore; its delivery is on its way.')
+      const outcome = await releaseHeldLead(deps, idOf(c))
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
+      if (outcome === 'not held') throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
       await audit(me, 'released a held lead', idOf(c))
       return c.json({})
     },
@@ -127,20 +135,20 @@ export function leadEndpoints(parts: ConsoleParts) {
 }
 
 /** Endpoints of a lead's sender: all that's stored about them. */
-export function personEndpoints(parts: ConsoleParts) {
-  const { db } = parts
-  const audit = auditBy(parts)
-  const auditView = viewAudit(parts)
+export function personEndpoints(deps: ConsoleDeps) {
+  const { db } = deps
+  const audit = auditBy(deps)
+  const auditView = viewAudit(deps)
   const personOf = async (c: Context) => {
     const lead = await findLead(db, idOf(c))
-    if (!lead) throw new Refusal(404, GONE)
-    if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
+    if (!lead) throw new HttpError(404, GONE)
+    if (lead.email_key === null) throw new HttpError(409, 'This lead came without an email address.')
     return {
       email: shownAddress(spelledKey(lead.email || lead.email_key)),
       person: await findPerson(db, lead.email_key),
     }
   }
-  return handle({
+  return handlersOf({
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
       const deliveries = [...person.leads, ...person.messages].flatMap((each) => each.deliveries)
@@ -157,16 +165,16 @@ export function personEndpoints(parts: ConsoleParts) {
     },
     'POST /api/console/leads/:id/person/export': async (c, me) => {
       const { person } = await personOf(c)
-      await auditExport(parts)(me, 'person', idOf(c))
+      await auditExport(deps)(me, 'person', idOf(c))
       return answerFile(c, `person-${idOf(c)}`, 'json', personAsJson(person))
     },
     'POST /api/console/leads/:id/erase': async (c, me) => {
       const typed = await readJson(c, eraseRequest)
       const { email, person } = await personOf(c)
       if (emailKey(typed.email) !== emailKey(email))
-        throw new Refusal(422, 'Nothing was erased: that isn’t this person’s address.')
-      const erased = await erasePerson(parts, email)
-      parts.eraseFromSandbox?.(email)
+        throw new HttpError(422, 'Nothing was erased: that isn’t this person’s address.')
+      const erased = await erasePerson(deps, email)
+      deps.eraseFromSandbox?.(email)
       // Counts only: the audit log must not name anyone who was erased.
       const { leads, deliveries, orders } = erased
       await audit(me, 'erased a person', `${leads} leads, ${deliveries} deliveries, ${orders} orders`)
@@ -203,45 +211,45 @@ const setRequest = z.union([
 ])
 
 /** Endpoints that set a call with a lead's sender, take it back, and cancel it. */
-export function callEndpoints(parts: ConsoleParts) {
-  const { clock, timeZone } = parts
-  return handle({
+export function callEndpoints(deps: ConsoleDeps) {
+  const { clock, timeZone } = deps
+  return handlersOf({
     'POST /api/console/calls/:id/set': async (c, me) => {
       const startsAt = instantOf(await readJson(c, setRequest), timeZone)
       const now = clock()
-      if (startsAt === undefined || startsAt <= now) throw new Refusal(422, 'That time is over. Pick a later one.')
-      if (startsAt > now + MOST_AHEAD_MS) throw new Refusal(422, 'That’s more than a year away. Check the date.')
-      const outcome = await agreeOnCall(parts, { leadId: c.req.param('id') ?? '', by: me.email, startsAt })
+      if (startsAt === undefined || startsAt <= now) throw new HttpError(422, 'That time is over. Pick a later one.')
+      if (startsAt > now + MOST_AHEAD_MS) throw new HttpError(422, 'That’s more than a year away. Check the date.')
+      const outcome = await agreeOnCall(deps, { leadId: c.req.param('id') ?? '', by: me.email, startsAt })
       if (outcome === 'set') return c.json({})
-      if (outcome === 'has one') throw new Refusal(409, 'There’s a call already. Cancel it before you set another.')
+      if (outcome === 'has one') throw new HttpError(409, 'There’s a call already. Cancel it before you set another.')
       if (outcome === 'not asked')
-        throw new Refusal(
+        throw new HttpError(
           409,
           'A call can be set only for who sent the survey, or a business card with a phone number.',
         )
-      throw new Refusal(404, GONE)
+      throw new HttpError(404, GONE)
     },
     'POST /api/console/calls/:id/undo': async (c, me) => {
-      const outcome = await undoAgreed(parts, { leadId: c.req.param('id') ?? '', by: me.email })
+      const outcome = await undoAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email })
       if (outcome === 'undone') return c.json({})
-      if (outcome === 'too late') throw new Refusal(409, 'Too late to undo: the emails are on their way.')
-      if (outcome === 'nothing') throw new Refusal(409, 'It’s undone already.')
-      throw new Refusal(404, GONE)
+      if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: the emails are on their way.')
+      if (outcome === 'nothing') throw new HttpError(409, 'It’s undone already.')
+      throw new HttpError(404, GONE)
     },
     'POST /api/console/calls/:id/cancel': async (c, me) => {
-      const outcome = await cancelAgreed(parts, { leadId: c.req.param('id') ?? '', by: me.email })
+      const outcome = await cancelAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email })
       if (outcome === 'cancelled') return c.json({})
-      if (outcome === 'nothing') throw new Refusal(409, 'There’s no call to cancel.')
-      throw new Refusal(404, GONE)
+      if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to cancel.')
+      throw new HttpError(404, GONE)
     },
   })
 }
 
 /** In epoch milliseconds; undefined for a day that the calendar doesn't have. */
-function instantOf(given: z.infer<typeof setRequest>, timeZone: string): number | undefined {
-  if ('at' in given) return Date.parse(given.at)
+function instantOf(input: z.infer<typeof setRequest>, timeZone: string): number | undefined {
+  if ('at' in input) return Date.parse(input.at)
   try {
-    return Temporal.PlainDateTime.from(given.local, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds
+    return Temporal.PlainDateTime.from(input.local, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
     return undefined
   }

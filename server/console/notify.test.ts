@@ -26,8 +26,9 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
   const answer = await staff.get('/api/console/events')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
-  const told = { newest: 0, lately: 0, heard: 0, changed: expect.any(Number), waiting: 0, tried: 0, failed: 0 }
-  const expectNext = async (changed: Partial<typeof told>) => expect(await next()).toEqual(Object.assign(told, changed))
+  const reported = { newest: 0, lately: 0, heard: 0, changed: expect.any(Number), waiting: 0, tried: 0, failed: 0 }
+  const expectNext = async (changed: Partial<typeof reported>) =>
+    expect(await next()).toEqual(Object.assign(reported, changed))
   await expectNext({})
   const lead = { kind: 'survey', payload: '{}', held: 0 } as const
   await storeLead(db, { ...lead, id: 'a', created_at: 5 })
@@ -78,7 +79,7 @@ async function openBench() {
   const ada = await signInAs(test, 'owner', 'ada')
   const bob = await signInAs(test, 'staff', 'bob')
   const { publicKey } = await stateOf(ada)
-  const kept = made.move()
+  const stored = made.move()
   return {
     test,
     service,
@@ -89,7 +90,7 @@ async function openBench() {
       expect((await who.post('/api/console/account/push-on', { ...subscription, showsNames: false })).status).toBe(200)
       return { subscription, id: subscriptionId(subscription.endpoint) }
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => stored.disposeAsync(),
   }
 }
 
@@ -115,8 +116,8 @@ it('asks for the person’s passkey to switch them on, for a push service’s ad
   await using bench = await openBench()
   const { ada } = bench
   const { keys, endpoint } = await bench.service.subscribe((await stateOf(ada)).publicKey)
-  const on = async (given: object) =>
-    (await ada.post('/api/console/account/push-on', { endpoint, keys, showsNames: false, ...given })).status
+  const on = async (input: object) =>
+    (await ada.post('/api/console/account/push-on', { endpoint, keys, showsNames: false, ...input })).status
   // They go on when the session has ended.
   const unconfirmed = { endpoint, keys, showsNames: true }
   const answer = await bench.test.post('/api/console/account/push-on', unconfirmed, { cookie: ada.cookie })

@@ -5,25 +5,25 @@ import type { PulseEvent } from '#contracts/console-leads.ts'
 import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
 import { subscribe, tryPush, unsubscribe } from '#server/flows/people/push.ts'
 import { describeBrowser, IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { readLastHeard } from '#server/store/calls/calls.ts'
+import { readLastReceived } from '#server/store/calls/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewest } from '#server/store/listings/lead-listings.ts'
 import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** How often a page's stream looks into the store. Several servers stay in sync through the store alone. */
-const LOOK_MS = 3000
+const POLL_MS = 3000
 
 /** The event stream that a page follows: what is, then what it is after each change, while the session lasts. */
-export function eventEndpoints({ db, clock, stopping, lookMs = LOOK_MS }: ConsoleParts) {
+export function eventEndpoints({ db, clock, stopping, pollMs = POLL_MS }: ConsoleDeps) {
   const look = async (me: SignedIn) =>
     (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined
-  return handle({
+  return handlersOf({
     'GET /api/console/events': async (c, me) => {
       // Before the response's head: a page whose stream is open is told of every later change.
       let data = await look(me).catch(() => '')
@@ -37,7 +37,7 @@ export function eventEndpoints({ db, clock, stopping, lookMs = LOOK_MS }: Consol
           // `retry`: browsers reconnect after five seconds, to whichever server responds.
           if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
           sent = data
-          await sleep(lookMs, undefined, { signal }).catch(() => {})
+          await sleep(pollMs, undefined, { signal }).catch(() => {})
           // If the store is down, pages keep what they have.
           data = await look(me).catch(() => sent)
         }
@@ -52,7 +52,7 @@ async function readPulse(db: Database): Promise<PulseEvent> {
   return {
     ...(await readNewest(db)),
     // A lead's deliveries may all go out between two looks.
-    heard: (await readLastHeard(db)) ?? 0,
+    heard: (await readLastReceived(db)) ?? 0,
     changed: (await readAudit(db, { onlyChanges: true, limit: 1 }))[0]?.at ?? 0,
     waiting: sum('waiting'),
     tried: sum('tried'),
@@ -73,36 +73,36 @@ const namesRequest = z.object({ id: subscriptionId, showsNames: z.boolean() })
 const subscriptionRequest = z.object({ id: subscriptionId })
 
 /** Endpoints for push messages to a person's own browsers. */
-export function pushEndpoints(parts: ConsoleParts) {
-  return handle({
+export function pushEndpoints(deps: ConsoleDeps) {
+  return handlersOf({
     'POST /api/console/account/push-on': async (c, me) => {
       const asked = await readJson(c, onRequest)
       const browser = describeBrowser(c.req.header('user-agent'))
-      switch (await subscribe(parts, me, { ...asked, browser })) {
+      switch (await subscribe(deps, me, { ...asked, browser })) {
         case 'refused':
-          throw new Refusal(422, 'This browser’s push service has an address that we don’t send to.')
+          throw new HttpError(422, 'This browser’s push service has an address that we don’t send to.')
         case 'too many':
-          throw new Refusal(409, 'Messages go to twenty devices already. Remove one that you no longer use.')
+          throw new HttpError(409, 'Messages go to twenty devices already. Remove one that you no longer use.')
         case 'signed out':
-          throw new Refusal(401, 'Please sign in.')
+          throw new HttpError(401, 'Please sign in.')
         case 'done':
           return c.json({})
       }
     },
     'POST /api/console/account/push-names': async (c, { personId }) => {
       const { id, showsNames } = await readJson(c, namesRequest)
-      if (!(await setShowsNames(parts.db, { id, personId, showsNames }))) throw new Refusal(404, REMOVED)
+      if (!(await setShowsNames(deps.db, { id, personId, showsNames }))) throw new HttpError(404, REMOVED)
       return c.json({})
     },
     'POST /api/console/account/push-test': async (c, me) => {
       const { id } = await readJson(c, subscriptionRequest)
-      const answer = await tryPush(parts, me, id, c.req.raw.signal)
-      if (!answer) throw new Refusal(404, REMOVED)
+      const answer = await tryPush(deps, me, id, c.req.raw.signal)
+      if (!answer) throw new HttpError(404, REMOVED)
       return c.json<PushTestAnswer>(answer)
     },
     'POST /api/console/account/push-off': async (c, me) => {
       const { id } = await readJson(c, subscriptionRequest)
-      if (!(await unsubscribe(parts, me, id))) throw new Refusal(404, REMOVED)
+      if (!(await unsubscribe(deps, me, id))) throw new HttpError(404, REMOVED)
       return c.json({})
     },
   })
@@ -110,7 +110,7 @@ export function pushEndpoints(parts: ConsoleParts) {
 
 /** What the account page shows of a person's push messages. */
 export const readPushState = async (
-  { db, push, isSandboxed }: Pick<ConsoleParts, 'db' | 'push' | 'isSandboxed'>,
+  { db, push, isSandboxed }: Pick<ConsoleDeps, 'db' | 'push' | 'isSandboxed'>,
   personId: string,
 ): Promise<PushState> => ({
   publicKey: push.publicKey,

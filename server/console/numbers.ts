@@ -10,23 +10,23 @@ import {
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
 import { readLandingTests, switchTest } from '#server/flows/stats/landing-tests.ts'
 import { readWeekChanges } from '#server/flows/stats/weekly-report.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { countByCampaign, sumCounts, type TestSwitch } from '#server/store/counts.ts'
-import { type ConsoleParts, handle } from './console-parts.ts'
+import { type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
 /** Endpoints of the funnel, of the week's changes, and of the landing page tests. */
-export function numberEndpoints(parts: ConsoleParts) {
-  const { db, clock, timeZone } = parts
-  return handle({
+export function numberEndpoints(deps: ConsoleDeps) {
+  const { db, clock, timeZone } = deps
+  return handlersOf({
     'GET /api/console/funnel': async (c) => {
       const asked = readQuery(c, daysQuery)
       const to = asked.to || dayIn(clock(), timeZone)
       const from = asked.from || utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
-      if (from > to) throw new Refusal(422, 'The first day must not be after the last.')
+      if (from > to) throw new HttpError(422, 'The first day must not be after the last.')
       const [counts, campaigns] = await Promise.all([
         sumCounts(db, { from, to }),
         countByCampaign(db, spanOfDays({ from, to }, timeZone)),
@@ -34,12 +34,12 @@ export function numberEndpoints(parts: ConsoleParts) {
       const listed = campaigns.slice(0, MOST_CAMPAIGNS)
       return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
     },
-    'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
-    'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
+    'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(deps)),
+    'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(deps) }),
     'POST /api/console/tests/switch': async (c, me) => {
-      const switched = await switchTest(parts, { ...(await readJson(c, switchRequest)), by: me.email })
-      if (typeof switched === 'object') throw new Refusal(409, describeSwitch(switched))
-      return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
+      const switched = await switchTest(deps, { ...(await readJson(c, switchRequest)), by: me.email })
+      if (typeof switched === 'object') throw new HttpError(409, describeSwitch(switched))
+      return c.json<TestsAnswer>({ tests: await readLandingTests(deps) })
     },
   })
 }

@@ -5,20 +5,20 @@ import {
   CONSOLE_ENDPOINTS,
   CONSOLE_FILES,
   CONSOLE_PAGES,
-  type GivenToConsole,
+  type ConsoleData,
   isAllowed,
 } from '#contracts/console-table.ts'
-import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
+import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { isConfirmed } from '#server/flows/people/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/people/sessions.ts'
 import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
+import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { readUnmeasuredBytes } from '#server/http/request-body.ts'
-import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
+import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
 import { contentEndpoints } from './content.ts'
 import { deliveryEndpoints } from './deliveries.ts'
 import { accountEndpoints, entryEndpoints } from './entry.ts'
@@ -36,42 +36,42 @@ const PREVIEW = '/api/console/content/preview'
 type Page = (typeof CONSOLE_PAGES)[number]
 
 /** What the owner uses: every page and endpoint in contracts/console-table.ts, all behind the same guard. */
-export function openConsole(parts: ConsoleParts): Module {
+export function openConsole(deps: ConsoleDeps): Module {
   const handlers: ConsoleHandlers = {
-    ...entryEndpoints(parts),
-    ...accountEndpoints(parts),
-    ...pushEndpoints(parts),
-    ...leadListEndpoints(parts),
-    ...leadEndpoints(parts),
-    ...personEndpoints(parts),
-    ...callEndpoints(parts),
-    ...eventEndpoints(parts),
-    ...numberEndpoints(parts),
-    ...deliveryEndpoints(parts),
-    ...contentEndpoints(parts),
-    ...publishEndpoints(parts),
-    ...orderEndpoints(parts),
-    ...healthEndpoints(parts),
-    ...peopleEndpoints(parts),
-    ...auditEndpoints(parts),
+    ...entryEndpoints(deps),
+    ...accountEndpoints(deps),
+    ...pushEndpoints(deps),
+    ...leadListEndpoints(deps),
+    ...leadEndpoints(deps),
+    ...personEndpoints(deps),
+    ...callEndpoints(deps),
+    ...eventEndpoints(deps),
+    ...numberEndpoints(deps),
+    ...deliveryEndpoints(deps),
+    ...contentEndpoints(deps),
+    ...publishEndpoints(deps),
+    ...orderEndpoints(deps),
+    ...healthEndpoints(deps),
+    ...peopleEndpoints(deps),
+    ...auditEndpoints(deps),
   }
-  const requirePasskey = passkeyGuard(parts)
-  const sameOrigin = requireSameOrigin(parts.consoleOrigin ?? parts.publicOrigin, parts.security)
-  const notFromElsewhere = refuseOtherSites(parts.security)
-  const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
-  const recoveryRate = limitRate('console recovery', parts.consoleLimits.recovery, parts)
-  const useRate = limitRate('console', parts.consoleLimits.use, parts)
+  const requirePasskey = passkeyGuard(deps)
+  const sameOrigin = requireSameOrigin(deps.consoleOrigin ?? deps.publicOrigin, deps.security)
+  const notFromElsewhere = refuseOtherSites(deps.security)
+  const entryRate = limitRate('console entry', deps.consoleLimits.entry, deps)
+  const recoveryRate = limitRate('console recovery', deps.consoleLimits.recovery, deps)
+  const useRate = limitRate('console', deps.consoleLimits.use, deps)
   const routes = new Hono()
 
   for (const page of CONSOLE_PAGES)
     routes
-      .get(page.path, unindexed, onlyFor(['document', 'empty'], parts.security), useRate, toPasskeyHost(parts), (c) =>
-        answerPage(parts, c, page),
+      .get(page.path, unindexed, onlyFor(['document', 'empty'], deps.security), useRate, toPasskeyHost(deps), (c) =>
+        answerPage(deps, c, page),
       )
       .all(allowOnly('GET'))
 
   for (const path of CONSOLE_FILES)
-    routes.get(path, unindexed, (c) => parts.pages.consoleFile(path, c.req.raw, connectionOf(c))).all(allowOnly('GET'))
+    routes.get(path, unindexed, (c) => deps.pages.consoleFile(path, c.req.raw, connectionOf(c))).all(allowOnly('GET'))
 
   for (const endpoint of CONSOLE_ENDPOINTS) {
     const { method, path, role } = endpoint
@@ -80,13 +80,13 @@ export function openConsole(parts: ConsoleParts): Module {
     const rate = role === 'anyone' ? openRate : useRate
     const answer = async (c: Context) => {
       if (role === 'anyone') return (handle as (c: Context) => Promise<Response>)(c)
-      const me = await sessionOf(parts, c)
-      if (!me) throw new Refusal(401, 'Please sign in.')
-      if (!isAllowed(me.role, role)) throw new Refusal(403, 'Only an owner can do this.')
+      const me = await sessionOf(deps, c)
+      if (!me) throw new HttpError(401, 'Please sign in.')
+      if (!isAllowed(me.role, role)) throw new HttpError(403, 'Only an owner can do this.')
       if ('needsPasskey' in endpoint) await requirePasskey(c, me)
       return handle(c, me)
     }
-    const purpose = onlyFor(path === PREVIEW ? ['iframe'] : ['empty', 'document'], parts.security)
+    const purpose = onlyFor(path === PREVIEW ? ['iframe'] : ['empty', 'document'], deps.security)
     if (method === 'GET') routes.get(path, unindexed, notFromElsewhere, purpose, rate, answer)
     else routes.post(path, unindexed, sameOrigin, rate, answer)
     routes.all(path, allowOnly(method))
@@ -94,11 +94,11 @@ export function openConsole(parts: ConsoleParts): Module {
   return { routes }
 }
 
-const sessionOf = (parts: ConsoleParts, c: Context): Promise<SignedIn | undefined> =>
-  readSession(parts, readOwnCookie(c, parts, CONSOLE_COOKIE))
+const sessionOf = (deps: ConsoleDeps, c: Context): Promise<SignedIn | undefined> =>
+  readSession(deps, readOwnCookie(c, deps, CONSOLE_COOKIE))
 
-async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, title }: Page): Promise<Response> {
-  const me = (await sessionOf(parts, c)) ?? null
+async function answerPage(deps: ConsoleDeps, c: Context, { path, role, page, title }: Page): Promise<Response> {
+  const me = (await sessionOf(deps, c)) ?? null
   const { pathname, search } = new URL(c.req.url)
   const returnTo = returnPath(c.req.query('to'))
   if (role !== 'anyone' && !me) {
@@ -106,38 +106,38 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
     return c.redirect(`/console/sign-in${pathname === '/console' && search === '' ? '' : `?to=${to}`}`, 303)
   }
   if (page === 'sign-in' && me) return c.redirect(returnTo, 303)
-  const given = {
+  const input = {
     path,
     params: c.req.param(),
     search,
     me: me && { name: me.name, email: me.email, role: me.role },
-    timeZone: parts.timeZone,
-    siteName: await parts.siteName(),
+    timeZone: deps.timeZone,
+    siteName: await deps.siteName(),
   }
   if (me && !isAllowed(me.role, role))
-    return parts.pages.console({ ...given, page: 'refused', title: 'For owners' }, 403)
-  const shown: GivenToConsole = { ...given, page, title, ...(page === 'sign-in' && { returnTo }) }
-  return parts.pages.console(shown, 200)
+    return deps.pages.console({ ...input, page: 'refused', title: 'For owners' }, 403)
+  const shown: ConsoleData = { ...input, page, title, ...(page === 'sign-in' && { returnTo }) }
+  return deps.pages.console(shown, 200)
 }
 
 /** Refuses a request that the person didn't confirm with their passkey, for this request alone. */
-function passkeyGuard(parts: ConsoleParts) {
+function passkeyGuard(deps: ConsoleDeps) {
   return async (c: Context, me: SignedIn): Promise<void> => {
-    const given = c.req.header(PASSKEY_HEADER)
-    if (given === undefined)
-      throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
-    const response = readPasskeyHeader(given)
+    const input = c.req.header(PASSKEY_HEADER)
+    if (input === undefined)
+      throw new HttpError(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
+    const response = readPasskeyHeader(input)
     const bytes = await readUnmeasuredBytes(c, 16)
     const body = createHash('sha256').update(bytes).digest('hex')
-    if (response && (await isConfirmed(parts, { me, path: c.req.path, body, response }))) return
-    parts.security.record('security.sign_in_refused', {}, c)
-    throw new Refusal(403, 'This passkey didn’t confirm it. Please try again.')
+    if (response && (await isConfirmed(deps, { me, path: c.req.path, body, response }))) return
+    deps.security.record('security.sign_in_refused', {}, c)
+    throw new HttpError(403, 'This passkey didn’t confirm it. Please try again.')
   }
 }
 
-function readPasskeyHeader(given: string) {
+function readPasskeyHeader(input: string) {
   try {
-    const json: unknown = JSON.parse(Buffer.from(given, 'base64url').toString())
+    const json: unknown = JSON.parse(Buffer.from(input, 'base64url').toString())
     return { ...passkeyAnswer.parse(json), clientExtensionResults: {} }
   } catch {
     return undefined
@@ -158,7 +158,7 @@ const unindexed: MiddlewareHandler = async (c, next) => {
 }
 
 /** Redirects a loopback address such as 127.0.0.1 to localhost, since passkeys need a host name. */
-function toPasskeyHost({ publicOrigin }: ConsoleParts): MiddlewareHandler {
+function toPasskeyHost({ publicOrigin }: ConsoleDeps): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url)
     if (publicOrigin !== undefined || url.hostname === 'localhost' || !LOOPBACK.test(url.hostname)) return next()

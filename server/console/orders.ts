@@ -14,11 +14,11 @@ import { writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
-import { answerFile, auditBy, auditExport, type ConsoleParts, handle, pageOf, readCursor } from './console-parts.ts'
+import { answerFile, auditBy, auditExport, type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -37,17 +37,17 @@ const renameRequest = z.strictObject({ id: text(20), label: text(200) })
 const codeRequest = z.strictObject({ id: text(20) })
 
 /** Endpoints for orders and for the client codes that allow buying. */
-export function orderEndpoints(parts: ConsoleParts) {
-  const { db, clock } = parts
-  const audit = auditBy(parts)
-  return handle({
+export function orderEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  const audit = auditBy(deps)
+  return handlersOf({
     'GET /api/console/orders': async (c, me) => {
       const { older } = readQuery(c, listQuery)
       const [total, found, codes, money] = await Promise.all([
         countOrders(db),
         readOrders(db, ORDERS_PER_PAGE + 1, readCursor(older, 'older')),
         readClientCodes(db),
-        readMoney(parts),
+        readMoney(deps),
       ])
       const [orders, next] = pageOf(found, ORDERS_PER_PAGE, (order) => order)
       if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
@@ -57,20 +57,20 @@ export function orderEndpoints(parts: ConsoleParts) {
         older: next,
         money,
         codes: codes.map(listedCode),
-        codesInSettings: parts.clientCodes.length,
+        codesInSettings: deps.clientCodes.length,
       })
     },
     'POST /api/console/orders/export': async (c, me) => {
       const days = await readFormOrJson(c, daysQuery, ['from', 'to'])
-      await auditExport(parts)(me, 'orders', describeDays(days))
-      return answerFile(c, fileNameOf(days), 'csv', await exportMoneyCsv(parts, days))
+      await auditExport(deps)(me, 'orders', describeDays(days))
+      return answerFile(c, fileNameOf(days), 'csv', await exportMoneyCsv(deps, days))
     },
     'POST /api/console/orders/workbook': async (c, me) => {
       const days = await readFormOrJson(c, daysQuery, ['from', 'to'])
-      await auditExport(parts)(me, 'orders', describeDays(days))
-      const sheet = await readMoneySheet(parts, days)
+      await auditExport(deps)(me, 'orders', describeDays(days))
+      const sheet = await readMoneySheet(deps, days)
       if (!sheet)
-        throw new Refusal(
+        throw new HttpError(
           422,
           `One workbook holds ${MOST_MOVEMENTS.toLocaleString('en-US')} payments and refunds. Choose fewer days, or export as CSV.`,
         )
@@ -78,36 +78,36 @@ export function orderEndpoints(parts: ConsoleParts) {
     },
     'POST /api/console/orders/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
-      const outcome = await resendOrderLinks(parts, id, { origin: parts.origin(), again })
+      const outcome = await resendOrderLinks(deps, id, { origin: deps.origin(), again })
       if (outcome !== 'queued') {
         if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
-        throw new Refusal(...REFUSALS[outcome])
+        throw new HttpError(...REFUSALS[outcome])
       }
       await audit(me, 'sent an order’s links again', id)
       return c.json<LinksResentAnswer>({ sentAt: null })
     },
     'POST /api/console/codes/make': async (c, me) => {
       const label = labelOf((await readJson(c, makeRequest)).label)
-      const { id, code } = await makeClientCode(parts, label)
+      const { id, code } = await makeClientCode(deps, label)
       await audit(me, 'made a client code', id)
       return c.json<MadeCodeAnswer>({ code, label })
     },
     'POST /api/console/codes/rename': async (c, me) => {
       const asked = await readJson(c, renameRequest)
       if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
-        throw new Refusal(404, 'There is no such code.')
+        throw new HttpError(404, 'There is no such code.')
       await audit(me, 'renamed a client code', asked.id)
       return c.json({})
     },
     'POST /api/console/codes/revoke': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
-      if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was already revoked.')
+      if (!(await revokeClientCode(db, id, clock()))) throw new HttpError(409, 'It was already revoked.')
       await audit(me, 'revoked a client code', id)
       return c.json({})
     },
     'POST /api/console/codes/restore': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
-      if (!(await restoreClientCode(db, id))) throw new Refusal(409, 'It already works.')
+      if (!(await restoreClientCode(db, id))) throw new HttpError(409, 'It already works.')
       await audit(me, 'restored a client code', id)
       return c.json({})
     },
@@ -141,8 +141,8 @@ const listedCode = (code: Awaited<ReturnType<typeof readClientCodes>>[number]): 
 const fileNameOf = ({ from, to }: { from: string; to: string }) =>
   ['orders', from === '' ? 'from-the-first' : from, to === '' ? 'to-now' : `to-${to}`].join('-')
 
-function labelOf(given: string): string {
-  const label = readLabel(given)
-  if (label === undefined) throw new Refusal(422, 'Say who the code is for, in 100 characters or less.')
+function labelOf(input: string): string {
+  const label = readLabel(input)
+  if (label === undefined) throw new HttpError(422, 'Say who the code is for, in 100 characters or less.')
   return label
 }

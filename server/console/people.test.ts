@@ -130,19 +130,19 @@ describe('people', () => {
   it('can change nobody’s access anymore who lost theirs while the request was on its way', async ({ test, owner }) => {
     const staff = await signInAs(test, 'staff')
     const me = { personId: owner.id, sessionId: 'ended', email: owner.email, name: '', role: 'owner' } as const
-    const parts = { db: test.db, clock: test.clock }
+    const deps = { db: test.db, clock: test.clock }
     const { id } = staff
     expect([
-      await removePerson(parts, { id, by: me }),
-      await changeRole(parts, { id, role: 'owner', by: me }),
-      await signOutEverywhere(parts, { id, by: me }),
-      await signOutEverywhere(parts, { id: owner.id, by: me }),
-      await withdrawInvitation(parts, { id, by: me }),
+      await removePerson(deps, { id, by: me }),
+      await changeRole(deps, { id, role: 'owner', by: me }),
+      await signOutEverywhere(deps, { id, by: me }),
+      await signOutEverywhere(deps, { id: owner.id, by: me }),
+      await withdrawInvitation(deps, { id, by: me }),
     ]).toEqual(Array.from({ length: 5 }, () => 'not in'))
     const [session] = await readSessionsOf(test.db, [owner.id])
-    expect(await endOneSession(parts, me, session?.id ?? '')).toBe(false)
+    expect(await endOneSession(deps, me, session?.id ?? '')).toBe(false)
     const [passkey] = await readPasskeysOf(test.db, [owner.id])
-    expect(await removePasskey(parts, me, passkey?.id ?? '')).toBe('not in')
+    expect(await removePasskey(deps, me, passkey?.id ?? '')).toBe('not in')
     expect(await readSessionsOf(test.db, [owner.id])).toHaveLength(1)
     expect(await readPeople(test.db)).toHaveLength(2)
   })

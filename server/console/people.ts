@@ -24,7 +24,7 @@ import {
   signOutEverywhere,
   withdrawInvitation,
 } from '#server/flows/people/people.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readAudit, readAuditValues } from '#server/store/audit.ts'
 import {
@@ -37,16 +37,16 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { type ConsoleParts, handle, pageOf, readCursor } from './console-parts.ts'
+import { type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps.ts'
 
 const role = z.enum(['owner', 'staff'])
 const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
 const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
 
 /** Endpoints of the people page: who has access. */
-export function peopleEndpoints(parts: ConsoleParts) {
-  const { db, clock } = parts
-  return handle({
+export function peopleEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  return handlersOf({
     'GET /api/console/people': async (c, me) => {
       const people = await readPeople(db)
       const ids = people.map(({ id }) => id)
@@ -88,40 +88,39 @@ export function peopleEndpoints(parts: ConsoleParts) {
     },
     'POST /api/console/people/invite': async (c, me) => {
       const asked = await readJson(c, inviteRequest)
-      const destinations = parts.destinationsOf('console-invitation')
+      const destinations = deps.destinationsOf('console-invitation')
       const { link, email, isKnown } = await inTransaction(db, async (trx) => {
         const invited = await inviteToConsole({ db: trx, clock }, { ...asked, by: me })
-        if (!invited) throw new Refusal(401, 'Please sign in.')
-        const link = `${consoleAt(parts)}${invited.path}`
+        if (!invited) throw new HttpError(401, 'Please sign in.')
+        const link = `${consoleAt(deps)}${invited.path}`
         const payload = { email: invited.email, link, invitedBy: me.email }
-        if (destinations.length > 0)
-          await enqueueMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
+        if (destinations.length > 0) await enqueueMessage({ ...deps, db: trx }, { kind: 'console-invitation', payload })
         return { ...invited, link }
       })
-      for (const destination of destinations) parts.wakeOutbox(destination)
+      for (const destination of destinations) deps.wakeOutbox(destination)
       return c.json<InviteAnswer>({ link, email, isKnown, isMailed: destinations.length > 0 })
     },
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      const withdrawn = await withdrawInvitation(parts, { id, by: me })
-      if (withdrawn === 'not in') throw new Refusal(401, 'Please sign in.')
-      if (withdrawn === 'unknown') throw new Refusal(404, 'This invitation was used or has expired.')
-      if (withdrawn === 'refused') throw new Refusal(403, 'Only whoever made this invitation can withdraw it.')
+      const withdrawn = await withdrawInvitation(deps, { id, by: me })
+      if (withdrawn === 'not in') throw new HttpError(401, 'Please sign in.')
+      if (withdrawn === 'unknown') throw new HttpError(404, 'This invitation was used or has expired.')
+      if (withdrawn === 'refused') throw new HttpError(403, 'Only whoever made this invitation can withdraw it.')
       return c.json({})
     },
     'POST /api/console/people/change-role': async (c, me) =>
-      answerChange(c, await changeRole(parts, { ...(await readJson(c, changeRoleRequest)), by: me })),
+      answerChange(c, await changeRole(deps, { ...(await readJson(c, changeRoleRequest)), by: me })),
     'POST /api/console/people/remove': async (c, me) =>
-      answerChange(c, await removePerson(parts, { ...(await readJson(c, namedRequest)), by: me })),
+      answerChange(c, await removePerson(deps, { ...(await readJson(c, namedRequest)), by: me })),
     'POST /api/console/people/end-sessions': async (c, me) =>
-      answerChange(c, await signOutEverywhere(parts, { ...(await readJson(c, namedRequest)), by: me })),
+      answerChange(c, await signOutEverywhere(deps, { ...(await readJson(c, namedRequest)), by: me })),
   })
 }
 
 function answerChange(c: Context, change: PersonChange): Response {
-  if (change === 'not in') throw new Refusal(401, 'Please sign in.')
-  if (change === 'unknown') throw new Refusal(404, 'This person was already removed.')
-  if (change === 'last owner') throw new Refusal(409, 'This is the last owner. Make someone else an owner first.')
+  if (change === 'not in') throw new HttpError(401, 'Please sign in.')
+  if (change === 'unknown') throw new HttpError(404, 'This person was already removed.')
+  if (change === 'last owner') throw new HttpError(409, 'This is the last owner. Make someone else an owner first.')
   return c.json({})
 }
 
@@ -148,10 +147,10 @@ export const showSession = (
 const PAGE_SIZE = 50
 
 /** Endpoints of the audit log page. */
-export const auditEndpoints = (parts: ConsoleParts) =>
-  handle({
+export const auditEndpoints = (deps: ConsoleDeps) =>
+  handlersOf({
     'GET /api/console/audit': async (c) => {
-      const { db, clock } = parts
+      const { db, clock } = deps
       const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map(
         (name) => c.req.query(name) || undefined,
       )
@@ -168,13 +167,13 @@ export const auditEndpoints = (parts: ConsoleParts) =>
         readAuditValues(db, 'what'),
       ])
       const [entries, older] = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
-      return c.json<AuditAnswer>({ entries: await byTitle(parts, entries), older, people, whats })
+      return c.json<AuditAnswer>({ entries: await byTitle(deps, entries), older, people, whats })
     },
   })
 
 /** Entries about a file of content, by its piece's title. */
-async function byTitle<Entry extends { about: string }>(parts: ConsoleParts, entries: Entry[]): Promise<Entry[]> {
+async function byTitle<Entry extends { about: string }>(deps: ConsoleDeps, entries: Entry[]): Promise<Entry[]> {
   if (!entries.some(({ about }) => about.startsWith('content/'))) return entries
-  const titles = new Map((await listContent(parts)).pieces.map(({ file, title }) => [file, title]))
+  const titles = new Map((await listContent(deps)).pieces.map(({ file, title }) => [file, title]))
   return entries.map((entry) => ({ ...entry, about: titles.get(entry.about) ?? entry.about }))
 }

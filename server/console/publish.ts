@@ -9,27 +9,27 @@ import {
 } from '#contracts/console-content.ts'
 import {
   changePieceRequest,
+  endRequest,
   publishRequest,
   putBackRequest,
   removeRedirectRequest,
-  settleRequest,
 } from '#contracts/content-requests.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
 import { removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readRedirects } from '#server/store/content.ts'
-import { auditBy, type ConsoleParts, handle } from './console-parts.ts'
+import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
 
 /** Endpoints that change what visitors see. Each is in the audit log with the revision. */
-export function publishEndpoints(parts: ConsoleParts) {
-  const { db } = parts
-  const audit = auditBy(parts)
+export function publishEndpoints(deps: ConsoleDeps) {
+  const { db } = deps
+  const audit = auditBy(deps)
   const answer = (c: Context, outcome: Published): Response => {
-    parts.site.hurry()
+    deps.site.hurry()
     return answerPublished(c, outcome)
   }
   const change = async <Asked extends { file: string }>(
@@ -39,24 +39,24 @@ export function publishEndpoints(parts: ConsoleParts) {
     work: (asked: Asked & { by: string }) => Promise<Published>,
   ) => {
     const asked = await readJson(c, request)
-    await findPiece(parts, asked.file)
+    await findPiece(deps, asked.file)
     return answer(c, await work({ ...asked, by: me.email }))
   }
-  return handle({
+  return handlersOf({
     'POST /api/console/content/publish': async (c, me) => {
       const asked = await readJson(c, publishRequest)
-      return answer(c, await publishDraft(parts, { ...asked, by: me.email }))
+      return answer(c, await publishDraft(deps, { ...asked, by: me.email }))
     },
     'POST /api/console/content/hide': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => setHidden(parts, asked, true)),
+      change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, true)),
     'POST /api/console/content/show': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => setHidden(parts, asked, false)),
+      change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, false)),
     'POST /api/console/content/delete': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => deletePiece(parts, asked)),
+      change(c, me, changePieceRequest, (asked) => deletePiece(deps, asked)),
     'POST /api/console/content/put-back': (c, me) =>
-      change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(parts, asked, revision)),
+      change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(deps, asked, revision)),
     'POST /api/console/content/settle': (c, me) =>
-      change(c, me, settleRequest, ({ take, ...asked }) => settle(parts, asked, take)),
+      change(c, me, endRequest, ({ take, ...asked }) => settle(deps, asked, take)),
     'GET /api/console/content/redirects': async (c) => {
       const redirects = await readRedirects(db)
       return c.json<RedirectsAnswer>({
@@ -70,18 +70,19 @@ export function publishEndpoints(parts: ConsoleParts) {
     },
     'POST /api/console/content/remove-redirect': async (c, me) => {
       const { from } = await readJson(c, removeRedirectRequest)
-      const outcome = await removeRedirect(parts, from)
-      if (outcome === 'nothing there') throw new Refusal(404, 'There is no such redirect.')
-      if (outcome !== 'removed') throw new Refusal(409, `A text still links there. ${outcome.linked}.`)
+      const outcome = await removeRedirect(deps, from)
+      if (outcome === 'nothing there') throw new HttpError(404, 'There is no such redirect.')
+      if (outcome !== 'removed') throw new HttpError(409, `A text still links there. ${outcome.linked}.`)
       await audit(me, 'removed a redirect', from)
-      parts.site.hurry()
+      deps.site.hurry()
       return c.body(null, 204)
     },
   })
 }
 
 function answerPublished(c: Context, outcome: Published): Response {
-  if (outcome === 'nothing there') throw new Refusal(404, 'There is nothing here to do this with. Load the page again.')
+  if (outcome === 'nothing there')
+    throw new HttpError(404, 'There is nothing here to do this with. Load the page again.')
   if ('revision' in outcome) return c.json<PublishedAnswer>({ revision: showRevision(outcome.revision) })
   if ('problems' in outcome) return c.json<PublishProblems>({ problems: [...outcome.problems] }, 422)
   if ('draftConflict' in outcome) {
@@ -89,7 +90,7 @@ function answerPublished(c: Context, outcome: Published): Response {
     return c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)
   }
   const { revisionConflict: theirs, text, draft } = outcome
-  if (!draft) throw new Refusal(409, 'Somebody has published another version since. Load the page again to see it.')
+  if (!draft) throw new HttpError(409, 'Somebody has published another version since. Load the page again to see it.')
   return c.json<RevisionConflict>(
     {
       conflict: 'revision',

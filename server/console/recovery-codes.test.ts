@@ -34,10 +34,10 @@ async function makeCodes(browser: ConsoleBrowser): Promise<[string, string, ...s
 }
 
 /** Starts to use a recovery code. @returns the passkey made with it; undefined if it's refused */
-async function beginWith(test: TestApp, code: string, authenticator = createAuthenticator(), given = {}) {
+async function beginWith(test: TestApp, code: string, authenticator = createAuthenticator(), input = {}) {
   const asked = await test.post('/api/console/recover/options', { code })
   expect(asked.headers.get('set-cookie')).toBeNull()
-  return asked.ok ? authenticator.register((await asked.json()) as PasskeyOptions, given) : undefined
+  return asked.ok ? authenticator.register((await asked.json()) as PasskeyOptions, input) : undefined
 }
 
 const finishWith = (test: TestApp, code: string, passkey: object) =>

@@ -3,13 +3,13 @@ import { readOverlay } from '#server/flows/content/pieces.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/start/config.ts'
 import { type EnvFile, misspelledSettings, readEnvFile } from '#server/start/load-settings.ts'
-import { reachThirdParties } from '#server/start/third-parties.ts'
+import { readConnections } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { connectCalendar } from './calendar-webhook.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 import { checkMachine, readMachine } from './check-machine.ts'
 import { checkSite } from './check-site.ts'
-import { checkStore, readKeptSecret } from './check-store.ts'
+import { checkStore, readStoredSecret } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 import { openHttpClient } from './http-client.ts'
@@ -17,7 +17,7 @@ import { openHttpClient } from './http-client.ts'
 /** What the doctor can be asked: to look at everything, at the content or the settings, or to do something once. */
 export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'connect-calendar'
 
-export interface DoctorParts {
+export interface DoctorDeps {
   /** The environment. What `.env` sets beyond it counts, too. */
   env: Readonly<Record<string, string | undefined>>
   root: string
@@ -30,13 +30,13 @@ export interface DoctorParts {
 }
 
 /** Everything that `npm run doctor` and the console's Health know comes from here. */
-export async function askDoctor(task: DoctorTask, parts: DoctorParts): Promise<FindingGroup[]> {
-  const { root, timeoutMs, isOffline = false, db } = parts
+export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<FindingGroup[]> {
+  const { root, timeoutMs, isOffline = false, db } = deps
   if (task === 'content') return [await examineContent(root, db)]
   const reading = readEnvFile()
   if (!reading.ok) return describeUnread(reading.mistake)
   const { file } = reading
-  const env = { ...file?.values, ...parts.env }
+  const env = { ...file?.values, ...deps.env }
   if (task === 'settings') return [examineSettings(env, file)]
   if (task === 'examine') return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db })
   const configured = readConfig(env)
@@ -44,11 +44,11 @@ export async function askDoctor(task: DoctorTask, parts: DoctorParts): Promise<F
   if (task === 'connect-calendar') return [await connect(configured.config, timeoutMs)]
   // Imported late: it needs content/, and the other checks must work when content/ is missing.
   const { sendTest } = await import('./send-test.ts')
-  return [await sendTest(configured.config, parts)]
+  return [await sendTest(configured.config, deps)]
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {
-  const { scheduler } = reachThirdParties(config, undefined)
+  const { scheduler } = readConnections(config, undefined)
   const finding =
     scheduler && config.calendlyToken !== undefined
       ? await connectCalendar(openHttpClient(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })
@@ -120,7 +120,7 @@ async function examineConfigured(
 }
 
 const readSessionKey = async (config: Config, db: Database | undefined) =>
-  config.sessionSecret ?? (await readKeptSecret(config, db, 'session'))
+  config.sessionSecret ?? (await readStoredSecret(config, db, 'session'))
 
 /** Checks each setting, names that look misspelled, and who can read `.env`. */
 export function checkSettings(
@@ -129,11 +129,11 @@ export function checkSettings(
   mistakes: readonly ConfigMistake[],
 ): Finding[] {
   const inFile = file?.names ?? []
-  const settings = SETTINGS.flatMap(({ name, otherwise }) => {
+  const settings = SETTINGS.flatMap(({ name, fallback }) => {
     const wrong = mistakes.filter((mistake) => mistake.name === name)
     if (wrong.length > 0) return wrong.map((mistake) => notReady(name, mistake.wrong, mistake.cure))
     if (env[name]?.trim()) return [ok(name, 'set')]
-    return [ok(name, otherwise === undefined ? 'not set' : 'default')]
+    return [ok(name, fallback === undefined ? 'not set' : 'default')]
   })
   // A name outside .env may belong to another program.
   const misspelled = misspelledSettings(env, inFile).map(({ name, wrong, cure }) =>

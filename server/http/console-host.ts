@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { HttpError } from './http-error.ts'
 import { pathAsSent } from './path-gate.ts'
-import { Refusal } from './refusal.ts'
 
 /** The site's and the console's origins. The console may share the site's. */
 export interface Origins {
@@ -35,13 +35,13 @@ export function separateConsole(origins: Origins): MiddlewareHandler {
     if (isConsoleHost(c, origins)) {
       if (isConsole || BESIDE.test(path)) return next()
       const isVisit = c.req.method === 'GET' || c.req.method === 'HEAD'
-      if (!isVisit || path.startsWith('/api/')) throw new Refusal(404, 'There is nothing at this address.')
+      if (!isVisit || path.startsWith('/api/')) throw new HttpError(404, 'There is nothing at this address.')
       if (path === '/') return c.redirect('/console', 302)
       // From what was parsed, which can't name another host.
       const { pathname, search } = new URL(c.req.url)
       return c.redirect(`${publicOrigin}${pathname}${search}`, 302)
     }
-    if (isConsole) throw new Refusal(404, 'There is nothing at this address.')
+    if (isConsole) throw new HttpError(404, 'There is nothing at this address.')
     return next()
   }
 }

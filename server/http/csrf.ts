@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import type { SecurityLog } from './security-log.ts'
 
 // Cross-site request forgery: what another site's page makes a visitor's browser send. Hono's own check lets JSON pass.
@@ -15,7 +15,7 @@ export function requireSameOrigin(
       site === undefined ? isOwnOrigin(c.req.header('origin'), c.req.url, publicOrigin) : site === 'same-origin'
     if (!own) {
       security.record('security.origin_refused', {}, c)
-      throw new Refusal(403, 'This can only be sent from a page of this site.')
+      throw new HttpError(403, 'This can only be sent from a page of this site.')
     }
     await next()
   }
@@ -27,7 +27,7 @@ export function refuseOtherSites(security: Pick<SecurityLog, 'record'>): Middlew
     const site = c.req.header('sec-fetch-site')
     if (site !== undefined && site !== 'same-origin' && site !== 'none') {
       security.record('security.origin_refused', {}, c)
-      throw new Refusal(403, 'This can only be opened from a page of this site.')
+      throw new HttpError(403, 'This can only be opened from a page of this site.')
     }
     await next()
   }
@@ -42,7 +42,7 @@ export function onlyFor(purposes: readonly string[], security: Pick<SecurityLog,
     const purpose = c.req.header('sec-fetch-dest')
     if (purpose !== undefined && !purposes.includes(purpose)) {
       security.record('security.origin_refused', {}, c)
-      throw new Refusal(403, 'This can only be opened by the console.')
+      throw new HttpError(403, 'This can only be opened by the console.')
     }
     await next()
   }

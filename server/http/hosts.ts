@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { Origins } from './console-host.ts'
+import { HttpError } from './http-error.ts'
 import { countInMemory } from './rate-limit.ts'
-import { Refusal } from './refusal.ts'
 import { BARE_HEADERS } from './security-headers.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -36,7 +36,7 @@ export function forLoopback(fetch: (request: Request) => Response | Promise<Resp
 export function refuseOtherHosts({ publicOrigin, consoleOrigin }: Origins): MiddlewareHandler {
   const isOwnHost = ownHosts(publicOrigin, consoleOrigin)
   return async (c, next) => {
-    if (!isOwnHost(new URL(c.req.url).host)) throw new Refusal(421, OTHER_HOST)
+    if (!isOwnHost(new URL(c.req.url).host)) throw new HttpError(421, OTHER_HOST)
     await next()
   }
 }
@@ -61,6 +61,7 @@ export function recordForgedHosts(
 
 /** Refuses `http://name:word@host/`. `Request` can't represent it, and the error would quote it. */
 export const refuseCredentials: MiddlewareHandler = async (c, next) => {
-  if (/^\w+:\/\/[^/]*@/.test(c.req.url)) throw new Refusal(400, 'The address must not contain a user name or password.')
+  if (/^\w+:\/\/[^/]*@/.test(c.req.url))
+    throw new HttpError(400, 'The address must not contain a user name or password.')
   await next()
 }

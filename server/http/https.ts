@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Origins, originOf } from './console-host.ts'
+import { HttpError } from './http-error.ts'
 import { connectionOf } from './path-gate.ts'
 import type { Proxies } from './proxies.ts'
-import { Refusal } from './refusal.ts'
 
 /** Redirects GET and HEAD to https if one of our proxies reports http in X-Forwarded-Proto. */
 export function toHttps(origins: Origins, proxies: Proxies): MiddlewareHandler {
@@ -19,7 +19,7 @@ export function toHttps(origins: Origins, proxies: Proxies): MiddlewareHandler {
 export function refuseHttp(publicOrigin: string | undefined, proxies: Proxies): MiddlewareHandler {
   const isByHttp = byHttp(publicOrigin, proxies)
   return async (c, next) => {
-    if (isByHttp(c)) throw new Refusal(403, 'This is only available over https.')
+    if (isByHttp(c)) throw new HttpError(403, 'This is only available over https.')
     await next()
   }
 }

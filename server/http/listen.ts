@@ -135,7 +135,7 @@ const FIRST = 3
  * The file descriptor of a socket that already listens: systemd holds it while the server restarts, so visitors wait
  * instead of being refused (deploy/gimbal.socket). Undefined if this process was given none.
  */
-export function givenSocket(
+export function inheritedSocket(
   { LISTEN_FDS: count, LISTEN_PID: pid }: Record<string, string | undefined>,
   ownPid: number,
 ): number | undefined {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { UnlistedPage } from '#contracts/given-to-pages.ts'
+import type { UnlistedPage } from '#contracts/page-data.ts'
 
 export interface Connection {
   incoming: IncomingMessage

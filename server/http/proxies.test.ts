@@ -5,11 +5,11 @@ import { createTestApp } from '#test/create-test-app.ts'
 import { addressKey, networkOf, openProxies, readAddress } from './proxies.ts'
 
 /** Proxies given by count or by address, and their warnings. */
-function proxiesOf(given: number | string) {
+function proxiesOf(input: number | string) {
   const warnings: string[] = []
-  const reading = addressRanges(String(given))
-  const addresses = typeof given === 'string' && reading.ok ? reading.value : undefined
-  const hops = typeof given === 'number' ? given : 0
+  const reading = addressRanges(String(input))
+  const addresses = typeof input === 'string' && reading.ok ? reading.value : undefined
+  const hops = typeof input === 'number' ? input : 0
   const proxies = openProxies({ hops, addresses, warn: (warning) => void warnings.push(warning) })
   const addressOf = (peer: string, forwardedFor?: string) => proxies.senderOf(peer, forwardedFor).address
   const schemeOf = (peer: string, forwardedProto: string, forwardedFor?: string) =>
@@ -59,8 +59,8 @@ it('takes a proxy for the sender when nothing was sent through it', () => {
 })
 
 it('keeps apart who cannot be read, and says so once, as that a proxy is not among the trusted ones', () => {
-  for (const given of [1, '10.0.0.0/8']) {
-    const proxies = proxiesOf(given)
+  for (const input of [1, '10.0.0.0/8']) {
+    const proxies = proxiesOf(input)
     for (const entry of ['unknown', '_hidden', '999.1.1.1', ''])
       expect(proxies.senderOf('10.0.0.1', `203.0.113.7, ${entry}`)).toEqual({ address: undefined, proxy: '10.0.0.1' })
     expect(proxies.warnings).toEqual([expect.stringContaining('cannot be read')])
@@ -85,7 +85,7 @@ it('believes the scheme that its outermost proxy told', () => {
 })
 
 it('lets proxies alone hold as many connections as they like', () => {
-  const isProxy = (given: number | string, address: string) => proxiesOf(given).isProxy(address)
+  const isProxy = (input: number | string, address: string) => proxiesOf(input).isProxy(address)
   expect([isProxy(0, '10.0.0.1'), isProxy(1, '203.0.113.7')]).toEqual([false, true])
   expect([isProxy('10.0.0.0/8', '10.0.0.1'), isProxy('10.0.0.0/8', '203.0.113.7')]).toEqual([true, false])
 })

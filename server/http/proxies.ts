@@ -59,10 +59,10 @@ const UNKNOWN_PROXY =
 
 /** Reads forwarded headers from the right, only as far as our own proxies wrote them; the rest may be forged. */
 export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings): Proxies {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const warnOnce = (warning: string) => {
-    if (told.has(warning)) return
-    told.add(warning)
+    if (reported.has(warning)) return
+    reported.add(warning)
     warn(warning)
   }
   const isTrusted = (address: string | undefined) =>

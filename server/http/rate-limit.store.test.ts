@@ -75,7 +75,7 @@ const hex = (number: number) => number.toString(16)
 
 it('bounds the guesses over a /48 and over all networks, and has the owner told of that once', async () => {
   const alarms: string[] = []
-  const alarm = (...told: string[]) => void alarms.push(...told)
+  const alarm = (...reported: string[]) => void alarms.push(...reported)
   await using test = await createTestApp({ purchaseLimits: PURCHASE_LIMITS, ...BEHIND_A_PROXY, alarm })
   expect(await guessFrom(test, 100, () => '2001:db8:1:ffff::1')).toBe(10)
   // Refused ones don't use it up, and no other network is kept out.

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS, DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import type { Figures } from './figures.ts'
+import { HttpError } from './http-error.ts'
+import type { Metrics } from './metrics.ts'
 import { networkOf, type Proxies, senderKey } from './proxies.ts'
-import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** At most `requests` within `seconds`. */
@@ -77,12 +77,12 @@ export function countInMemory(_: string, { requests, seconds }: RateWindow, most
         newer.set(address, window)
       }
       window.count += 1
-      return judge(window.count, requests, window.endsAt - now)
+      return evaluate(window.count, requests, window.endsAt - now)
     },
   }
 }
 
-const judge = (count: number, requests: number, left: number): Counted => ({
+const evaluate = (count: number, requests: number, left: number): Counted => ({
   wait: count > requests ? Math.max(1, left) : 0,
   isFirst: count === requests + 1,
 })
@@ -116,7 +116,7 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
           const now = Date.now()
           const key = hashOf(`${name} ${address}`)
           const { count, endsAt } = await windows.count({ key, endsAt: now + window.seconds * 1000 })
-          return judge(count, window.requests, endsAt - now)
+          return evaluate(count, window.requests, endsAt - now)
         } catch (error) {
           logOnce(error)
           return alone.count(address)
@@ -129,10 +129,10 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
   }
 }
 
-export interface RateParts {
+export interface RateDeps {
   openRateCounter: OpenRateCounter
   proxies: Proxies
-  figures?: Pick<Figures, 'refused'> | undefined
+  metrics?: Pick<Metrics, 'refused'> | undefined
   security: Pick<SecurityLog, 'record'>
 }
 
@@ -140,9 +140,9 @@ export interface RateParts {
 export function limitRate(
   name: string,
   windows: readonly RateWindow[],
-  { openRateCounter, proxies, figures, security }: RateParts,
+  { openRateCounter, proxies, metrics, security }: RateDeps,
 ): MiddlewareHandler {
-  const check = checkRate(name, windows, { openRateCounter, figures, security })
+  const check = checkRate(name, windows, { openRateCounter, metrics, security })
   return async (c, next) => {
     await check(c, senderKey(c, proxies))
     await next()
@@ -150,15 +150,15 @@ export function limitRate(
 }
 
 /** The same, by person and not by address. */
-export const limitPerson = (name: string, windows: readonly RateWindow[], parts: Omit<RateParts, 'proxies'>) => {
-  const check = checkRate(name, windows, parts)
+export const limitPerson = (name: string, windows: readonly RateWindow[], deps: Omit<RateDeps, 'proxies'>) => {
+  const check = checkRate(name, windows, deps)
   return (c: Context, person: string): Promise<void> => check(c, `person ${person}`)
 }
 
 function checkRate(
   name: string,
   windows: readonly RateWindow[],
-  { openRateCounter, figures, security }: Omit<RateParts, 'proxies'>,
+  { openRateCounter, metrics, security }: Omit<RateDeps, 'proxies'>,
 ): (c: Context, key: string) => Promise<void> {
   const recordRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
     of === 'everybody'
@@ -172,12 +172,12 @@ function checkRate(
     for (const { window, counter } of counters) {
       const { wait, isFirst } = await counter.count(keyIn(window, key))
       if (wait === 0) continue
-      figures?.refused(name)
+      metrics?.refused(name)
       // Log once per window so that an attacker can't flood the log.
       if (isFirst) recordRefusal(c, name, window)
       // Subtracting may leave a fraction too much, which would round up to a second more.
       const seconds = Math.max(1, Math.ceil(Math.floor(wait) / 1000))
-      throw new Refusal(429, `You’ve sent too many requests. Please try again in ${inWords(seconds)}.`, {
+      throw new HttpError(429, `You’ve sent too many requests. Please try again in ${inWords(seconds)}.`, {
         'retry-after': String(seconds),
       })
     }

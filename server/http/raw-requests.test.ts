@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { openStripe } from '#server/partners/stripe-client.ts'
-import { createTestApp, type TestParts } from '#test/create-test-app.ts'
+import { createTestApp, type TestAppOptions } from '#test/create-test-app.ts'
 import { openOnce } from '#test/open-once.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { type ConnectionLimits, listen } from './listen.ts'
@@ -16,8 +16,8 @@ const CLOSE = 'Connection: close\r\n'
 const SMUGGLED = `${LEAD}${LENGTH}${CLOSE}\r\n${BODY}`
 
 /** The app on a real port, with short timeouts. */
-async function openSite(connections?: ConnectionLimits, given?: Partial<TestParts>) {
-  const test = await createTestApp(given)
+async function openSite(connections?: ConnectionLimits, input?: Partial<TestAppOptions>) {
+  const test = await createTestApp(input)
   const listener = await listen({
     fetch: test.app.fetch,
     host: '127.0.0.1',

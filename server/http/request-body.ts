@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { type ByField, deepestIssue, describeByField } from '#contracts/fields.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 const MAX_JSON_KILOBYTES = 16
 
@@ -10,18 +10,18 @@ const MAX_JSON_KILOBYTES = 16
 export const mediaType = (c: Context): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** @throws Refusal 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
+/** @throws HttpError 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
 async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
   const length = c.req.header('content-length') ?? ''
-  if (!/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
+  if (!/^\d+$/.test(length)) throw new HttpError(411, 'The form came without its length.')
   if (Number(length) > mostKilobytes * 1024) throw tooLong(mostKilobytes)
   return unlessCutOff(c, () => c.req.arrayBuffer())
 }
 
 const tooLong = (mostKilobytes: number) =>
-  new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
+  new HttpError(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
 
-/** Also reads chunked bodies without a length, as proxies may send. @throws Refusal 411, 413, 400 */
+/** Also reads chunked bodies without a length, as proxies may send. @throws HttpError 411, 413, 400 */
 export const readUnmeasuredBytes = async (c: Context, mostKilobytes: number): Promise<Uint8Array> =>
   new Uint8Array(
     await (c.req.header('content-length') === undefined ? readAtMost(c, mostKilobytes) : readBytes(c, mostKilobytes)),
@@ -43,46 +43,46 @@ async function unlessCutOff<Read>(c: Context, read: () => Promise<Read>): Promis
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error
-    throw new Refusal(400, 'The form was cut off.')
+    if (error instanceof HttpError || !c.req.raw.signal.aborted) throw error
+    throw new HttpError(400, 'The form was cut off.')
   }
 }
 
-/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws Refusal 411, 413, 415, 400, 422 */
+/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws HttpError 411, 413, 415, 400, 422 */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
   mostKilobytes = MAX_JSON_KILOBYTES,
 ): Promise<z.infer<Schema>> {
-  if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
+  if (mediaType(c) !== 'application/json') throw new HttpError(415, 'The form must be sent as JSON.')
   const value = parseJson(await readBytes(c, mostKilobytes), 'The form couldn’t be read because it isn’t valid JSON.')
-  if (!isStorableText(value)) throw new Refusal(422, 'The form contains a character that can’t be stored.')
+  if (!isStorableText(value)) throw new HttpError(422, 'The form contains a character that can’t be stored.')
   const checked = checkWordless(schema, value)
-  if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
+  if (!checked.success) throw new HttpError(422, describeFirst(checked.error.issues))
   return checked.data
 }
 
-/** Validates a query string, which `refuseUnstorableQuery` let pass. @throws Refusal 422 naming the first invalid field */
+/** Validates a query string, which `refuseUnstorableQuery` let pass. @throws HttpError 422 naming the first invalid field */
 export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Schema): z.infer<Schema> {
   const checked = checkWordless(schema, c.req.query())
-  if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
+  if (!checked.success) throw new HttpError(422, describeFirst(checked.error.issues))
   return checked.data
 }
 
 /** Refuses a NUL in a query, which PostgreSQL can't look up. */
 export const refuseUnstorableQuery: MiddlewareHandler = async (c, next) => {
   if (!isStorableText(c.req.queries()))
-    throw new Refusal(422, 'The search contains a character that can’t be searched for.')
+    throw new HttpError(422, 'The search contains a character that can’t be searched for.')
   await next()
 }
 
-/** @throws Refusal 400 with the sentence */
+/** @throws HttpError 400 with the sentence */
 export function parseJson(bytes: ArrayBuffer | Uint8Array, sentence: string): unknown {
   try {
     // Strict: a replacement character would be stored as if the visitor had typed it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Refusal(400, sentence)
+    throw new HttpError(400, sentence)
   }
 }
 
@@ -144,13 +144,13 @@ const MAX_KILOBYTES = 48
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 /** A 422 for a form that the visitor must correct. */
-export class FormRefusal extends Refusal {
+export class FormError extends HttpError {
   readonly fields: ByField
 
   /** @param fields what's wrong with each field, one sentence each */
   constructor(sentence: string, fields: ByField) {
     super(422, sentence)
-    this.name = 'FormRefusal'
+    this.name = 'FormError'
     this.fields = fields
   }
 }
@@ -159,30 +159,30 @@ export class FormRefusal extends Refusal {
 export const isFormPost = (c: Context): boolean =>
   c.req.method === 'POST' && [URL_ENCODED, 'multipart/form-data'].includes(mediaType(c) ?? '')
 
-/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws Refusal 400, 411, 413, 415, 422 */
+/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws HttpError 400, 411, 413, 415, 422 */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
-  if (mediaType(c) !== URL_ENCODED) throw new Refusal(415, 'This form doesn’t accept files.')
+  if (mediaType(c) !== URL_ENCODED) throw new HttpError(415, 'This form doesn’t accept files.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '')?.[1]
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
-    throw new Refusal(415, 'The form must be sent as UTF-8.')
+    throw new HttpError(415, 'The form must be sent as UTF-8.')
 
   const typed = new Map<string, string>(names.map((name) => [name, '']))
   const seen = new Set<string>()
   for (const [name, value] of decodePairs(await readBytes(c, MAX_KILOBYTES))) {
-    if (!typed.has(name)) throw new Refusal(422, 'The form contains an unknown field.')
-    if (seen.has(name)) throw new Refusal(422, 'The form contains a field twice.')
-    if (value.includes('\u0000')) throw new Refusal(422, 'The form contains a character that can’t be stored.')
+    if (!typed.has(name)) throw new HttpError(422, 'The form contains an unknown field.')
+    if (seen.has(name)) throw new HttpError(422, 'The form contains a field twice.')
+    if (value.includes('\u0000')) throw new HttpError(422, 'The form contains a character that can’t be stored.')
     seen.add(name)
     typed.set(name, value.replaceAll(/\r\n?/g, '\n').trim())
   }
   return Object.fromEntries(typed) as Record<Name, string>
 }
 
-/** @throws FormRefusal with each invalid field's error */
+/** @throws FormError with each invalid field's error */
 export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, typed: unknown): z.infer<Schema> {
   const checked = checkWordless(schema, typed)
   if (checked.success) return checked.data
-  throw new FormRefusal(describeFirst(checked.error.issues), describeByField(checked.error.issues))
+  throw new FormError(describeFirst(checked.error.issues), describeByField(checked.error.issues))
 }
 
 /** Reads a script's JSON or a browser's form, by the same contract. @param names the form's fields */
@@ -192,13 +192,13 @@ export const readFormOrJson = async <Schema extends z.ZodMiniType>(
   names: readonly string[],
 ) => (isFormPost(c) ? checkForm(schema, await readForm(c, names)) : readJson(c, schema))
 
-/** @throws Refusal 400 for what the URL standard would repair: no visitor types that */
+/** @throws HttpError 400 for what the URL standard would repair: no visitor types that */
 function decodePairs(bytes: ArrayBuffer): URLSearchParams {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     decodeURIComponent(text)
     return new URLSearchParams(text)
   } catch {
-    throw new Refusal(400, 'The form couldn’t be read because it isn’t encoded as a form.')
+    throw new HttpError(400, 'The form couldn’t be read because it isn’t encoded as a form.')
   }
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
-import type { Figures } from './figures.ts'
+import type { Metrics } from './metrics.ts'
 import { nameOfTarget, targetOf } from './path-gate.ts'
 
 /** What load balancers and monitoring ask. */
@@ -39,7 +39,7 @@ export function routeOf(c: Context): string {
 }
 
 /** Counts responses by route or folder pattern; pages and 404s count as `page`. */
-export function countRequests(figures: Pick<Figures, 'answered'>): MiddlewareHandler {
+export function countRequests(metrics: Pick<Metrics, 'answered'>): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now()
     await next()
@@ -47,6 +47,6 @@ export function countRequests(figures: Pick<Figures, 'answered'>): MiddlewareHan
     const patterns = matchedRoutes(c).map(({ path }) => path)
     const endpoint = patterns.findLast((path) => !path.includes('*'))
     const folder = patterns.findLast((path) => path !== '*' && path !== '/*')
-    figures.answered(endpoint ?? folder ?? 'page', c.res.status, seconds)
+    metrics.answered(endpoint ?? folder ?? 'page', c.res.status, seconds)
   }
 }

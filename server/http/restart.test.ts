@@ -8,15 +8,15 @@ import { expect, it, vi } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { asVisitor, sendRequest } from '#test/send-request.ts'
 import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
-import { givenSocket } from './listen.ts'
+import { inheritedSocket } from './listen.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 
 it('finds the socket that was passed to it alone', () => {
-  const given = { LISTEN_FDS: '1', LISTEN_PID: '7' }
-  expect(givenSocket(given, 7)).toBe(3)
-  for (const other of [{ ...given, LISTEN_PID: '8' }, { ...given, LISTEN_FDS: '0' }, { LISTEN_PID: '7' }, {}])
-    expect(givenSocket(other, 7)).toBe(undefined)
+  const input = { LISTEN_FDS: '1', LISTEN_PID: '7' }
+  expect(inheritedSocket(input, 7)).toBe(3)
+  for (const other of [{ ...input, LISTEN_PID: '8' }, { ...input, LISTEN_FDS: '0' }, { LISTEN_PID: '7' }, {}])
+    expect(inheritedSocket(other, 7)).toBe(undefined)
 })
 
 /** Listens on descriptor 3 and never accepts; runs a server on it, and another one when that has ended, as systemd does. */
@@ -84,8 +84,8 @@ it.skipIf(!HAS_PERL)(
     let number = 0
     /** As a proxy: over connections that it keeps, and once. */
     const ask = async (path: string, body?: string) => {
-      const given = { headers: asVisitor((number += 1)), ...(body !== undefined && { body }) }
-      return (await sendRequest(agent, `http://127.0.0.1:${socket.port}${path}`, given)).status
+      const input = { headers: asVisitor((number += 1)), ...(body !== undefined && { body }) }
+      return (await sendRequest(agent, `http://127.0.0.1:${socket.port}${path}`, input)).status
     }
     try {
       // It says 503 while it starts.

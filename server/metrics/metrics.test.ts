@@ -24,7 +24,7 @@ function post(address: string, path: string, body: object, more: Record<string, 
 /** Nothing waits for the scheduler's word. */
 const NO_TIME = { eventUri: '', firstMeetingTimestamp: '' }
 
-it('tells its figures on a listener of its own, which answers nothing else', async () => {
+it('serves its metrics on a listener of its own, which answers nothing else', async () => {
   await using folder = await openFolder()
   await using broken = await startReceiver(answerWith(500))
   await using receiver = await startReceiver()

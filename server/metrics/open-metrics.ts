@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, landingPageAt, VARIANTS } from '#contracts/landing-offers.ts'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
-import type { Figures } from '#server/http/figures.ts'
 import { forLoopback } from '#server/http/hosts.ts'
 import { listen } from '#server/http/listen.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { RATE_LIMITS } from '#server/http/rate-limit.ts'
 import { SECURITY_EVENTS } from '#server/http/security-log.ts'
 import { latestBackup } from '#server/store/backups.ts'
@@ -13,14 +13,14 @@ import { readLatestHolds } from '#server/store/destinations.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 
 /** Metrics for operators, on their own listener. */
-export async function listenForMetrics({ host, port }: { host: string; port: number }, parts: MetricsParts) {
-  const { figures, fetch } = openMetrics(parts)
+export async function listenForMetrics({ host, port }: { host: string; port: number }, deps: MetricsDeps) {
+  const { metrics, fetch } = openMetrics(deps)
   // Another site's name could resolve to this machine. Other addresses are asked by the names of the owner's network.
   const listener = await listen({ fetch: LOOPBACK.test(host) ? forLoopback(fetch) : fetch, host, port })
-  return { figures, listener }
+  return { metrics, listener }
 }
 
-interface MetricsParts {
+interface MetricsDeps {
   db: Database
   clock: () => number
   /** Every delivery destination, so that one with an empty queue reports 0. */
@@ -42,17 +42,17 @@ const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Prometheus metrics. Counts in memory. Reads the queue from the store on each scrape, so every server reports the same. */
-export function openMetrics(parts: MetricsParts) {
+export function openMetrics(deps: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   // Their names end as only counters' may; the same gauges are there without `_total`, by type.
   for (const name of ['active_resources', 'active_handles', 'active_requests'])
     registry.removeSingleMetric(`nodejs_${name}_total`)
-  const readStore = storeGauges(parts, registers)
+  const readStore = storeGauges(deps, registers)
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers })
-  serverGauges(parts, registers)
+  serverGauges(deps, registers)
   const leads = counter(
     'leads_total',
     'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
@@ -80,14 +80,14 @@ export function openMetrics(parts: MetricsParts) {
     'group',
   )
   const events = counter('security_events_total', 'Security events, by their name in the log', 'event')
-  // Prometheus sees no increase in a figure that comes into being with the first of what it counts.
+  // Prometheus sees no increase in a metric that comes into being with the first of what it counts.
   for (const event of SECURITY_EVENTS) events.inc({ event }, 0)
   for (const group of Object.keys(RATE_LIMITS)) refusals.inc({ group }, 0)
   const offers = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => `${path}_${variant}`))
   const pages = [...offers, `${BUSINESS_CARD_PATH}_a`, 'none', 'other']
   for (const kind of FORM_KINDS) for (const page of pages) leads.inc({ kind, page }, 0)
   return {
-    figures: {
+    metrics: {
       attempted: (destination, result) => attempts.inc({ destination, result }),
       committed: (seconds) => commits.observe(seconds),
       captured: (kind, page) => leads.inc({ kind, page: pageLabel(page) }),
@@ -97,7 +97,7 @@ export function openMetrics(parts: MetricsParts) {
       },
       refused: (group) => refusals.inc({ group }),
       noticed: (event) => events.inc({ event }),
-    } satisfies Figures,
+    } satisfies Metrics,
     fetch: async ({ method, url }: Request): Promise<Response> => {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })
       await readStore()
@@ -107,9 +107,9 @@ export function openMetrics(parts: MetricsParts) {
 }
 
 /** What this server is, shows and has lost. */
-function serverGauges(parts: MetricsParts, registers: Registry[]): void {
+function serverGauges(deps: MetricsDeps, registers: Registry[]): void {
   new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers })
-    .labels(parts.build)
+    .labels(deps.build)
     .set(1)
   new Counter({
     name: 'log_lines_dropped_total',
@@ -117,7 +117,7 @@ function serverGauges(parts: MetricsParts, registers: Registry[]): void {
     registers,
     collect() {
       this.reset()
-      this.inc(parts.droppedLines())
+      this.inc(deps.droppedLines())
     },
   })
   for (const [name, help] of [
@@ -129,17 +129,17 @@ function serverGauges(parts: MetricsParts, registers: Registry[]): void {
       help,
       registers,
       collect() {
-        this.set(parts.revisions()[name])
+        this.set(deps.revisions()[name])
       },
     })
-  const { backups } = parts
+  const { backups } = deps
   if (backups !== undefined)
     new Gauge({
       name: 'backup_age_seconds',
       help: 'Seconds since the latest backup; +Inf when there is none',
       registers,
       collect() {
-        this.set(backupAge(backups, parts.clock()))
+        this.set(backupAge(backups, deps.clock()))
       },
     })
 }
@@ -159,7 +159,7 @@ function backupAge(backups: string, now: number): number {
 
 /** @returns updates the gauges from the store; never throws */
 function storeGauges(
-  { db, clock, destinations, takesWrites }: MetricsParts,
+  { db, clock, destinations, takesWrites }: MetricsDeps,
   registers: Registry[],
 ): () => Promise<void> {
   const help = '1 when the store took a write within the last second, as /readyz tries it, and could be read'

@@ -8,7 +8,7 @@ import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
-import { deliver, settleTogether } from './deliver.ts'
+import { deliver, recordTogether } from './deliver.ts'
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {
@@ -18,9 +18,9 @@ async function claimOne(behaviour?: Behaviour) {
   if (!webhook) throw new Error('no adapter')
   const results: string[] = []
   const recordIncident = (incident: string, why: string) => void results.push(`${incident}: ${why}`)
-  const figures = { attempted: (to: string, result: string) => void results.push(`${to} ${result}`) }
+  const metrics = { attempted: (to: string, result: string) => void results.push(`${to} ${result}`) }
   const content = leadContent(db)
-  const parts = { db, content, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident }
+  const deps = { db, content, clock, log, metrics, random: () => 0.5, settle: recordTogether(db), recordIncident }
   const claim = async () => {
     const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 1 }
     const [claimed] = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
@@ -37,7 +37,7 @@ async function claimOne(behaviour?: Behaviour) {
     results,
     note: { delivery, lead, destination },
     lines: () => logged.map((line) => JSON.parse(line)),
-    send: (one = claimed, { adapter = webhook } = {}) => deliver(parts, adapter, one, new AbortController().signal),
+    send: (one = claimed, { adapter = webhook } = {}) => deliver(deps, adapter, one, new AbortController().signal),
     async erase() {
       await db.deleteFrom('deliveries').execute()
       await db.deleteFrom('leads').execute()
@@ -143,19 +143,19 @@ it('records attempts that end together in one transaction, and still the others 
   await bench.capture('newsletter', 6)
   const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 6 }
   const claimed = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
-  const settle = settleTogether(db)
-  const settleAll = (some: typeof claimed) =>
-    Promise.allSettled(some.map((each) => settle(each, { delivered_at: clock() }, clock())))
+  const record = recordTogether(db)
+  const recordAll = (some: typeof claimed) =>
+    Promise.allSettled(some.map((each) => record(each, { delivered_at: clock() }, clock())))
   const transactions = vi.spyOn(db, 'transaction')
   const [one, gone, other, taken, ...rest] = claimed
   if (!one || !gone || !other || !taken) throw new Error('nothing was claimed')
   await db.deleteFrom('deliveries').where('id', '=', gone.id).execute()
-  const settled = await settleAll([one, gone, other])
-  expect(settled.map((each) => each.status === 'fulfilled' && each.value)).toEqual([true, false, true])
+  const recorded = await recordAll([one, gone, other])
+  expect(recorded.map((each) => each.status === 'fulfilled' && each.value)).toEqual([true, false, true])
   expect(transactions).toHaveBeenCalledTimes(1)
   const attempt = { delivery_id: taken.id, number: taken.claims, began_at: 0, took_ms: 0, result: 'failed' as const }
   await db.insertInto('delivery_attempts').values(attempt).execute()
-  const outcomes = await settleAll([taken, ...rest])
+  const outcomes = await recordAll([taken, ...rest])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   const delivered = await db.selectFrom('deliveries').select('id').where('delivered_at', 'is not', null).execute()
   const expected = [one, other, ...rest].map(({ id }) => id)

@@ -9,12 +9,12 @@ import {
   contentIdOf,
   dropDelivery,
   NEVER,
-  settleDelivery,
+  recordAttempt,
 } from '#server/store/deliveries.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './watch-destinations.ts'
 
-export interface AttemptFigures {
+export interface AttemptMetrics {
   /** An attempt ended, or was cut short by a shutdown. */
   attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
 }
@@ -27,15 +27,15 @@ export interface OutboxContent {
   arrived(deliverable: Deliverable): Promise<void>
 }
 
-export interface DeliverParts {
+export interface DeliverDeps {
   db: Database
   content: OutboxContent
   clock: Clock
   log: Logger
   /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
-  settle: Settle
-  figures?: AttemptFigures | undefined
+  settle: RecordAttempt
+  metrics?: AttemptMetrics | undefined
   /** Called when a delivery is refused for good. */
   recordIncident: Incidents['record']
 }
@@ -61,12 +61,12 @@ async function attempt(
  * @throws if the store fails; the lease then expires on its own
  */
 export async function deliver(
-  parts: DeliverParts,
+  deps: DeliverDeps,
   adapter: DestinationAdapter,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<'accepts' | 'fails' | undefined> {
-  const { db, content, clock, log, random, settle: record, figures, recordIncident } = parts
+  const { db, content, clock, log, random, settle: record, metrics, recordIncident } = deps
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: contentIdOf(delivery), destination, attempts }
   const deliverable = await content.load(delivery)
@@ -77,7 +77,7 @@ export async function deliver(
   const result = await attempt(adapter, deliverable, signal)
   const now = clock()
 
-  const settle = async (outcome: AttemptOutcome) => {
+  const recordOutcome = async (outcome: AttemptOutcome) => {
     if (await record(delivery, outcome, now)) return true
     if (await content.load(delivery))
       log.warn(note, 'the lease expired before the attempt ended; the server that claims it next records the result')
@@ -91,24 +91,24 @@ export async function deliver(
     return undefined
   }
   if (result.ok) {
-    figures?.attempted(destination, 'delivered')
-    const isSettled = await settle({ delivered_at: now })
-    if (isSettled) await content.arrived(deliverable)
+    metrics?.attempted(destination, 'delivered')
+    const isRecorded = await recordOutcome({ delivered_at: now })
+    if (isRecorded) await content.arrived(deliverable)
     log.info(note, 'delivered')
     return 'accepts'
   }
   if (signal.aborted) {
-    figures?.attempted(destination, 'given back')
-    if (await settle({ attempts: attempts - 1 }))
+    metrics?.attempted(destination, 'given back')
+    if (await recordOutcome({ attempts: attempts - 1 }))
       log.info(note, "the server is stopping; the delivery is returned, and the attempt doesn't count")
     return undefined
   }
-  figures?.attempted(destination, 'failed')
+  metrics?.attempted(destination, 'failed')
   const { error, answer, retryAfterMs, isFinal } = result
   const failure = { last_error: error, last_answer: answer ?? null }
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
-    if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return undefined
+    if (!(await recordOutcome({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return undefined
     log.error(
       { ...note, error },
       'a delivery was permanently rejected; it can be sent again from Deliveries in the console',
@@ -119,18 +119,18 @@ export async function deliver(
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
   const asked_until = retryAfterMs === undefined ? null : Math.min(now + retryAfterMs, now + delayMs)
   const retry = { ...failure, next_attempt_at: now + delayMs, asked_until }
-  if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return undefined
+  if (!(await recordOutcome(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return undefined
   const retryAt = new Date(now + delayMs).toISOString()
-  const told = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
-  if (scheduleIsThrough) log.error(told, 'a delivery has used up its retries; it is now tried once a day')
-  else log.warn(told, 'a delivery failed and will be tried again')
+  const reported = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
+  if (scheduleIsThrough) log.error(reported, 'a delivery has used up its retries; it is now tried once a day')
+  else log.warn(reported, 'a delivery failed and will be tried again')
   return 'fails'
 }
 
-type Settled = Parameters<typeof settleDelivery> extends [Database, ...infer Rest] ? Rest : never
+type AttemptRecord = Parameters<typeof recordAttempt> extends [Database, ...infer Rest] ? Rest : never
 
 /** Records how an attempt ended. @returns true if this worker still held the delivery */
-type Settle = (...settled: Settled) => Promise<boolean>
+type RecordAttempt = (...recorded: AttemptRecord) => Promise<boolean>
 
 /** How long an attempt that ended waits for others to end. */
 const TOGETHER_MS = 25
@@ -139,15 +139,15 @@ const TOGETHER_MS = 25
  * Records attempts that end at about the same time in one transaction, since each commit waits for the disk. If that
  * fails, each is recorded by itself: one that can't be must not have the others sent again.
  */
-export function settleTogether(db: Database): Settle {
-  const settleAll = async (trx: Database, all: readonly Settled[]) => {
+export function recordTogether(db: Database): RecordAttempt {
+  const recordAll = async (trx: Database, all: readonly AttemptRecord[]) => {
     const isHeld: boolean[] = []
-    for (const settled of all) isHeld.push(await settleDelivery(trx, ...settled))
+    for (const recorded of all) isHeld.push(await recordAttempt(trx, ...recorded))
     return isHeld
   }
-  const settle = batchConcurrent(
-    (all: readonly Settled[]) => inTransaction(db, (trx) => settleAll(trx, all)),
+  const record = batchConcurrent(
+    (all: readonly AttemptRecord[]) => inTransaction(db, (trx) => recordAll(trx, all)),
     (run) => setTimeout(run, TOGETHER_MS),
   )
-  return (...settled) => settle(settled).catch(() => settleDelivery(db, ...settled))
+  return (...recorded) => record(recorded).catch(() => recordAttempt(db, ...recorded))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { holdDestination, releaseDestination } from '#server/flows/leads/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
@@ -58,7 +58,7 @@ it('delivers all, each once, though it is held while one of two servers is sendi
   expect(await claim(bench.db)).toEqual([])
   const [first] = sending
   if (!first) throw new Error('nothing was claimed')
-  expect(await settleDelivery(other.db, first, { delivered_at: bench.clock() }, bench.clock())).toBe(true)
+  expect(await recordAttempt(other.db, first, { delivered_at: bench.clock() }, bench.clock())).toBe(true)
   bench.clock.advance(31_000)
   expect(await claim(other.db)).toEqual([])
   await release(bench)

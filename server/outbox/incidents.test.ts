@@ -13,7 +13,7 @@ function serve(bench: OutboxBench, owner: Receiver | undefined) {
   return { ...incidents, look: bench.watch(owner, { incidents }).look }
 }
 
-const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
+const reported = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
 
 it('tells the owner of a limit for everybody and of a provider that is not asked, by id, state and a sentence', async () => {
   await using owner = await startReceiver()
@@ -28,7 +28,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   server.record('refusal:hubspot', 'answered 400: INVALID_EMAIL')
   server.record('recovery:code', 'a passkey was made with one')
   await server.look()
-  const inOrder = told(owner).toSorted((one, other) => (one.destination < other.destination ? -1 : 1))
+  const inOrder = reported(owner).toSorted((one, other) => (one.destination < other.destination ? -1 : 1))
   const sent = inOrder.map(({ destination, state, console, text }) => [destination, state, console, text])
   expect(sent).toEqual([
     ['breaker:payments', 'noticed', 'https://web-1/console/health', expect.stringContaining('StripeConnectionError')],
@@ -69,7 +69,7 @@ it('tells each new passkey and recovery at once, and exports of the same hour to
     await server.look()
   }
   await server.look()
-  const saying = (destination: string) => told(owner).filter((each) => each.destination === destination)
+  const saying = (destination: string) => reported(owner).filter((each) => each.destination === destination)
   expect(['passkey:ada', 'recovery:link', 'export:leads'].map((each) => saying(each).length)).toEqual([3, 3, 1])
   bench.clock.advance(HOUR)
   await server.look()

@@ -160,10 +160,10 @@ it('says what the store failed in, and goes on when it works again', async () =>
     outbox.wake()
     expect(bench.logged.some((line) => line.includes('during an attempt'))).toBe(true)
   })
-  const told = { level: 50, destination: 'newsletter', err: { message: expect.any(String) } }
-  expect(lines(bench)[0]).toMatchObject({ ...told, msg: expect.stringContaining("the outbox can't use the store") })
+  const reported = { level: 50, destination: 'newsletter', err: { message: expect.any(String) } }
+  expect(lines(bench)[0]).toMatchObject({ ...reported, msg: expect.stringContaining("the outbox can't use the store") })
   const during = lines(bench).find(({ msg }) => String(msg).includes('during an attempt'))
-  expect(during).toMatchObject({ ...told, delivery: delivery?.id, lead, attempts: 1 })
+  expect(during).toMatchObject({ ...reported, delivery: delivery?.id, lead, attempts: 1 })
   await bench.store.setReadOnly(false)
   bench.receiver.behave((response) => void response.end())
   bench.clock.advance(30_000)

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import { claimDueDeliveries, makeFutureDue } from '#server/store/deliveries.ts'
 import { makeFailedDue } from '#server/store/waiting-deliveries.ts'
-import { type DeliverParts, deliver, settleTogether } from './deliver.ts'
+import { type DeliverDeps, deliver, recordTogether } from './deliver.ts'
 
 /** Longer than an attempt can take, so no other worker claims a delivery in flight. */
 const LEASE_MS = 30_000
@@ -14,7 +14,7 @@ const LEASE_MS = 30_000
 const POLL_MS = 1000
 
 /** How often to look for deliveries that wait for a time the clock has gone back from. */
-const LOOK_BACK_MS = 60_000
+const LOOKBACK_MS = 60_000
 
 const SLOTS = 10
 
@@ -23,7 +23,7 @@ const REST_MS = 50
 
 const STOP_MS = 10_000
 
-interface OutboxParts extends Omit<DeliverParts, 'settle'> {
+interface OutboxDeps extends Omit<DeliverDeps, 'settle'> {
   adapters: readonly DestinationAdapter[]
 }
 
@@ -38,12 +38,12 @@ export interface Outbox {
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
 export function createOutbox(
-  { adapters, ...parts }: OutboxParts,
+  { adapters, ...parts }: OutboxDeps,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
   const stopping = new AbortController()
   const givingUp = new AbortController()
-  const settling = { ...parts, settle: settleTogether(parts.db) }
+  const settling = { ...parts, settle: recordTogether(parts.db) }
   const lanes = adapters.map((adapter) => {
     const signal = createSignal()
     const run = () => runLane(settling, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
@@ -69,15 +69,15 @@ export function createOutbox(
 }
 
 async function runLane(
-  parts: DeliverParts,
+  deps: DeliverDeps,
   { adapter, signal, pollMs }: { adapter: DestinationAdapter; signal: Signal; pollMs: number },
   stopping: AbortSignal,
   givingUp: AbortSignal,
 ): Promise<void> {
-  const { db, clock, log } = parts
+  const { db, clock, log } = deps
   const { destination } = adapter
   const inFlight = new Set<Promise<void>>()
-  const recovery = followRecovery(parts, destination, signal.give)
+  const recovery = followRecovery(deps, destination, signal.give)
   // True if more may be due than there were free slots.
   let isMore = false
   let latest = Number.NEGATIVE_INFINITY
@@ -88,7 +88,7 @@ async function runLane(
     const leaseEnd = now + LEASE_MS
     try {
       // Otherwise, once the clock went back, deliveries could wait for hours.
-      if (now < latest || now - lookedBackAt >= LOOK_BACK_MS) {
+      if (now < latest || now - lookedBackAt >= LOOKBACK_MS) {
         const count = await makeFutureDue(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
         if (count > 0)
           log.warn({ destination, count }, 'the clock went back; deliveries that were waiting for it are due')
@@ -98,7 +98,7 @@ async function runLane(
       const claimed = limit > 0 ? await claimDueDeliveries(db, { destination, now, leaseEnd, limit }) : []
       isMore = claimed.length === limit
       for (const delivery of claimed) {
-        const attempt: Promise<void> = deliver(parts, adapter, delivery, givingUp)
+        const attempt: Promise<void> = deliver(deps, adapter, delivery, givingUp)
           .then((shown) => recovery.follow(shown, now))
           .catch((error: unknown) => {
             const { id, lead_id: lead, attempts } = delivery
@@ -128,15 +128,15 @@ interface Signal {
 }
 
 function createSignal(): Signal {
-  let isGiven = false
+  let isSet = false
   let wakeUp: (() => void) | undefined
   return {
     give() {
-      isGiven = true
+      isSet = true
       wakeUp?.()
     },
     async wait(atMostMs) {
-      if (!isGiven) {
+      if (!isSet) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, atMostMs)
         wakeUp = resolve
@@ -144,7 +144,7 @@ function createSignal(): Signal {
         clearTimeout(timer)
         wakeUp = undefined
       }
-      isGiven = false
+      isSet = false
     },
   }
 }
@@ -161,7 +161,7 @@ const MORE = 2
  * to wait with (Retry-After) waits.
  * @param wake called when there are any
  */
-function followRecovery({ db, clock }: StoreParts, destination: Destination, wake: () => void) {
+function followRecovery({ db, clock }: StoreDeps, destination: Destination, wake: () => void) {
   // What failed before the start may have been an outage.
   let failures = OUTAGE_FAILURES
   let recoveredAt = Number.NEGATIVE_INFINITY

@@ -32,26 +32,26 @@ async function openBench() {
   const note = (details: object, text: string) => void logged.push(`${text} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note } as never
   const push = openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'https://firm.example', clock })
-  const parts = { db, clock, log, random: () => 0.5, push, write: writePush }
+  const deps = { db, clock, log, random: () => 0.5, push, write: writePush }
   const stack = made.move()
   return {
     test,
     service,
     owner,
     logged,
-    parts,
+    parts: deps,
     clock,
     state: async () => (await account(owner)).subscriptions,
     /** Switches messages on for a browser. */
-    async switchOn(who = owner, given: Partial<PushSubscription> & { showsNames?: boolean; key?: string } = {}) {
-      const { key = publicKey, showsNames = false, ...more } = given
+    async switchOn(who = owner, input: Partial<PushSubscription> & { showsNames?: boolean; key?: string } = {}) {
+      const { key = publicKey, showsNames = false, ...more } = input
       const on = { ...(await service.subscribe(key)), ...more }
       expect((await who.post('/api/console/account/push-on', { ...on, showsNames })).status).toBe(200)
       return on
     },
     /** Sends what's due once, and stops. */
     async send() {
-      const pushes = runPushes(parts, { pollMs: 1_000_000 })
+      const pushes = runPushes(deps, { pollMs: 1_000_000 })
       await pushes.look()
       await pushes.stop()
     },
@@ -62,11 +62,11 @@ async function openBench() {
 
 const it = itWith(openBench)
 
-async function capture(test: TestApp, kind: FormKind, submission: object, given: Partial<CapturedSubmission> = {}) {
+async function capture(test: TestApp, kind: FormKind, submission: object, input: Partial<CapturedSubmission> = {}) {
   const id = Object.entries(submission).find(([name]) => name.toLowerCase() === 'uuid')?.[1] as string
   const { db, clock } = test
-  const parts = { db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
-  await captureLead(parts, { kind, id, submission, held: false, attribution: undefined, ...given })
+  const deps = { db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
+  await captureLead(deps, { kind, id, submission, held: false, attribution: undefined, ...input })
   return id
 }
 
@@ -158,8 +158,8 @@ it('tries again what may still arrive, until nobody would want it anymore', asyn
   }
   expect(await bench.waiting()).toEqual([])
   expect(receiver.arrivals.length).toBeGreaterThan(4)
-  const kept = await bench.test.db.selectFrom('push_subscriptions').select('last_error').execute()
-  expect(kept).toEqual([{ last_error: 'answered 503' }])
+  const stored = await bench.test.db.selectFrom('push_subscriptions').select('last_error').execute()
+  expect(stored).toEqual([{ last_error: 'answered 503' }])
   // A server that was off all day sends nothing that's old.
   receiver.behave(answerWith(201))
   const before = receiver.arrivals.length

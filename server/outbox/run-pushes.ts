@@ -3,7 +3,7 @@ import { CLOCK_SLACK_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { findLead, type Lead } from '#server/store/leads.ts'
 import {
   claimPushes,
@@ -27,7 +27,7 @@ const POLL_MS = 1000
 /** How many are sent at once. */
 const SLOTS = 20
 
-interface PushParts extends StoreParts {
+interface PushDeps extends StoreDeps {
   log: Logger
   /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
@@ -47,7 +47,7 @@ export interface Pushes {
  * Sends each message about a lead to its browser at least once; its topic and its tag make a repeat replace the first.
  * A browser that fails holds up no other, and none is an alarm: the lead goes out by mail, too.
  */
-export function runPushes(parts: PushParts, { pollMs = POLL_MS }: { pollMs?: number } = {}): Pushes {
+export function runPushes(deps: PushDeps, { pollMs = POLL_MS }: { pollMs?: number } = {}): Pushes {
   const stopping = new AbortController()
   const { signal } = stopping
   const looks = new Set<Promise<void>>()
@@ -55,20 +55,20 @@ export function runPushes(parts: PushParts, { pollMs = POLL_MS }: { pollMs?: num
   async function sendOne(one: StoredPush): Promise<void> {
     sending += 1
     try {
-      await send(parts, one, signal)
+      await send(deps, one, signal)
     } finally {
       sending -= 1
     }
   }
   async function sendDue(): Promise<void> {
-    const now = parts.clock()
+    const now = deps.clock()
     const limit = SLOTS - sending
     if (signal.aborted || limit <= 0) return
     try {
       const claim = { now, leaseEnd: now + LEASE_MS, slackMs: CLOCK_SLACK_MS, limit }
-      await Promise.all((await claimPushes(parts.db, claim)).map(sendOne))
+      await Promise.all((await claimPushes(deps.db, claim)).map(sendOne))
     } catch (error) {
-      parts.log.error({ err: error }, 'the store failed while push messages were sent; trying again')
+      deps.log.error({ err: error }, 'the store failed while push messages were sent; trying again')
     }
   }
   const look = () => {
@@ -87,7 +87,7 @@ export function runPushes(parts: PushParts, { pollMs = POLL_MS }: { pollMs?: num
   }
 }
 
-async function send({ db, clock, log, random, push, write }: PushParts, one: StoredPush, signal: AbortSignal) {
+async function send({ db, clock, log, random, push, write }: PushDeps, one: StoredPush, signal: AbortSignal) {
   const { attempts, lead_id, subscription_id, created_at } = one
   const [lead, to] = await Promise.all([findLead(db, lead_id), findSubscription(db, subscription_id)])
   const note = { lead: lead_id, subscription: subscription_id, attempts }

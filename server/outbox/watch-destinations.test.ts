@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers())
 const MINUTE = 60_000
 const TO_NEWSLETTER = { destinations: ['newsletter'] as const }
 
-const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
-const states = (owner: Receiver) => told(owner).map(({ destination, state }) => `${destination} ${state}`)
+const reported = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
+const states = (owner: Receiver) => reported(owner).map(({ destination, state }) => `${destination} ${state}`)
 
 /** Captures a lead for an automation that answers 500. @returns the worker, which retries only on demand */
 async function failOnce(bench: OutboxBench): Promise<TestOutbox> {
@@ -46,7 +46,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   expect(owner.arrivals).toEqual([])
   bench.clock.advance(1)
   for (let i = 0; i < 3; i += 1) await watching.look()
-  expect(told(owner)).toEqual([
+  expect(reported(owner)).toEqual([
     {
       text: `${site.name} can't deliver to the newsletter automation: 1 lead is waiting, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. The console shows them and can resend them.`,
       state: 'failing',
@@ -70,7 +70,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   bench.clock.advance(FAILING_AFTER_MS)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
-  expect(told(owner)[1]).toMatchObject({ waiting: 0, oldestAgeSeconds: 0, lastError: null })
+  expect(reported(owner)[1]).toMatchObject({ waiting: 0, oldestAgeSeconds: 0, lastError: null })
   expect([...owner.arrivals.map(({ body }) => body), ...bench.logged].join()).not.toMatch(/\bada\b|example\.com/)
 })
 
@@ -123,9 +123,9 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
 it.each([
   [true, 'elsewhere'],
   [false, 'nowhere'],
-])('is content after half an hour: %s, when the owner has an alarm from %s', async (isTold) => {
+])('is content after half an hour: %s, when the owner has an alarm from %s', async (isReported) => {
   const refusing: Alerts = { send: async () => ({ ok: false, error: 'no' }) }
-  const alerts = combineAlerts([refusing, isTold ? { send: async () => ({ ok: true }) } : refusing])
+  const alerts = combineAlerts([refusing, isReported ? { send: async () => ({ ok: true }) } : refusing])
   await using bench = await setOutboxBench({})
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
@@ -133,7 +133,7 @@ it.each([
   for (let tries = 1; tries <= 6; tries += 1) {
     await watching.look()
     const [alarm] = await bench.db.selectFrom('alarms').select('told_at').execute()
-    expect([tries, alarm?.told_at !== null]).toEqual([tries, isTold && tries === 6])
+    expect([tries, alarm?.told_at !== null]).toEqual([tries, isReported && tries === 6])
     bench.clock.advance(60 * MINUTE)
   }
 })
@@ -172,7 +172,7 @@ it('tells of leads that wait because no address is configured, and not before th
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
   bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
-  expect(told(owner)).toMatchObject([
+  expect(reported(owner)).toMatchObject([
     { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
     { state: 'recovered', destination: 'survey', waiting: 0, lastError: null },
   ])
@@ -202,7 +202,7 @@ it('goes on when the store was out of order for a while, and looks by itself', a
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
   await bench.store.setReadOnly(true)
-  bench.watch(owner, { lookMs: 20, timeoutMs: 10_000 })
+  bench.watch(owner, { pollMs: 20, timeoutMs: 10_000 })
   const failure = /"level":50.*"err":\{.*read-?only.*the store failed while deliveries were checked/
   await until(() => expect(bench.logged.join()).toMatch(failure))
   await bench.store.setReadOnly(false)

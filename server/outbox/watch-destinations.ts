@@ -3,14 +3,14 @@ import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#contracts/clock
 import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import type { Database, StoreDeps } from '#server/store/database.ts'
 import {
   type Alarm,
   claimAlarms,
+  closeAlarm,
   insertAlarm,
   readLatestAlarms,
   readLatestHolds,
-  settleAlarm,
   silenceAlarms,
   storeIncident,
 } from '#server/store/destinations.ts'
@@ -20,9 +20,9 @@ import { countWaiting, readLastArrival, readLastFailure, type Waiting } from '#s
 export const FAILING_AFTER_MS = 15 * MINUTE_MS
 
 /** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */
-const LOOK_MS = 30_000
+const POLL_MS = 30_000
 
-export interface WatchParts extends StoreParts {
+export interface WatchDeps extends StoreDeps {
   log: Logger
   destinations: readonly Destination[]
   /** Undefined if there's no alert webhook; then it's only logged. */
@@ -38,23 +38,23 @@ export interface Watch {
 }
 
 /** Stores each start and end of a failure once, however many servers check, and retries the alarm until a channel accepts it. */
-export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
+export function watchDestinations(deps: WatchDeps, { pollMs = POLL_MS }: { pollMs?: number } = {}): Watch {
   const stopping = new AbortController()
   let looking: Promise<void> = Promise.resolve()
   const look = () => {
     looking = looking.then(async () => {
       if (stopping.signal.aborted) return
       try {
-        await recordChanges(parts)
-        await parts.incidents?.store(parts)
-        await sendAlarms(parts, stopping.signal)
+        await recordChanges(deps)
+        await deps.incidents?.store(deps)
+        await sendAlarms(deps, stopping.signal)
       } catch (error) {
-        parts.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
+        deps.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
       }
     })
     return looking
   }
-  const timer = setInterval(() => void look(), lookMs)
+  const timer = setInterval(() => void look(), pollMs)
   return {
     look,
     async stop() {
@@ -65,7 +65,7 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
   }
 }
 
-async function recordChanges({ db, clock, log, destinations, alerts }: WatchParts): Promise<void> {
+async function recordChanges({ db, clock, log, destinations, alerts }: WatchDeps): Promise<void> {
   const now = clock()
   const [waiting, latest, holds] = await Promise.all([countWaiting(db, now), readLatestAlarms(db), readLatestHolds(db)])
   for (const destination of DESTINATIONS) {
@@ -125,7 +125,7 @@ export interface Incidents {
   /** Keeps an incident until it's stored. There are few different ones. */
   record: (incident: Incident, reason: string) => void
   /** Stores them as alarms, each at most once an hour. @throws if the store fails; what isn't stored yet is kept */
-  store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
+  store(deps: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
 
 /** Keeps incidents in memory until they’re stored: whoever notices one mustn’t wait for the store. */
@@ -151,32 +151,32 @@ const LEASE_MS = 30_000
 /** Attempts at a channel that doesn't accept an alarm the owner already got elsewhere: half an hour's worth. */
 const MAX_TRIES_IF_SENT_ELSEWHERE = 6
 
-interface AlarmParts extends StoreParts {
+interface AlarmDeps extends StoreDeps {
   log: Logger
   alerts: Alerts | undefined
 }
 
 /** Sends due alarms, each by one server; retries after one minute, two, four, … up to an hour, until one succeeds. */
-async function sendAlarms({ db, clock, log, alerts }: AlarmParts, signal: AbortSignal): Promise<void> {
+async function sendAlarms({ db, clock, log, alerts }: AlarmDeps, signal: AbortSignal): Promise<void> {
   if (!alerts) return
   const now = clock()
   const send = async (alarm: Alarm) => {
     const { destination, state, attempts } = alarm
     const result = await alerts.send(asAlert(alarm), signal)
     if (result.ok) {
-      await settleAlarm(db, alarm, { told_at: clock() })
+      await closeAlarm(db, alarm, { told_at: clock() })
       log.info({ destination, state, attempts }, 'an alarm was sent')
       return
     }
     if (result.isSentElsewhere && attempts >= MAX_TRIES_IF_SENT_ELSEWHERE) {
-      await settleAlarm(db, alarm, { told_at: clock() })
+      await closeAlarm(db, alarm, { told_at: clock() })
       const details = { destination, state, attempts, error: result.error }
       log.error(details, "an alarm was sent to one channel; the other didn't accept it and isn't tried again")
       return
     }
     const planned = Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
     const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(result.retryAfterMs ?? 0, LONGEST_PAUSE_MS))
-    await settleAlarm(db, alarm, { next_attempt_at: clock() + delayMs })
+    await closeAlarm(db, alarm, { next_attempt_at: clock() + delayMs })
     const details = { destination, state, attempts, error: result.error, retryInSeconds: Math.round(delayMs / 1000) }
     log.error(details, 'an alarm could not be sent; trying again')
   }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { GivenToConsole } from '#contracts/console-table.ts'
+import type { ConsoleData } from '#contracts/console-table.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -17,7 +17,7 @@ let count = 0
 export const openContent = () => ({})
 export const INLINE_SCRIPTS = ['known()']
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
-export async function renderOrTell({ url }) {
+export async function renderOrErrorPage({ url }) {
   const { pathname } = new URL(url)
   if (pathname === '/endless') await globalThis.endless
   const status = pathname === '/broken' && globalThis.isBroken ? 500 : 200
@@ -59,8 +59,8 @@ async function openSite() {
     (await pages.serve(path, new Request(`http://localhost${path}`, { headers }))) ?? missing(path)
   const missing = (path: string, headers: Record<string, string> = {}) =>
     pages.missing(path, new Request('http://localhost/', { headers }))
-  const kept = made.move()
-  return { ask, missing, pages, folder, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const stored = made.move()
+  return { ask, missing, pages, folder, [Symbol.asyncDispose]: () => stored.disposeAsync() }
 }
 
 const shownIn = async (response: Response) => /<p>(.*?)<\/p>/.exec(await response.text())?.[1]
@@ -148,16 +148,16 @@ it('switches to a published site in one step, over the build’s files, and back
   ]
   const before = [404, 200, 'one', undefined, '/services']
   const content = { pieces: [], notices: [] }
-  const order = { day: '2026-12-01', overlay: {}, served: [] }
+  const input = { day: '2026-12-01', overlay: {}, served: [] }
   expect(await seen()).toEqual(before)
   const rendered = await shownIn(await site.pages.renderOnce('/once', {}))
-  await site.pages.show({ folder, content }, order)
+  await site.pages.show({ folder, content }, input)
   expect(await seen()).toEqual([200, 404, 'published nothing', '/piece', undefined])
   expect(await shownIn(await site.pages.renderOnce('/once', {}))).not.toBe(rendered)
   // What's hidden or deleted is missing at its former address, too.
   const twins = ['/articles/moved.md', '/social/articles/moved.png', '/articles/moved.txt', '/articles/gone.md']
   expect(twins.map((path) => redirectOf(path))).toEqual(['/piece.md', '/social/piece.png', undefined, undefined])
-  await site.pages.show({ folder: null, content }, order)
+  await site.pages.show({ folder: null, content }, input)
   expect(await seen()).toEqual(before)
   expect(redirectOf('/services', '?service=new')).toBe(undefined)
   expect(redirectOf('/services', '?a=1&service=old')).toBe('/services?service=new')
@@ -175,7 +175,7 @@ it('allows a page rendered on request the build’s own inline scripts, and none
 })
 
 const AT = { page: 'x', title: 'x', path: '/console', params: {}, search: '' }
-const GIVEN: GivenToConsole = { siteName: 'The Firm', ...AT, me: null, timeZone: 'UTC' }
+const GIVEN: ConsoleData = { siteName: 'The Firm', ...AT, me: null, timeZone: 'UTC' }
 
 it('answers for an asset of another build as for its own, and asks the store for no name that a build would not give', async () => {
   const others: Record<string, string> = { '/assets/App-Ab3_d-9Z.css': 'a { color: red }', '/assets/run.exe': 'x' }

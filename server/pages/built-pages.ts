@@ -5,10 +5,10 @@ import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { readGone, sourceOf } from '#publisher/made-site.ts'
-import type { SiteOrder } from '#publisher/publisher.ts'
+import { readGone, sourceOf } from '#publisher/built-site.ts'
+import type { BuildInput } from '#publisher/publisher.ts'
 import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
-import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
+import { consoleCspSources, consoleHeaders, policyHeaders, WORKER_HEADERS } from './page-policy.ts'
 import { openRenderer } from './page-renderer.ts'
 import { loadConsoleBuild, loadPageBuild, type Pages } from './pages.ts'
 import { openRedirects } from './redirects.ts'
@@ -64,8 +64,8 @@ export async function openBuiltPages(
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
   const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
 
-  const contentOf = (order: SiteOrder) =>
-    build.openContent(sourceOf(contentFolder, order), { today: order.day, showsUnpublished: false })
+  const contentOf = (input: BuildInput) =>
+    build.openContent(sourceOf(contentFolder, input), { today: input.day, showsUnpublished: false })
   const files = openSiteFiles(buildFolder, { origin, siteFolders, siteConfig, log, findAsset, policyOf })
   const renderer = openRenderer(build, contentOf({ day: utcDay(clock()), overlay: {}, served: [] }), {
     origin,
@@ -77,10 +77,10 @@ export async function openBuiltPages(
     opened: files.opened,
     has: files.has,
     ready: (begin) => files.ready(begin),
-    async show({ folder }, order) {
+    async show({ folder }, input) {
       const next = files.read(folder)
       // From here on in one step: no request sees half of it.
-      renderer.show(contentOf(order))
+      renderer.show(contentOf(input))
       files.show(next)
     },
     redirect: (to) => redirects.set(to),
@@ -103,16 +103,16 @@ export async function openBuiltPages(
       return new Response(page.body, { status: 404, headers: page.headers })
     },
     assets: files.assets,
-    render: (pathname, given) => withinBudget(() => renderer.render(pathname, given)),
-    renderOnce: (pathname, given) => renderer.renderOnce(pathname, given),
+    render: (pathname, pageData) => withinBudget(() => renderer.render(pathname, pageData)),
+    renderOnce: (pathname, pageData) => renderer.renderOnce(pathname, pageData),
     guide: async () =>
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
-    async console(given, status) {
+    async console(pageData, status) {
       const { renderConsole } = await loadConsoleBuild(buildFolder)
-      const html = renderConsole(given)
+      const html = renderConsole(pageData)
       return new Response(html, {
         status,
-        headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),
+        headers: consoleHeaders(html, { scripts: [], more: consoleCspSources(pageData.page) }),
       })
     },
     async consoleFile(path, request) {
@@ -231,16 +231,16 @@ const ASSET = /^\/assets\/[\w./-]{1,200}$/
 
 /** Finds an asset of another build that a server on this store runs or recently ran, and keeps it in `folder`. */
 export function openOtherBuilds(folder: string, findAsset: FindAsset) {
-  const kept = new Map<string, StaticFile>()
+  const stored = new Map<string, StaticFile>()
   return async (path: string): Promise<StaticFile | undefined> => {
-    const known = kept.get(path)
+    const known = stored.get(path)
     if (known || !ASSET.test(path)) return known
     const body = await findAsset(path)
     if (!body || !typeOf(path)) return undefined
     // The disk may be full.
     const added = await addAsset(folder, path, body).catch(() => undefined)
     const file = added === undefined ? fileInMemory(path, body) : readStaticFile(path, added)
-    kept.set(path, file)
+    stored.set(path, file)
     return file
   }
 }

@@ -75,8 +75,8 @@ it('shows pages from their sources, and nothing of the data, the settings or the
   // The socket is the site's own, so that two servers don't fight for one.
   expect((await askPlainly(address, '/@vite/client')).body).toContain('const hmrPort = null')
 
-  const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']
-  for (const file of kept) {
+  const stored = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']
+  for (const file of stored) {
     const isWalked = ['data/gimbal.sqlite', 'site/copy.sqlite'].includes(file)
     expect((await askPlainly(address, `/${file}`)).status).toBeGreaterThanOrEqual(400)
     for (const path of isWalked ? spellings(site, file) : [`/${file}`, `/${file}?raw`, `/@fs${site}/${file}?raw`]) {

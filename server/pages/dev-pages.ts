@@ -2,21 +2,27 @@ import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
+import type { PageData } from '#contracts/page-data.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { fulfillWish, problemsOf } from '#publisher/fulfill-wish.ts'
-import { sourceOf } from '#publisher/made-site.ts'
-import { makePictures, makeSite } from '#publisher/make-site.ts'
+import { makePictures, makeSite } from '#publisher/build-site.ts'
+import { sourceOf } from '#publisher/built-site.ts'
+import { fulfillRequest, problemsOf } from '#publisher/fulfill-request.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
-import { type LookedAt, type Publisher, type SiteOrder, SiteRefusal, type Wish } from '#publisher/publisher.ts'
+import {
+  BuildError,
+  type BuildInput,
+  type InspectedPiece,
+  type Publisher,
+  type PublisherRequest,
+} from '#publisher/publisher.ts'
 import { isAsset, typeOf } from '#publisher/served-files.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import type { Development } from './development.ts'
 import { errorPage } from './error-page.ts'
-import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
+import { type CspSources, consoleCspSources, consoleHeaders, policyHeaders, WORKER_HEADERS } from './page-policy.ts'
 import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
 import { openRedirects } from './redirects.ts'
 
@@ -50,14 +56,14 @@ export async function openDevPages(
   const loadPages = async () => (await load('/site/render/render.tsx')) as PageBuild
   const loadMails = async () => (await load('/mail/compose-mail.tsx')) as MailBuild
   const loadBundle = async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle
-  let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
+  let input: Omit<BuildInput, 'day'> = { overlay: {}, served: [] }
   let paths: ReadonlySet<string> = new Set()
   const redirects = openRedirects((pathname) => paths.has(pathname))
 
   /** Every request reads content/ again, and shows drafts. */
   function openContent(build: PageBuild) {
     const content = build.openContent(
-      sourceOf(contentFolder, order),
+      sourceOf(contentFolder, input),
       { today: utcDay(clock()), showsUnpublished: true },
       warnOnce,
     )
@@ -71,11 +77,14 @@ export async function openDevPages(
     return page
   }
 
-  async function answer(request: Request, given: GivenToPages): Promise<Response> {
+  async function answer(request: Request, pageData: PageData): Promise<Response> {
     const { pathname } = new URL(request.url)
     try {
       const build = await loadPages()
-      const response = await withOrigin(await build.render(request, { content: openContent(build), given }), origin())
+      const response = await withOrigin(
+        await build.render(request, { content: openContent(build), given: pageData }),
+        origin(),
+      )
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response
       const html = await response.text()
       return withPolicy(pathname, html, new Response(html, response))
@@ -86,7 +95,7 @@ export async function openDevPages(
       return withPolicy(pathname, html, new Response(html, { status: 500, headers }))
     }
   }
-  const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
+  const render = (pathname: string, pageData: PageData) => answer(new Request(`${origin()}${pathname}`), pageData)
 
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
@@ -127,7 +136,7 @@ export async function openDevPages(
       await begin()
     },
     async show(_, next) {
-      order = next
+      input = next
       openContent(await loadPages())
     },
     redirect: redirects.set,
@@ -149,13 +158,13 @@ export async function openDevPages(
     renderOnce: render,
     mails: {
       composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
-      words: async () => (await loadMails()).openMailWords(sourceOf(contentFolder, order)),
+      words: async () => (await loadMails()).openMailWords(sourceOf(contentFolder, input)),
     },
-    async console(given, status) {
-      const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(given)
+    async console(pageData, status) {
+      const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(pageData)
       return new Response(html, {
         status,
-        headers: consoleHeaders(html, { more: [VITE, ...reachOfConsole(given.page)] }),
+        headers: consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] }),
       })
     },
     async consoleFile(path) {
@@ -170,7 +179,7 @@ export async function openDevPages(
   }
 }
 
-interface DevPublisherParts {
+interface DevPublisherDeps {
   loadBundle: () => Promise<PublisherBundle>
   contentFolder: string
   origin: () => string
@@ -181,19 +190,19 @@ interface DevPublisherParts {
  * The publisher in development, in this process. Pages are rendered from source for each request, so no site is kept;
  * what's published is made once and thrown away, so that its mistakes are found. Links aren't checked.
  */
-function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPublisherParts): Publisher {
+function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPublisherDeps): Publisher {
   async function attempt<Value>(make: (bundle: PublisherBundle) => Promise<unknown>): Promise<Value> {
     try {
       return (await make(await loadBundle())) as Value
     } catch (error) {
-      throw new SiteRefusal(problemsOf(error))
+      throw new BuildError(problemsOf(error))
     }
   }
-  const fulfill = <Value>(wish: Exclude<Wish, { kind: 'make' | 'rehearse' }>) =>
+  const fulfill = <Value>(request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>) =>
     attempt<Value>((bundle) =>
-      fulfillWish(wish, { bundle, contentFolder, origin: origin(), paper: () => pictures().kit.colors.paper }),
+      fulfillRequest(request, { bundle, contentFolder, origin: origin(), paper: () => pictures().kit.colors.paper }),
     )
-  const tryOut = ({ day, ...order }: SiteOrder) =>
+  const tryOut = ({ day, ...order }: BuildInput) =>
     attempt<void>(async (bundle) => {
       const source = sourceOf(contentFolder, order)
       await makeSite({
@@ -207,20 +216,20 @@ function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPu
       })
     })
   return {
-    async make(order) {
-      if (Object.keys(order.overlay).length > 0) await tryOut(order)
+    async make(input) {
+      if (Object.keys(input.overlay).length > 0) await tryOut(input)
       return attempt(async (bundle) => {
-        const publishing = { today: order.day, showsUnpublished: true }
-        const { files } = bundle.openContent(sourceOf(contentFolder, order), publishing)
+        const publishing = { today: input.day, showsUnpublished: true }
+        const { files } = bundle.openContent(sourceOf(contentFolder, input), publishing)
         return {
           folder: null,
           content: { pieces: bundle.listPieces(files), notices: bundle.contentNotices(files, TEMPLATE) },
         }
       })
     },
-    rehearse: tryOut,
-    look: (order, file) => fulfill<LookedAt>({ kind: 'look', order, file }),
-    preview: (order, path) => fulfill<string>({ kind: 'preview', order, path }),
+    dryRun: tryOut,
+    look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', order: input, file }),
+    preview: (input, path) => fulfill<string>({ kind: 'preview', order: input, path }),
     draw: (picture) => fulfill({ kind: 'draw', picture }),
     close: async () => {},
   }

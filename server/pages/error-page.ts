@@ -7,14 +7,14 @@ const AROUND = 3
 /** What failed in development, with file and line. It loads again once a file is saved. @param root of the sources */
 export function errorPage(error: unknown, root: string): string {
   const { message, stack = '', loc, frame } = describe(error)
-  const place = loc ?? placeIn(stack, root)
-  const at = place && `${relative(root, place.file)}:${place.line}:${place.column}`
+  const location = loc ?? placeIn(stack, root)
+  const at = location && `${relative(root, location.file)}:${location.line}:${location.column}`
   const title = escapeHtml(message)
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title><script type="module" src="/@vite/client"></script></head>
 <body><main><h1>${title}</h1>
 ${at === undefined ? '' : `<p><strong>${escapeHtml(at)}</strong></p>`}
-<pre>${escapeHtml(frame ?? (place ? linesAround(place) : ''))}</pre>
+<pre>${escapeHtml(frame ?? (location ? linesAround(location) : ''))}</pre>
 <pre>${escapeHtml(stack.replaceAll(`${root}/`, ''))}</pre></main></body></html>`
 }
 

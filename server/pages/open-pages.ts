@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { UnlistedPage } from '#contracts/given-to-pages.ts'
+import type { UnlistedPage } from '#contracts/page-data.ts'
 import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { type AnswerMissing, connectionOf, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import type { Pages } from './pages.ts'
 
-export interface PagesParts extends Origins {
+export interface PagesDeps extends Origins {
   pages: Pages
   unlisted: UnlistedPaths
   /** Undefined if every third party is live or off. */
@@ -35,10 +35,10 @@ const CUT_OFF = ['/articles', '/case-studies', '/downloads']
 const PLAIN = /^(\/[\w-][\w.-]*)+$/
 
 /** What visitors read: pages, assets, the stand-ins' pages. */
-export function openPages(parts: PagesParts): PagesModule {
-  const { pages, sandbox } = parts
+export function openPages(deps: PagesDeps): PagesModule {
+  const { pages, sandbox } = deps
   const answerMissing: AnswerMissing = (c, path) =>
-    FOR_PROGRAMS.test(path) || isConsoleHost(c, parts)
+    FOR_PROGRAMS.test(path) || isConsoleHost(c, deps)
       ? c.text('There is nothing at this address.', 404)
       : pages.missing(path, c.req.raw)
   const routes = new Hono()
@@ -57,7 +57,7 @@ export function openPages(parts: PagesParts): PagesModule {
     const to = target?.kind === 'moved' ? target.to : part
     return to === undefined ? (show(c, pages) ?? serve(c)) : leadOn(c, to)
   })
-  return { routes, findTarget: findPages(parts), answerMissing, opened: () => pages.opened() }
+  return { routes, findTarget: findPages(deps), answerMissing, opened: () => pages.opened() }
 }
 
 /** From a former address. Browsers ask again, since the owner may take the redirect back. */
@@ -80,7 +80,7 @@ function show(c: Context, pages: Pages): Promise<Response> | undefined {
   return target?.kind === 'sandbox page' ? pages.renderOnce(target.path, {}) : undefined
 }
 
-function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {
+function findPages({ pages, sandbox, unlisted }: Pick<PagesDeps, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {
   const unlistedPages = new Map<string, UnlistedPage>([
     [`/${unlisted.vaultPath}`, { screen: 'vault', leadMagnetHref: `/${unlisted.leadMagnetPath}` }],
     [`/${unlisted.leadMagnetPath}`, { screen: 'lead-magnet' }],

@@ -16,12 +16,12 @@ export function policyHeaders(
   pathname: string,
   html: string,
   config: SiteSettings,
-  { more = [], scripts }: PolicyParts = {},
+  { more = [], scripts }: PolicyDeps = {},
 ): Record<string, string> {
   // A page from a mailed link is rendered without its token.
   const page = PAGES.get(pathname) ?? PAGES.get(pathname.replace(/\/link$/, '/:token'))
   const isMeasured = config.clarityProjectId !== null && !page?.isNeverMeasured && !NOINDEX.test(html)
-  const reach = [...reachOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
+  const reach = [...cspSourcesOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
   return {
     'content-security-policy': contentSecurityPolicy(html, reach, { scripts }),
     ...REPORTING_ENDPOINTS,
@@ -31,7 +31,7 @@ export function policyHeaders(
 }
 
 /** What a page may load besides what its settings and its own text say. */
-interface PolicyParts {
+interface PolicyDeps {
   more?: readonly CspSources[]
   /**
    * The inline scripts it may have. Those in its text if undefined, which suits built files alone: in a page rendered on
@@ -43,9 +43,9 @@ interface PolicyParts {
 }
 
 /** Headers of a console page, which loads nothing from third parties. */
-export const consoleHeaders = (html: string, parts: PolicyParts = {}): Record<string, string> => ({
+export const consoleHeaders = (html: string, deps: PolicyDeps = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': contentSecurityPolicy(html, parts.more, parts),
+  'content-security-policy': contentSecurityPolicy(html, deps.more, deps),
   ...REPORTING_ENDPOINTS,
 })
 
@@ -53,7 +53,7 @@ export const consoleHeaders = (html: string, parts: PolicyParts = {}): Record<st
  * Every page starts the console's service worker. The editor shows the page as it will be, which comes from this site.
  * @param page of `GivenToConsole`
  */
-export const reachOfConsole = (page: string): CspSources[] => [
+export const consoleCspSources = (page: string): CspSources[] => [
   { worker: ["'self'"], trustedTypes: ['console-worker'] },
   ...(page === 'edit' ? [{ frame: ["'self'"] }] : []),
 ]
@@ -67,12 +67,12 @@ export const WORKER_HEADERS = {
 /** site/privacy/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
-function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): CspSources[] {
+function cspSourcesOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): CspSources[] {
   switch (uses) {
     case 'scheduler':
       return schedulerUrl === null ? [] : [{ frame: [originOf(schedulerUrl)] }]
     case 'assistant':
-      return assistant === null ? [] : [assistantReach(assistant.scriptUrl)]
+      return assistant === null ? [] : [assistantCspSources(assistant.scriptUrl)]
     case 'masking worker':
       return [{ trustedTypes: ['masking-worker'] }]
     case undefined:
@@ -89,7 +89,7 @@ const ANALYTICS: CspSources = {
 }
 
 /** Sources for the provider's script. Its two libraries are allowed by folder: anyone can publish to these hosts. */
-function assistantReach(scriptUrl: string): CspSources {
+function assistantCspSources(scriptUrl: string): CspSources {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
   const { origin, pathname } = new URL(scriptUrl)
   return {
@@ -140,25 +140,25 @@ const hashesOf = (texts: readonly string[]): string[] => [
 function contentSecurityPolicy(
   html: string,
   reaches: readonly CspSources[] = [],
-  { scripts = textsIn(html, INLINE_SCRIPT), framedAt }: Pick<PolicyParts, 'scripts' | 'framedAt'> = {},
+  { scripts = textsIn(html, INLINE_SCRIPT), framedAt }: Pick<PolicyDeps, 'scripts' | 'framedAt'> = {},
 ): string {
   const isFramed = framedAt !== undefined
   // A page that's tried out runs no script, sends nothing, and reaches no form.
   const own = isFramed ? [] : ["'self'"]
-  const given = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
+  const pageData = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // Hashes make browsers ignore 'unsafe-inline'.
-  const isAnyStyle = given('style').includes("'unsafe-inline'")
+  const isAnyStyle = pageData('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', isFramed ? ["'none'"] : ["'self'", ...hashesOf(scripts), ...given('script')]],
-    ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(textsIn(html, INLINE_STYLE))), ...given('style')]],
-    ['img-src', [...(isFramed ? picturesIn(html, framedAt) : ["'self'"]), 'data:', ...given('img')]],
-    ['font-src', ["'self'", ...given('font')]],
-    ['connect-src', [...own, ...given('connect')]],
-    ['media-src', given('media')],
-    ['worker-src', given('worker')],
+    ['script-src', isFramed ? ["'none'"] : ["'self'", ...hashesOf(scripts), ...pageData('script')]],
+    ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(textsIn(html, INLINE_STYLE))), ...pageData('style')]],
+    ['img-src', [...(isFramed ? picturesIn(html, framedAt) : ["'self'"]), 'data:', ...pageData('img')]],
+    ['font-src', ["'self'", ...pageData('font')]],
+    ['connect-src', [...own, ...pageData('connect')]],
+    ['media-src', pageData('media')],
+    ['worker-src', pageData('worker')],
     ['manifest-src', own],
-    ['frame-src', given('frame')],
+    ['frame-src', pageData('frame')],
     ['form-action', isFramed ? ["'none'"] : ["'self'"]],
     ['base-uri', ["'none'"]],
     ['object-src', ["'none'"]],

@@ -1,15 +1,15 @@
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import type { PageData } from '#contracts/page-data.ts'
 import { type PageBuild, withOrigin } from './pages.ts'
 
 type Content = ReturnType<PageBuild['openContent']>
 
-interface KeptAnswer {
+interface CachedAnswer {
   body: string
   status: number
   headers: [string, string][]
 }
 
-const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
+const cacheAnswer = async (response: Response): Promise<CachedAnswer> => ({
   body: await response.text(),
   status: response.status,
   headers: [...response.headers],
@@ -28,11 +28,11 @@ export function openRenderer(
   },
 ) {
   let content = first
-  const kept = new Map<string, Promise<KeptAnswer>>()
+  const stored = new Map<string, Promise<CachedAnswer>>()
 
-  async function render(pathname: string, given: GivenToPages): Promise<Response> {
+  async function render(pathname: string, pageData: PageData): Promise<Response> {
     const rendered = await withOrigin(
-      await build.renderOrTell(new Request(`http://localhost${pathname}`), { content, given }),
+      await build.renderOrErrorPage(new Request(`http://localhost${pathname}`), { content, given: pageData }),
       origin(),
     )
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
@@ -48,19 +48,19 @@ export function openRenderer(
     words: () => content.words(),
     show(next: Content) {
       content = next
-      kept.clear()
+      stored.clear()
     },
     /** For a page that's identical for everyone. */
-    async renderOnce(pathname: string, given: GivenToPages): Promise<Response> {
-      const key = JSON.stringify([pathname, given])
-      const answer = kept.get(key) ?? render(pathname, given).then(keepAnswer)
-      kept.set(key, answer)
+    async renderOnce(pathname: string, pageData: PageData): Promise<Response> {
+      const key = JSON.stringify([pathname, pageData])
+      const answer = stored.get(key) ?? render(pathname, pageData).then(cacheAnswer)
+      stored.set(key, answer)
       try {
         const { body, status, headers } = await answer
-        if (status >= 500) kept.delete(key)
+        if (status >= 500) stored.delete(key)
         return new Response(body, { status, headers })
       } catch (error) {
-        kept.delete(key)
+        stored.delete(key)
         throw error
       }
     },

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ConsoleFile, GivenToConsole } from '#contracts/console-table.ts'
+import type { ConsoleData, ConsoleFile } from '#contracts/console-table.ts'
 import type { ContentSource, Publishing } from '#contracts/content-source.ts'
-import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER, type PageData } from '#contracts/page-data.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
-import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
+import type { BuildInput, MadeSite } from '#publisher/publisher.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import { consoleHeaders } from './page-policy.ts'
 
@@ -18,7 +18,7 @@ export interface Pages {
   /** Prepares what's served, once the site's address is known. @param begin shows what's published; visitors wait for it */
   ready(begin?: () => Promise<void>): Promise<void>
   /** Switches what's served to a made site, in one step. */
-  show(site: MadeSite, order: SiteOrder): Promise<void>
+  show(site: MadeSite, input: BuildInput): Promise<void>
   /** Sets where former addresses lead. */
   redirect(to: ReadonlyMap<string, string>): void
   /**
@@ -34,15 +34,15 @@ export interface Pages {
   /** Serves the 404 page for paths like this one. */
   missing(pathname: string, request: Request): Promise<Response>
   /** Renders a page for one request. Returns 503 immediately if too much is rendering, or later if rendering takes too long. */
-  render(pathname: string, given: GivenToPages): Promise<Response>
+  render(pathname: string, pageData: PageData): Promise<Response>
   /** Same, for a page that's identical for everyone: rendered on first request, then cached. */
-  renderOnce(pathname: string, given: GivenToPages): Promise<Response>
+  renderOnce(pathname: string, pageData: PageData): Promise<Response>
   /** This build's assets by path. Absent if nothing is built. */
   assets?: ReadonlyMap<string, () => Uint8Array>
   /** Serves the guide to an authorized request: the PDF, cacheable by the browser and hidden from search engines. */
   guide(connection: Connection | undefined): Promise<Response>
   /** Renders a console page. Its CSP allows only the site's own files. */
-  console(given: GivenToConsole, status: 200 | 403): Promise<Response>
+  console(pageData: ConsoleData, status: 200 | 403): Promise<Response>
   /** Serves the console's service worker or manifest, which browsers look for at the same path in every build. */
   consoleFile(path: ConsoleFile, request: Request, connection?: Connection): Promise<Response>
   /** What's published of the firm. */
@@ -62,7 +62,7 @@ interface Content {
 
 interface RenderedFrom {
   content: Content
-  given?: GivenToPages
+  given?: PageData
 }
 
 export interface PageBuild {
@@ -71,7 +71,7 @@ export interface PageBuild {
   /** @throws whatever a page throws */
   render: (request: Request, from: RenderedFrom) => Promise<Response>
   /** Never rejects: if rendering fails, returns an error page. */
-  renderOrTell: (request: Request, from: RenderedFrom) => Promise<Response>
+  renderOrErrorPage: (request: Request, from: RenderedFrom) => Promise<Response>
   /** The paths that a build renders, of this content. */
   prerenderedPaths: (content: Content) => string[]
   /** The inline scripts that rendered pages may have; console pages have none. */
@@ -86,7 +86,7 @@ export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
 
 /** What renders the console's pages. */
 export interface ConsoleBuild {
-  renderConsole: (given: GivenToConsole) => string
+  renderConsole: (pageData: ConsoleData) => string
 }
 
 /** Loads the console's renderer. @param buildFolder contains `server/` */

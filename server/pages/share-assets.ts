@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { DAY_MS, repeat } from '#contracts/clock.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import {
   deleteSharedAssetsBefore,
   insertSharedAssets,
@@ -8,13 +8,13 @@ import {
   markSharedAssets,
 } from '#server/store/shared-assets.ts'
 
-export interface SharingParts extends StoreParts {
+export interface SharingDeps extends StoreDeps {
   log: Logger
   own: ReadonlyMap<string, () => Uint8Array>
 }
 
 /** How long an asset is kept after the last server with it in its build. */
-const KEPT_MS = 7 * DAY_MS
+const RETENTION_MS = 7 * DAY_MS
 
 const RETRY_AFTER_MS = 60_000
 
@@ -22,7 +22,7 @@ const RETRY_AFTER_MS = 60_000
 const BATCH_BYTES = 500_000
 
 /** Shares this build's assets with servers of other builds, and deletes those that no server used for a week. */
-export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() => Promise<void>> {
+export function shareAssets({ db, clock, log, own }: SharingDeps): Promise<() => Promise<void>> {
   return repeat(async () => {
     const now = clock()
     try {
@@ -35,7 +35,7 @@ export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() =
           some.map(({ path, body }) => ({ path, body, used_at: now })),
         )
       }
-      await deleteSharedAssetsBefore(db, now - KEPT_MS)
+      await deleteSharedAssetsBefore(db, now - RETENTION_MS)
       return DAY_MS
     } catch (error) {
       log.error({ err: error }, "this build's assets could not be stored; trying again in a minute")
@@ -45,7 +45,7 @@ export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() =
 }
 
 /** Assets not shared yet, in base64, batch by batch: startup must not hold all of them twice. */
-function* inBatches(own: SharingParts['own'], shared: ReadonlySet<string>) {
+function* inBatches(own: SharingDeps['own'], shared: ReadonlySet<string>) {
   let batch: { path: string; body: string }[] = []
   let bytes = 0
   for (const [path, read] of own) {

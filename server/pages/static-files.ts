@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import { hashOf, isAsset, listFiles, typeOf } from '#publisher/served-files.ts'
 
 /** Names under /assets contain a content hash. */

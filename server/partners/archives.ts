@@ -5,7 +5,7 @@ import {
   apiKey,
   bucketName,
   type ConfigMistake,
-  givenSecret,
+  configuredSecret,
   identifier,
   objectKey,
   type SettingSheet,
@@ -26,9 +26,9 @@ const settings = {
   archiveS3Bucket: setting('ARCHIVE_S3_BUCKET', bucketName),
   archiveS3Region: setting('ARCHIVE_S3_REGION', identifier),
   archiveS3AccessKeyId: setting('ARCHIVE_S3_ACCESS_KEY_ID', apiKey),
-  archiveS3SecretAccessKey: setting('ARCHIVE_S3_SECRET_ACCESS_KEY', givenSecret),
-  maskerMacX64Key: setting('MASKER_MAC_X64_KEY', objectKey, { otherwise: archiveName('x64'), example: '' }),
-  maskerMacArm64Key: setting('MASKER_MAC_ARM64_KEY', objectKey, { otherwise: archiveName('arm64'), example: '' }),
+  archiveS3SecretAccessKey: setting('ARCHIVE_S3_SECRET_ACCESS_KEY', configuredSecret),
+  maskerMacX64Key: setting('MASKER_MAC_X64_KEY', objectKey, { fallback: archiveName('x64'), example: '' }),
+  maskerMacArm64Key: setting('MASKER_MAC_ARM64_KEY', objectKey, { fallback: archiveName('arm64'), example: '' }),
   maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
   maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
   maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
@@ -79,7 +79,10 @@ export function chooseArchives(config: ArchiveConfig): ThirdParty {
 }
 
 /** The archives' location, or the stand-in's. Undefined if there's neither. */
-export const reachArchives = (config: ArchiveConfig, sandbox: RunningSandbox | undefined): ArchivePlaces | undefined =>
+export const archiveConnection = (
+  config: ArchiveConfig,
+  sandbox: RunningSandbox | undefined,
+): ArchivePlaces | undefined =>
   chooseArchives(config).mode === 'sandbox' ? sandbox?.archives : configuredPlaces(config)
 
 /** The settings of each way are set together or not at all. */

@@ -18,7 +18,7 @@ const PINNED_SCRIPT = {
 
 const settings = {
   elevenlabsAgentId: setting('ELEVENLABS_AGENT_ID', identifier),
-  elevenlabsScriptUrl: setting('ELEVENLABS_SCRIPT_URL', secureUrl, { otherwise: PINNED_SCRIPT.url }),
+  elevenlabsScriptUrl: setting('ELEVENLABS_SCRIPT_URL', secureUrl, { fallback: PINNED_SCRIPT.url }),
   // If unset, the pinned script's hash applies, but only at the pinned URL.
   elevenlabsScriptIntegrity: setting('ELEVENLABS_SCRIPT_INTEGRITY', integrityText),
 }

@@ -12,9 +12,9 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '#contracts/setting-kinds.ts'
-import { type GuardParts, openGuard } from './guard-requests.ts'
+import { type GuardDeps, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
-import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'
+import type { BookingEvent, CalendarEvent, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
 const settings = {
@@ -22,8 +22,8 @@ const settings = {
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
   calendlyWebhookSigningKey: setting('CALENDLY_WEBHOOK_SIGNING_KEY', secretText(32)),
   // How long a survey's delivery waits for the booking.
-  bookingWaitMinutes: setting('BOOKING_WAIT_MINUTES', wholeNumber(0, 1440), { otherwise: '30' }),
-  calendlyApiUrl: setting('CALENDLY_API_URL', secureUrl, { otherwise: 'https://api.calendly.com' }),
+  bookingWaitMinutes: setting('BOOKING_WAIT_MINUTES', wholeNumber(0, 1440), { fallback: '30' }),
+  calendlyApiUrl: setting('CALENDLY_API_URL', secureUrl, { fallback: 'https://api.calendly.com' }),
 }
 
 /** Calendly, where visitors book calls. */
@@ -45,7 +45,7 @@ export const chooseCalendly = (config: CalendlyConfig): ThirdParty =>
   chooseMode(config.calendlyEventUrl !== undefined, 'CALENDLY_EVENT_URL and CALENDLY_TOKEN', config)
 
 /** Calendly's API, or its stand-in's. Undefined if there's neither. */
-export function reachCalendly(config: CalendlyConfig, sandbox: RunningSandbox | undefined) {
+export function calendlyConnection(config: CalendlyConfig, sandbox: RunningSandbox | undefined) {
   if (chooseCalendly(config).mode === 'sandbox') {
     return {
       apiUrl: `${sandbox?.address}/sandbox/calendly`,
@@ -99,7 +99,7 @@ const callEvent = z.object({
   payload: z.extend(invitee, { scheduled_event: event }),
 })
 
-interface CalendlyParts {
+interface CalendlyDeps {
   /** Base URL of `/scheduled_events/{id}`. */
   apiUrl: string
   token: string
@@ -116,7 +116,7 @@ export function openCalendly({
   webhookKey,
   clock = Date.now,
   timeoutMs = 10_000,
-}: CalendlyParts): Scheduler {
+}: CalendlyDeps): Scheduler {
   async function read<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
     let text: string | undefined
     try {
@@ -144,7 +144,7 @@ export function openCalendly({
       const startsAt = found.data.resource.start_time
       return startsAt ? { ok: true, startsAt } : { ok: true }
     },
-    async readInvitees(id): Promise<EventNews> {
+    async readInvitees(id): Promise<BookingEvent> {
       const found = await read(encodeURIComponent(id), z.object({ resource: event }))
       if (!found.ok) return found
       const invited = await read(`${encodeURIComponent(id)}/invitees?count=100`, inviteesAnswer)
@@ -167,11 +167,11 @@ export function openCalendly({
 }
 
 /** Limits the requests that visitors cause, and makes none while the scheduler keeps failing. */
-export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
-  const guard = openGuard('scheduler', parts)
+export function guardScheduler(scheduler: Scheduler, deps: GuardDeps): Scheduler {
+  const guard = openGuard('scheduler', deps)
   const mayAsk = guard.boundedBy('scheduledEvent')
-  const failureOf = (given: SchedulerAnswer | EventNews) =>
-    !given.ok && given.status !== 404 && given.isDown ? `answer ${given.status}` : undefined
+  const failureOf = (input: SchedulerAnswer | BookingEvent) =>
+    !input.ok && input.status !== 404 && input.isDown ? `answer ${input.status}` : undefined
   const notAsked = { ok: false, status: 503, isDown: false } as const
   return {
     readEvent: async (id) => (await guard.ask(mayAsk, () => scheduler.readEvent(id), failureOf)) ?? notAsked,
@@ -189,14 +189,14 @@ function isSigned(body: Uint8Array, header: string, key: string, now: number): b
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time) * 1000) > FRESH_MS) return false
   const right = createHmac('sha256', key).update(`${time}.`).update(body).digest()
   return parts.some(([name, hex = '']) => {
-    const given = name === 'v1' ? Buffer.from(hex, 'hex') : Buffer.alloc(0)
-    return given.length === right.length && timingSafeEqual(given, right)
+    const input = name === 'v1' ? Buffer.from(hex, 'hex') : Buffer.alloc(0)
+    return input.length === right.length && timingSafeEqual(input, right)
   })
 }
 
 type Invitee = z.infer<typeof invitee>
 
-function newsOf(one: Invitee, { uri: eventUri, start_time }: z.infer<typeof event>, now: number): CalendarNews {
+function newsOf(one: Invitee, { uri: eventUri, start_time }: z.infer<typeof event>, now: number): CalendarEvent {
   const { uri: inviteeUri, status, rescheduled, old_invitee, new_invitee, created_at, tracking } = one
   const state = status !== 'canceled' ? 'booked' : rescheduled ? 'moved' : 'cancelled'
   const leadId = submissionId.safeParse(tracking?.utm_content)
@@ -219,7 +219,7 @@ const eventOf = (inviteeUri: string | null | undefined) =>
   /^(.+\/scheduled_events\/[^/]+)\/invitees\/[^/]+$/.exec(inviteeUri ?? '')?.[1]
 
 /** An event asks for the whole name or for both parts. */
-function nameOf({ name, first_name, last_name }: Invitee): Pick<CalendarNews, 'firstName' | 'lastName'> {
+function nameOf({ name, first_name, last_name }: Invitee): Pick<CalendarEvent, 'firstName' | 'lastName'> {
   const whole = storable(name ?? '')
   const end = whole.includes(' ') ? whole.lastIndexOf(' ') : whole.length
   const firstName = storable(first_name ?? '') || whole.slice(0, end)

@@ -4,17 +4,17 @@ import { createTestApp, createTestClock } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerJson, answerWith, startReceiver } from '#test/start-receiver.ts'
 import { guardScheduler, openCalendly } from './calendly.ts'
-import { type GuardParts, MAX_FAILURES, openCircuitBreaker, PAUSE_MS, REQUEST_CEILINGS } from './guard-requests.ts'
+import { type GuardDeps, MAX_FAILURES, openCircuitBreaker, PAUSE_MS, REQUEST_CEILINGS } from './guard-requests.ts'
 import { guardPayments } from './stripe.ts'
 
 const THREE = { requests: 3, seconds: 60 }
 const SMALL = { verification: THREE, checkout: { requests: 2, seconds: 60 }, scheduledEvent: THREE }
 
 /** A guard's dependencies with their own clock, and the noted events. */
-function openGuarding(ceilings: GuardParts['ceilings'] = REQUEST_CEILINGS) {
+function openGuarding(ceilings: GuardDeps['ceilings'] = REQUEST_CEILINGS) {
   let now = 0
   const noted: string[] = []
-  const note: GuardParts['note'] = (event, details) => void noted.push([event, ...Object.values(details)].join(' '))
+  const note: GuardDeps['note'] = (event, details) => void noted.push([event, ...Object.values(details)].join(' '))
   const guarding = { clock: () => now, openCounter: countInMemory, note, ceilings }
   return { guarding, noted, pause: (ms = PAUSE_MS) => (now += ms) }
 }

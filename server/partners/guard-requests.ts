@@ -78,7 +78,7 @@ export const REQUEST_CEILINGS = {
   scheduledEvent: { requests: 300, seconds: 60 },
 } as const satisfies Record<string, Ceiling>
 
-export interface GuardParts {
+export interface GuardDeps {
   clock: Clock
   openCounter: (name: string, ceiling: Ceiling) => { count(key: string): Promise<{ wait: number; isFirst: boolean }> }
   /** Receives events for the operator. */
@@ -90,7 +90,7 @@ export interface GuardParts {
 }
 
 /** Limits the requests that visitors cause to a provider, and makes none while it keeps failing. */
-export function openGuard(provider: string, { clock, openCounter, note, ceilings = REQUEST_CEILINGS }: GuardParts) {
+export function openGuard(provider: string, { clock, openCounter, note, ceilings = REQUEST_CEILINGS }: GuardDeps) {
   const breaker = openCircuitBreaker({
     clock,
     opened: (error) => note('security.breaker_opened', { provider, error }),

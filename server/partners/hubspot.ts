@@ -38,7 +38,7 @@ const formsOfAccount: SettingKind<{ portalId: string; forms: Partial<Record<Lead
 
 const settings = {
   hubspotForms: setting('HUBSPOT_FORMS', formsOfAccount),
-  hubspotApiUrl: setting('HUBSPOT_API_URL', secureUrl, { otherwise: 'https://api.hsforms.com' }),
+  hubspotApiUrl: setting('HUBSPOT_API_URL', secureUrl, { fallback: 'https://api.hsforms.com' }),
 }
 
 /** HubSpot, a CRM. It has no stand-in. */
@@ -56,7 +56,7 @@ export const hubspotDestination: DestinationSettings<'hubspot', HubspotConfig> =
 }
 
 /** HubSpot's account, forms and API. Undefined if not configured. */
-export const reachHubspot = ({ hubspotForms, hubspotApiUrl: apiUrl }: HubspotConfig) =>
+export const hubspotConnection = ({ hubspotForms, hubspotApiUrl: apiUrl }: HubspotConfig) =>
   hubspotForms && { ...hubspotForms, apiUrl }
 
 /** HubSpot's contact properties, by our names. */
@@ -103,7 +103,7 @@ export function openHubspot({
       if (form === undefined) return { ok: false, error: `no form is set for ${deliverable.kind}` }
       const now = clock()
       const body = JSON.stringify(submissionOf(deliverable, { origin: origin(), siteName: await siteName() }, now))
-      return postJson({ url: `${folder}/${form}`, body, now, timeoutMs, signal }, judge)
+      return postJson({ url: `${folder}/${form}`, body, now, timeoutMs, signal }, evaluate)
     },
   }
 }
@@ -130,7 +130,7 @@ function submissionOf(
 }
 
 /** A 400 is about this submission: HubSpot names the invalid field, and a retry would fail the same way. */
-function judge({ status, text }: RejectedPost): { error?: string; isFinal?: boolean } {
+function evaluate({ status, text }: RejectedPost): { error?: string; isFinal?: boolean } {
   if (status !== 400) return {}
   const types = new Set([...text.matchAll(/"errorType"\s*:\s*"([A-Z_]+)"/g)].map(([, type]) => type))
   return { isFinal: true, ...(types.size === 0 ? {} : { error: `answered 400: ${[...types].join(', ')}` }) }

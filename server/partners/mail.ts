@@ -140,7 +140,7 @@ export const mailDestinations: DestinationSettings<MailDestination, MailConfig> 
 }
 
 /** How to send mail: as configured, or to the stand-in. Undefined if mail isn't sent. */
-export function reachMail(config: MailConfig, sandbox: RunningSandbox | undefined): MailSettings | undefined {
+export function mailConnection(config: MailConfig, sandbox: RunningSandbox | undefined): MailSettings | undefined {
   const { smtpUrl: url, mailFrom: from, ownerEmail: owner } = config
   const { dkimDomain: domain, dkimSelector: selector, dkimPrivateKey: privateKey } = config
   const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : undefined
@@ -204,30 +204,30 @@ export function openMailDestinations({
     send(mailer, signal, async () => {
       const mail = await compose(deliverable, destination, { withoutTyped })
       const { id, correctedAt, calendarUntil, update, call } = deliverable
-      const news = [
+      const event = [
         correctedAt,
         update && `${update}-${call?.sequence ?? 0}`,
         // With a time, the sender gets another one.
         destination === 'visitor-mail' && calendarUntil !== undefined ? 'call' : undefined,
       ].filter((part) => part !== undefined)
       // Another email than the first: mail programs show one of those with the same Message-ID.
-      return { ...mail, id: [id, ...news, destination].join('.'), to }
+      return { ...mail, id: [id, ...event, destination].join('.'), to }
     })
   return [
     {
       destination: 'owner-mail',
-      async deliver(...given) {
-        const result = await sendTo('owner-mail', owner, given)
-        const [{ kind }] = given
+      async deliver(...input) {
+        const result = await sendTo('owner-mail', owner, input)
+        const [{ kind }] = input
         if (result.ok || !result.isAboutContent || !quotesVisitor(kind)) return result
         // Whatever a visitor typed, the owner hears of the lead, and of a call that's set.
-        const bare = await sendTo('owner-mail', owner, given, true)
+        const bare = await sendTo('owner-mail', owner, input, true)
         return bare.ok ? bare : result
       },
     },
     {
       destination: 'visitor-mail',
-      deliver: (...given) => sendTo('visitor-mail', [given[0].contact.email.trim()].filter(Boolean), given),
+      deliver: (...input) => sendTo('visitor-mail', [input[0].contact.email.trim()].filter(Boolean), input),
     },
   ]
 }

@@ -173,7 +173,7 @@ interface NoEvent {
 }
 
 /** What the scheduler says of one of its invitees. Times of events are ISO 8601, as it writes them. */
-export interface CalendarNews {
+export interface CalendarEvent {
   eventUri: string
   inviteeUri: string
   /** The same person's, before and after a move. */
@@ -193,15 +193,15 @@ export interface CalendarNews {
 }
 
 /** Everything that an event's page at the scheduler knows of its invitees. */
-export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status: 404 } | NoEvent
+export type BookingEvent = { ok: true; news: CalendarEvent[] } | { ok: false; status: 404 } | NoEvent
 
 export interface Scheduler {
   /** Reads an event by id; never throws. `startsAt` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
   /** Reads an event's invitees by its id; never throws. @param asker requests that visitors cause are limited */
-  readInvitees(id: string, asker: 'visitor' | 'server'): Promise<EventNews>
+  readInvitees(id: string, asker: 'visitor' | 'server'): Promise<BookingEvent>
   /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
-  readNews(body: Uint8Array, signature: string): CalendarNews | 'off' | 'forged' | 'malformed' | 'other'
+  readNews(body: Uint8Array, signature: string): CalendarEvent | 'off' | 'forged' | 'malformed' | 'other'
 }
 
 /** Each archive's hex SHA-256, for buyers to compare; null if unknown. */

@@ -7,7 +7,7 @@ export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')
 /** How much of a response body to read so its connection can be reused. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** How much of a refusal's body to keep for the owner: raw bytes, then characters. */
+/** How much of a refusing answer's body to keep for the owner: raw bytes, then characters. */
 const REFUSAL_BYTES = 1024
 const REFUSAL_CHARACTERS = 200
 
@@ -30,7 +30,7 @@ export interface RejectedPost {
 /** Only a 2xx succeeds; redirects aren't followed. Never throws. */
 export async function postJson(
   { url, body, now, headers = {}, timeoutMs, signal }: JsonPost,
-  judge: (refusal: RejectedPost) => { error?: string; isFinal?: boolean } = () => ({}),
+  evaluate: (refusal: RejectedPost) => { error?: string; isFinal?: boolean } = () => ({}),
 ): Promise<DeliveryResult> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
@@ -55,7 +55,7 @@ export async function postJson(
       error: `answered ${status}`,
       ...(answer === '' ? {} : { answer }),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      ...judge({ status, text }),
+      ...evaluate({ status, text }),
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, error: 'stopped' }

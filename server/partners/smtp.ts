@@ -75,7 +75,7 @@ export function openSmtp({
           envelope: { from: from.address, to },
           signal: AbortSignal.any([signal, tooLate]),
         })
-        const result = judgeRefusals(rejectedErrors, mail.to.length)
+        const result = countRejections(rejectedErrors, mail.to.length)
         if (result.ok) taken.forget(mail.id)
         else taken.remember(mail.id, [...had, ...accepted.map(String)])
         return result
@@ -83,7 +83,7 @@ export function openSmtp({
         if (signal.aborted && !isTimeout(signal.reason)) return { ok: false, error: 'stopped' }
         return signal.aborted || tooLate.aborted
           ? { ok: false, error: 'no answer in time' }
-          : judge(error, mail.to.length, to.length)
+          : evaluate(error, mail.to.length, to.length)
       }
     },
     async draft(mail) {
@@ -94,7 +94,7 @@ export function openSmtp({
         await transport.verify()
         return { ok: true }
       } catch (error) {
-        return judge(error, 1)
+        return evaluate(error, 1)
       }
     },
     close: () => transport.close({ force: true }),
@@ -152,10 +152,10 @@ const oneLine = (text: string) =>
     .toWellFormed()
 
 /** Some recipients may be refused while others received the mail. */
-function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): DeliveryResult {
+function countRejections(refusals: readonly NodemailerError[], recipients: number): DeliveryResult {
   // Temporary failures take precedence, so the mail is retried.
   const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
-  return worst ? judge(worst, recipients, refusals.length) : { ok: true }
+  return worst ? evaluate(worst, recipients, refusals.length) : { ok: true }
 }
 
 /** Replies that request credentials or reject them. */
@@ -168,7 +168,7 @@ function isFinal({ code, command, permanent, responseCode }: NodemailerError): b
   return permanent === true && command !== 'MAIL FROM' && !ABOUT_SIGNING_IN.has(responseCode)
 }
 
-function judge(error: unknown, recipients: number, refused = recipients): DeliveryResult {
+function evaluate(error: unknown, recipients: number, refused = recipients): DeliveryResult {
   if (!(error instanceof Error)) return { ok: false, error: 'failed' }
   const failure: NodemailerError = error
   const { code, originalCode, timeoutType, responseCode, command, response, rejectedErrors = [] } = failure

@@ -12,7 +12,7 @@ const START = { key: 'the-key', ...RETURN }
 const open = (apiUrl: string, timeoutMs = 2000) => openStripe({ apiUrl, ...KEYS, clock: () => noon, timeoutMs })
 
 /** The API's session, paid at our price. */
-const paid = (given: object = {}) => ({
+const paid = (input: object = {}) => ({
   id: 'cs_test_1',
   object: 'checkout.session',
   mode: 'payment',
@@ -20,7 +20,7 @@ const paid = (given: object = {}) => ({
   customer_details: { email: 'ada@example.com' },
   line_items: { object: 'list', data: [{ id: 'li_1', price: { id: 'price_1' }, quantity: 1 }] },
   payment_intent: { id: 'pi_1', latest_charge: { id: 'ch_1', refunded: false } },
-  ...given,
+  ...input,
 })
 
 const MISSING = { type: 'invalid_request_error', code: 'resource_missing', message: 'no' }
@@ -71,8 +71,8 @@ it.each<[string, object, object | undefined]>([
   ],
   ['two prices', { line_items: { data: [{ price: { id: 'price_1' } }, { price: { id: 'price_2' } }] } }, undefined],
   ['a subscription', { mode: 'subscription' }, undefined],
-])('reads %s', async (_, given, purchase) => {
-  await using provider = await startReceiver(answerJson(paid(given)))
+])('reads %s', async (_, input, purchase) => {
+  await using provider = await startReceiver(answerJson(paid(input)))
   expect(await open(provider.address).readPurchase('cs_test_1', 'visitor')).toEqual({ ok: true, purchase })
   const { pathname, searchParams } = new URL(provider.arrivals[0]?.path ?? '', provider.address)
   expect(pathname).toBe('/v1/checkout/sessions/cs_test_1')
@@ -90,8 +90,8 @@ it.each<[string, object, object | undefined]>([
   ['at another price than today’s', { line_items: { data: [{ price: { id: 'price_2' } }] } }, PAYMENT],
   ['that was never made', { payment_status: 'unpaid' }, undefined],
   ['of which no amount is known', { amount_total: null }, undefined],
-])('reads the money of a payment %s', async (_, given, payment) => {
-  await using provider = await startReceiver(answerJson(paid({ ...PRICED, ...given })))
+])('reads the money of a payment %s', async (_, input, payment) => {
+  await using provider = await startReceiver(answerJson(paid({ ...PRICED, ...input })))
   expect(await open(provider.address).readPayment('cs_test_1')).toEqual({ ok: true, payment })
 })
 

@@ -171,7 +171,7 @@ function readSignedEvent(
   { body, signature, secret, now }: { body: Uint8Array; signature: string; secret: string; now: number },
 ): PaymentEvent | undefined {
   try {
-    const given: unknown = webhooks.constructEvent(
+    const input: unknown = webhooks.constructEvent(
       Buffer.from(body),
       signature,
       secret,
@@ -179,8 +179,8 @@ function readSignedEvent(
       undefined,
       now,
     )
-    const read = event.safeParse(given)
-    return read.success ? newsOf(read.data) : undefined
+    const read = event.safeParse(input)
+    return read.success ? eventOf(read.data) : undefined
   } catch {
     return undefined
   }
@@ -211,12 +211,12 @@ function chargeOf({ payment_intent: payment }: z.infer<typeof session>) {
 }
 
 function paymentOf(found: z.infer<typeof session>, made: readonly Refund[]): Payment | undefined {
-  const told = money.safeParse({ amount: found.amount_total, currency: found.currency?.toLowerCase() })
-  if (found.payment_status !== 'paid' || !told.success) return undefined
+  const reported = money.safeParse({ amount: found.amount_total, currency: found.currency?.toLowerCase() })
+  if (found.payment_status !== 'paid' || !reported.success) return undefined
   const tax = found.total_details?.amount_tax ?? null
   const { created } = chargeOf(found) ?? {}
   return {
-    ...told.data,
+    ...reported.data,
     // Without Stripe Tax or a tax rate, it says 0, which isn't the same as no tax.
     tax: tax === 0 && !found.automatic_tax?.enabled ? null : tax,
     at: created === undefined || created === null ? null : created * 1000,
@@ -224,26 +224,26 @@ function paymentOf(found: z.infer<typeof session>, made: readonly Refund[]): Pay
   }
 }
 
-function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEvent {
+function eventOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEvent {
   const nothing = { eventId, type, about: 'nothing' as const }
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed': {
-      const told = sessionOfEvent.safeParse(data.object)
+      const reported = sessionOfEvent.safeParse(data.object)
       const hasFailed = type === 'checkout.session.async_payment_failed'
-      return told.success ? { eventId, type, about: 'session', sessionId: told.data.id, hasFailed } : nothing
+      return reported.success ? { eventId, type, about: 'session', sessionId: reported.data.id, hasFailed } : nothing
     }
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      const told = refundOfEvent.safeParse(data.object)
-      const paymentId = told.success ? idOf(told.data.payment_intent) : null
-      if (!told.success || paymentId === null) return nothing
+      const reported = refundOfEvent.safeParse(data.object)
+      const paymentId = reported.success ? idOf(reported.data.payment_intent) : null
+      if (!reported.success || paymentId === null) return nothing
       // Only a charge says so. A partial refund leaves the purchase valid.
-      return { eventId, type, about: 'refund', paymentId, isFull: told.data.refunded === true }
+      return { eventId, type, about: 'refund', paymentId, isFull: reported.data.refunded === true }
     }
     default:
       return nothing

@@ -9,7 +9,7 @@ import {
   setting,
   type ValuesOf,
 } from '#contracts/setting-kinds.ts'
-import { type GuardParts, openGuard } from './guard-requests.ts'
+import { type GuardDeps, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { NoAnswer, Payments } from './ports.ts'
 
@@ -17,7 +17,7 @@ const settings = {
   stripeSecretKey: setting('STRIPE_SECRET_KEY', beginningWith(['sk_', 'rk_'], apiKey)),
   stripePriceId: setting('STRIPE_PRICE_ID', beginningWith(['price_'], identifier)),
   stripeWebhookSecret: setting('STRIPE_WEBHOOK_SECRET', beginningWith(['whsec_'], secretText(16))),
-  stripeApiUrl: setting('STRIPE_API_URL', secureOrigin, { otherwise: 'https://api.stripe.com' }),
+  stripeApiUrl: setting('STRIPE_API_URL', secureOrigin, { fallback: 'https://api.stripe.com' }),
 }
 
 export const stripeSheet = {
@@ -42,7 +42,7 @@ export const chooseStripe = (config: StripeConfig): ThirdParty =>
   )
 
 /** Stripe's API, or its stand-in's. Undefined if there's neither. */
-export function reachStripe(config: StripeConfig, sandbox: RunningSandbox | undefined) {
+export function stripeConnection(config: StripeConfig, sandbox: RunningSandbox | undefined) {
   if (chooseStripe(config).mode === 'sandbox' && sandbox) {
     return { apiUrl: sandbox.address, webhookSecret: sandbox.webhookSecret, ...SANDBOX_SALE }
   }
@@ -57,14 +57,14 @@ export const priceToShow = (config: StripeConfig): string | null =>
   chooseStripe(config).mode === 'sandbox' ? SANDBOX_SALE.priceId : (config.stripePriceId ?? null)
 
 export const openPayments = async (
-  reach: NonNullable<ReturnType<typeof reachStripe>>,
+  reach: NonNullable<ReturnType<typeof stripeConnection>>,
   clock: Clock,
-  guarding: GuardParts,
+  guarding: GuardDeps,
 ): Promise<Payments> => guardPayments((await import('./stripe-client.ts')).openStripe({ ...reach, clock }), guarding)
 
 /** Guards the payment provider: limits requests that visitors cause, and blocks them while it keeps failing. */
-export function guardPayments(payments: Payments, parts: GuardParts): Payments {
-  const guard = openGuard('payments', parts)
+export function guardPayments(payments: Payments, deps: GuardDeps): Payments {
+  const guard = openGuard('payments', deps)
   const mayVerify = guard.boundedBy('verification')
   const mayCheckOut = guard.boundedBy('checkout')
   const failureOf = (answer: { ok: true } | NoAnswer) =>

@@ -109,7 +109,7 @@ function post(
   sending.on('response', (response) => {
     // What it says doesn't matter, so nobody waits for it.
     response.on('error', () => {}).resume()
-    resolve(judge(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'] ?? null, now)))
+    resolve(evaluate(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'] ?? null, now)))
   })
   sending.on('error', (error: NodeJS.ErrnoException) => {
     const isOurs = signal.aborted ? 'stopped' : undefined
@@ -120,7 +120,7 @@ function post(
 }
 
 /** What push services answer (RFC 8030, 5). What they refuse now, they'd refuse again. */
-function judge(status: number, retryAfterMs: number | undefined): PushResult {
+function evaluate(status: number, retryAfterMs: number | undefined): PushResult {
   if (status >= 200 && status < 300) return { ok: true }
   const error = `answered ${status}`
   if (status === 404 || status === 410) return { ok: false, error, isGone: true }

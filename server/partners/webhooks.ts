@@ -50,7 +50,7 @@ export const webhookDestinations: DestinationSettings<AutomatedKind, WebhookConf
 }
 
 /** Each automation's address, or its stand-in's. */
-export function reachWebhooks(config: WebhookConfig, sandbox: RunningSandbox | undefined) {
+export function webhookConnections(config: WebhookConfig, sandbox: RunningSandbox | undefined) {
   const urls: Partial<Record<AutomatedKind, string>> = {}
   for (const kind of AUTOMATED_KINDS) {
     const standIn = config.sandboxAllowed ? `${sandbox?.address}/sandbox/automation/${kind}` : undefined

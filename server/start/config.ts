@@ -33,29 +33,29 @@ import { alertSheet, webhookSheet } from '#server/partners/webhooks.ts'
 /** The site's own settings, one line each. */
 const SITE = {
   nodeEnv: setting('NODE_ENV', oneOf('production', 'development', 'test'), {
-    otherwise: 'development',
+    fallback: 'development',
     example: 'production',
   }),
   publicOrigin: setting('PUBLIC_ORIGIN', origin, { example: 'https://www.example.com' }),
   consoleOrigin: setting('CONSOLE_ORIGIN', origin, { example: 'https://console.example.com' }),
   trustedProxies: setting('TRUSTED_PROXIES', addressRanges, { example: '127.0.0.1' }),
   // Everybody knows the defaults, so production doesn't take them.
-  vaultPath: setting('VAULT_PATH', pathSegment, { otherwise: 'vault-7f3k9q', example: '' }),
-  leadMagnetPath: setting('LEAD_MAGNET_PATH', pathSegment, { otherwise: 'lp_lm_01_anonymizer', example: '' }),
+  vaultPath: setting('VAULT_PATH', pathSegment, { fallback: 'vault-7f3k9q', example: '' }),
+  leadMagnetPath: setting('LEAD_MAGNET_PATH', pathSegment, { fallback: 'lp_lm_01_anonymizer', example: '' }),
 }
 
 const SERVER = {
-  host: setting('HOST', anyText, { otherwise: '127.0.0.1' }),
-  port: setting('PORT', wholeNumber(0, 65_535), { otherwise: '3000' }),
-  dataDir: setting('DATA_DIR', anyText, { otherwise: 'data' }),
+  host: setting('HOST', anyText, { fallback: '127.0.0.1' }),
+  port: setting('PORT', wholeNumber(0, 65_535), { fallback: '3000' }),
+  dataDir: setting('DATA_DIR', anyText, { fallback: 'data' }),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
   // Then nobody watches DATA_DIR/backups: another server or a provider makes them.
-  backupsElsewhere: setting('BACKUPS_ELSEWHERE', flag, { otherwise: '0' }),
+  backupsElsewhere: setting('BACKUPS_ELSEWHERE', flag, { fallback: '0' }),
 }
 
 // With `double`, subscribers must confirm by mail.
 const LEADS = {
-  newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { otherwise: 'single' }),
+  newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { fallback: 'single' }),
 }
 
 /** Hashes of client codes, in base 36 with commas between. An entry is named by its place: its text may be a code. */
@@ -75,17 +75,17 @@ const SELLING = { clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes) }
 const METRICS = {
   // Serves metrics on this port, if set.
   metricsPort: setting('METRICS_PORT', wholeNumber(1, 65_535), { example: '9464' }),
-  metricsHost: setting('METRICS_HOST', anyText, { otherwise: '127.0.0.1' }),
+  metricsHost: setting('METRICS_HOST', anyText, { fallback: '127.0.0.1' }),
 }
 
 const REST = {
   // Ignored if TRUSTED_PROXIES is set.
-  trustProxyHops: setting('TRUST_PROXY_HOPS', wholeNumber(0, 10), { otherwise: '0' }),
+  trustProxyHops: setting('TRUST_PROXY_HOPS', wholeNumber(0, 10), { fallback: '0' }),
   // For load balancers: how long a stopping server keeps responding.
-  drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 300), { otherwise: '0' }),
-  sandbox: setting('SANDBOX', flag, { otherwise: '0' }),
+  drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 300), { fallback: '0' }),
+  sandbox: setting('SANDBOX', flag, { fallback: '0' }),
   // Used by the console and mails to the owner.
-  timeZone: setting('TIME_ZONE', timeZone, { otherwise: 'America/New_York' }),
+  timeZone: setting('TIME_ZONE', timeZone, { fallback: 'America/New_York' }),
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
   // Signatures made with it stay valid until they expire.
   previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
@@ -143,7 +143,7 @@ type LaunchSettings = { [Key in 'publicOrigin' | 'vaultPath' | 'leadMagnetPath']
 /** Settings that stop a production server from starting. */
 export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = SITE
-  const defaults = [vaultPath.otherwise, leadMagnetPath.otherwise]
+  const defaults = [vaultPath.fallback, leadMagnetPath.fallback]
   const cure = 'set it to something that no one can guess, for example what openssl rand -hex 16 prints'
   const unlisted = [
     { name: vaultPath.name, path: config.vaultPath },
@@ -183,8 +183,8 @@ export function readConfig(
   const mistakes: ConfigMistake[] = []
   const isSet = (name: string) => Boolean(env[name]?.trim())
 
-  function read<Value>({ name, kind, otherwise }: Setting<Value>): Value | undefined {
-    const written = env[name]?.trim() || otherwise
+  function read<Value>({ name, kind, fallback }: Setting<Value>): Value | undefined {
+    const written = env[name]?.trim() || fallback
     if (written === undefined) return undefined
     const reading = kind(written)
     if (reading.ok) return reading.value

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Site } from './open-site.ts'
-import { chooseThirdParties, describeSite, openPartners, reachThirdParties, sandboxedParts } from './third-parties.ts'
+import { chooseThirdParties, describeSite, openPartners, readConnections, sandboxedParts } from './third-parties.ts'
 
 /** The site's public address, or else where it listens; known before any request arrives. */
 export interface SiteAddress {
@@ -27,7 +27,7 @@ export async function chooseRealOrStandIn(config: Config, { secrets }: Infrastru
         () => address.listening,
       )
     : undefined
-  return { parties, standIns, siteConfig: describeSite(config, parties), reach: reachThirdParties(config, standIns) }
+  return { parties, standIns, siteConfig: describeSite(config, parties), reach: readConnections(config, standIns) }
 }
 
 export type ThirdPartyChoice = Awaited<ReturnType<typeof chooseRealOrStandIn>>

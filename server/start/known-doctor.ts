@@ -18,11 +18,11 @@ export const doctorToken = (key: string, now: number): string => tokenOf(key, Ma
 
 /** Whether a token was made with this key less than two minutes ago, on a clock about as right as ours. */
 export function isDoctor(token: string | undefined, key: string, now: number): boolean {
-  const given = Buffer.from(token ?? '')
+  const input = Buffer.from(token ?? '')
   const minute = Math.floor(now / MINUTE_MS)
   return [minute - 1, minute, minute + 1].some((each) => {
     const right = Buffer.from(tokenOf(key, each))
-    return given.length === right.length && timingSafeEqual(given, right)
+    return input.length === right.length && timingSafeEqual(input, right)
   })
 }
 

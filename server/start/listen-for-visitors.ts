@@ -1,5 +1,5 @@
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
-import { CONNECTION_LIMITS, givenSocket, type Listener, type ListenSettings, listen } from '#server/http/listen.ts'
+import { CONNECTION_LIMITS, inheritedSocket, type Listener, type ListenSettings, listen } from '#server/http/listen.ts'
 import type { Config } from './config.ts'
 import type { Edge } from './open-edge.ts'
 
@@ -11,6 +11,6 @@ interface ListenOptions extends Pick<ListenSettings, 'fetch' | 'attach'> {
 export function listenForVisitors({ host, port }: Config, { fetch, attach, edge }: ListenOptions): Promise<Listener> {
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => edge.proxies.isProxy(address) || LOOPBACK.test(address)
-  const fd = givenSocket(process.env, process.pid)
+  const fd = inheritedSocket(process.env, process.pid)
   return listen({ fetch, host, port, fd, connections: { ...CONNECTION_LIMITS, isTrusted }, attach })
 }

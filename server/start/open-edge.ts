@@ -26,19 +26,19 @@ export async function openEdge(
 ) {
   const measured = { ...shown, db, clock, destinations: DESTINATIONS, takesWrites, droppedLines }
   // If they're off, nothing is counted, and what counts takes no memory.
-  const metrics =
+  const metricsServer =
     port === undefined
       ? undefined
       : await (await import('#server/metrics/open-metrics.ts')).listenForMetrics({ host, port }, measured)
-  const figures = metrics?.figures
+  const metrics = metricsServer?.metrics
   const proxies = openProxies({ hops, addresses, warn: (warning) => log.warn(warning) })
   const senderOf = (c: Context) => senderKey(c, proxies)
   return {
     proxies,
-    figures,
-    security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record }),
+    metrics,
+    security: openSecurityLog({ log, dailyKey, senderOf, metrics, alarm: incidents.record }),
     openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
-    close: async () => metrics?.listener.close(0),
+    close: async () => metricsServer?.listener.close(0),
   }
 }
 

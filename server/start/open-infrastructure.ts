@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
-import { type DailyKeyKeeper, keepDailyKey } from '#server/flows/stats/keep-daily-key.ts'
+import { type DailyKeyHolder, openDailyKey } from '#server/flows/stats/daily-key.ts'
 import { type Database, openStore, type Store } from '#server/store/database.ts'
 import { readSecrets, type Secrets, signingSecretsOf } from '#server/store/secrets.ts'
 import { StoreError } from '#server/store/store-error.ts'
@@ -19,7 +19,7 @@ export interface Infrastructure {
   secrets: Secrets
   /** The first one signs links and grants; what the others signed stays valid until it expires. */
   signingSecrets: readonly string[]
-  dailyKey: DailyKeyKeeper
+  dailyKey: DailyKeyHolder
   takesWrites: () => Promise<boolean>
   /** Whether the clock may be believed enough to delete by it. */
   isClockTrusted: () => boolean
@@ -40,7 +40,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   const store = await openStore(url === undefined ? { file: join(dataDir, 'gimbal.sqlite') } : { url, onLost })
   const { db } = store
   const secrets = await readSecrets(config, db)
-  const dailyKey = await keepDailyKey({ db, clock, log })
+  const dailyKey = await openDailyKey({ db, clock, log })
   const clockTrust = await trustClock({ db, clock, log })
   const takesWrites = createWriteCheck({ db, clock, log })
   const stopWatching = await outage.watch(log, takesWrites)

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { mailCallOnce } from '#server/flows/calls/call-link.ts'
 import { openClaims } from '#server/flows/calls/follow-calls.ts'
+import { openDummyMail } from '#server/flows/leads/dummy-mail.ts'
 import { leadContent } from '#server/flows/leads/outbox-content.ts'
-import { openDecoyMail } from '#server/flows/leads/quiet-mail.ts'
 import { openErasures, sandboxEraser } from '#server/flows/privacy/erase-person.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
@@ -16,7 +16,7 @@ import { routeKinds } from './third-parties.ts'
 
 interface LeadOptions {
   partners: Pick<Partners, 'destinations' | 'mail' | 'scheduler'>
-  edge: Pick<Edge, 'figures'>
+  edge: Pick<Edge, 'metrics'>
   incidents: Incidents
   erasedAddresses: Map<string, string>
 }
@@ -25,7 +25,7 @@ interface LeadOptions {
 export function openLeads(
   config: Config,
   { db, clock, log, secrets, signingSecrets }: Infrastructure,
-  { partners, edge: { figures }, incidents, erasedAddresses }: LeadOptions,
+  { partners, edge: { metrics }, incidents, erasedAddresses }: LeadOptions,
 ) {
   const { destinations, mail, scheduler } = partners
   const base = { db, clock, log, timeZone: config.timeZone }
@@ -35,7 +35,7 @@ export function openLeads(
     content: leadContent(db),
     adapters: destinations.map((each) => mailCallOnce(each, base)),
     random: Math.random,
-    figures,
+    metrics,
     recordIncident: incidents.record,
   })
   const wakeOutbox = (destination: Destination) => outbox.wake(destination)
@@ -43,14 +43,14 @@ export function openLeads(
     outbox,
     capture: {
       ...base,
-      figures,
+      metrics,
       destinationsOf,
       wakeOutbox,
       newsletterOptIn: config.newsletterOptIn,
       bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
       signingSecrets,
       claims: openClaims({ ...base, scheduler, destinationsOf, wakeOutbox }),
-      decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf, clock, log }),
+      dummyMail: openDummyMail({ draft: mail?.draft, destinationsOf, clock, log }),
     },
     erasing: {
       erasures: openErasures(config.dataDir, secrets.erasures),

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mails } from '#contracts/mail.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { readContent, sourceOf } from '#publisher/made-site.ts'
+import { readContent, sourceOf } from '#publisher/built-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import { followSite, type SiteFollower, type SiteStage } from '#server/flows/content/follow-site.ts'
-import type { ListParts } from '#server/flows/content/list-content.ts'
+import type { ListDeps } from '#server/flows/content/list-content.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
@@ -32,7 +32,7 @@ export interface StartOptions extends LoadedSettings {
 }
 
 /** The pages, and what's published over them. */
-export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
+export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'> {
   pages: Pages
   follower: SiteFollower
   /** Shows what's published before any visitor is answered. */
@@ -83,9 +83,9 @@ export async function openSite(
   let source = sourceOf(contentFolder, { overlay: {}, served: [] })
   const stage: SiteStage = {
     redirect: (to) => pages.redirect(to),
-    async show(site, order) {
-      await pages.show(site, order)
-      source = sourceOf(contentFolder, order)
+    async show(site, input) {
+      await pages.show(site, input)
+      source = sourceOf(contentFolder, input)
     },
   }
   const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))

@@ -27,14 +27,14 @@ export async function sayWhatStarted(config: Config, { db, clock, parties, missp
     say(await describeConsole({ db, clock }, config.consoleOrigin ?? address))
 }
 
-interface Announced extends Pick<Started, 'parties' | 'misspelled' | 'address'> {
+interface Prepared extends Pick<Started, 'parties' | 'misspelled' | 'address'> {
   log: Logger
   siteName: string
   build: string
 }
 
 /** Says where the site is; in production, in the log. */
-export function announceSite(config: Config, { log, siteName, address, build, parties, misspelled }: Announced): void {
+export function announceSite(config: Config, { log, siteName, address, build, parties, misspelled }: Prepared): void {
   const text = `${siteName} is at ${address}`
   if (config.production) logStart(log, text, { address, build }, noticeStart(parties, config, misspelled))
   else say(text)

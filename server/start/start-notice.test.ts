@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { listen } from '#server/http/listen.ts'
@@ -17,12 +20,12 @@ const parties = (mode: Mode): ThirdParties => {
 const here = { host: '127.0.0.1', trustProxyHops: 0, trustedProxies: undefined }
 
 it('warns of a sandbox that others can reach', () => {
-  const warns = (mode: Mode, place: Partial<Parameters<typeof describeStart>[1]>) =>
-    describeStart(parties(mode), { ...here, ...place }).includes('anyone who can reach this server')
+  const warns = (mode: Mode, location: Partial<Parameters<typeof describeStart>[1]>) =>
+    describeStart(parties(mode), { ...here, ...location }).includes('anyone who can reach this server')
   const hosts = ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '192.168.1.20']
   expect(hosts.filter((host) => warns('sandbox', { host }))).toEqual(['0.0.0.0', '192.168.1.20'])
-  for (const place of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }])
-    expect(warns('sandbox', place)).toBe(true)
+  for (const location of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }])
+    expect(warns('sandbox', location)).toBe(true)
   expect(warns('live', { host: '0.0.0.0' })).toBe(false)
 })
 
@@ -42,5 +45,15 @@ it('says which of its two ports is taken', async () => {
   const failure: unknown = await taken.catch((error: unknown) => error)
   expect(reading.ok && describeFailure(failure, reading.config)).toMatch(
     /^The server did not start: it can't serve metrics on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Change METRICS_PORT .+$/,
+  )
+})
+
+it('says where the stand-ins aren’t installed, as in the container’s image', () => {
+  const script = `
+    import { describeFailure } from '${join(import.meta.dirname, 'start-notice.ts')}'
+    await import('@gimbal/stand-ins/sandbox.ts').catch((error) => console.log(describeFailure(error, {})))`
+  const args = ['--input-type=module', '--eval', script]
+  expect(execFileSync(process.execPath, args, { cwd: tmpdir(), encoding: 'utf8' })).toMatch(
+    /^The server did not start: the stand-ins aren't installed here, .+\. Delete SANDBOX, .+\.\n$/,
   )
 })

@@ -8,8 +8,8 @@ import { describeStoreFailure } from './store-notice.ts'
 import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
 
 /** The notice as lines for a terminal. */
-export function describeStart(...given: Parameters<typeof noticeStart>): string {
-  const { parties, warnings } = noticeStart(...given)
+export function describeStart(...input: Parameters<typeof noticeStart>): string {
+  const { parties, warnings } = noticeStart(...input)
   return [
     ...parties.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`),
     ...warnings.map((warning) => `  WARNING: ${warning}`),
@@ -75,21 +75,24 @@ export function describeFailure(error: unknown, config: Config): string {
   const storeFailure = describeStoreFailure(error, config)
   if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const place = `port ${port} at ${host}`
+  const location = `port ${port} at ${host}`
   if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
     return `The server did not start: it can't serve metrics on port ${metricsPort} at ${metricsHost} (${String(code)}). Change METRICS_PORT or METRICS_HOST, or delete METRICS_PORT.`
   }
   if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
     return 'The server did not start: there is no finished build. Make one with: npm run build'
   }
+  if (code === 'ERR_MODULE_NOT_FOUND' && /\bstand-ins\b/.test(String(error))) {
+    return "The server did not start: the stand-ins aren't installed here, as in the container's image. Delete SANDBOX, or set up each third party."
+  }
   switch (code) {
     case 'EADDRINUSE':
-      return `The server did not start: ${place} is in use. Stop what runs there, or set PORT to another number.`
+      return `The server did not start: ${location} is in use. Stop what runs there, or set PORT to another number.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `The server did not start: this machine has no address ${host}. Set HOST to one that it has.`
     case 'EACCES':
-      return `The server did not start: it isn't allowed to use ${place} or the folder ${dataDir}. Set PORT or DATA_DIR to another.`
+      return `The server did not start: it isn't allowed to use ${location} or the folder ${dataDir}. Set PORT or DATA_DIR to another.`
     default:
       return `The server did not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   }

@@ -28,8 +28,8 @@ it('names the step that failed, with the cure where the reason is known, else wi
   const failure = { name: 'StepFailure', step: '0010-more' }
   const said = (cause: Error, settings: typeof ON_POSTGRES | typeof ON_SQLITE) =>
     describeStoreFailure(Object.assign(new Error('no', { cause }), failure), settings)
-  const begin = (place: string) =>
-    `step 0010-more, which brings the store ${place} up to date, failed and left it as it was: `
+  const begin = (location: string) =>
+    `step 0010-more, which brings the store ${location} up to date, failed and left it as it was: `
   expect(said(storeError('42501'), ON_POSTGRES)).toBe(
     `${begin('PostgreSQL db.example.com:6432/gimbal')}user ada of DATABASE_URL isn't allowed to create tables in gimbal. Make it the database's owner.`,
   )

@@ -20,12 +20,12 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   const failure = storeFailure(error)
   const step = failedStep(error)
   if (!failure && !step) return undefined
-  const place = describeStorePlace(settings)
+  const location = describeStorePlace(settings)
   if (failure?.code === 'MADE_BY_NEWER') {
-    return `the store ${place} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
+    return `the store ${location} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
   }
   const url = URL.parse(settings.databaseUrl ?? '')
-  const known = failure && (url ? describePostgresFailure(failure, url) : describeFileFailure(failure, place))
+  const known = failure && (url ? describePostgresFailure(failure, url) : describeFileFailure(failure, location))
   // What keeps it from the first step has its own sentence.
   if (step && step.name === undefined && known !== undefined) return known
   if (step) {
@@ -33,15 +33,15 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
       known ?? `${describeReason(error, url)}. Start the version from before, which it still fits, and report this.`
     const begin =
       step.name === undefined
-        ? `the store ${place} couldn't be brought up to date, and is left as it was`
-        : `step ${step.name}, which brings the store ${place} up to date, failed and left it as it was`
+        ? `the store ${location} couldn't be brought up to date, and is left as it was`
+        : `step ${step.name}, which brings the store ${location} up to date, failed and left it as it was`
     return `${begin}: ${said}`
   }
   if (known !== undefined) return known
   const reason = describeReason(failure, url)
   return url
     ? `the database ${databaseOf(url)} at ${url.host} failed (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
-    : `the store ${place} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
+    : `the store ${location} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
 }
 
 /** SQLite has one code for everything, so match its messages. */

@@ -5,7 +5,7 @@ import type { RunningSandbox } from '#server/partners/partner.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { readConfig } from './config.ts'
 import { describeStart } from './start-notice.ts'
-import { chooseThirdParties, describeSite, reachThirdParties, routeKinds } from './third-parties.ts'
+import { chooseThirdParties, describeSite, readConnections, routeKinds } from './third-parties.ts'
 
 /** What an owner sets, each with the part that gets it as it is. */
 const WIRES = [
@@ -61,8 +61,8 @@ function decide(env: Record<string, string>) {
   const { config } = reading
   const parties = chooseThirdParties(config)
   const site = describeSite(config, parties)
-  const reach = reachThirdParties(config, site.sandboxed.length > 0 ? SANDBOX : undefined)
-  return { site, reach, notice: describeStart(parties, config), destinationsOf: routeKinds(config) }
+  const connections = readConnections(config, site.sandboxed.length > 0 ? SANDBOX : undefined)
+  return { site, reach: connections, notice: describeStart(parties, config), destinationsOf: routeKinds(config) }
 }
 
 it('puts a stand-in in every place when nothing is configured', () => {

@@ -9,18 +9,24 @@ import {
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
 import { combineAlerts } from '#server/partners/alerts.ts'
-import { chooseArchives, openArchives, reachArchives } from '#server/partners/archives.ts'
+import { archiveConnection, chooseArchives, openArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
-import { bookingPage, chooseCalendly, guardScheduler, openCalendly, reachCalendly } from '#server/partners/calendly.ts'
+import {
+  bookingPage,
+  calendlyConnection,
+  chooseCalendly,
+  guardScheduler,
+  openCalendly,
+} from '#server/partners/calendly.ts'
 import { chooseClarity } from '#server/partners/clarity.ts'
-import type { GuardParts } from '#server/partners/guard-requests.ts'
-import { hubspotDestination, openHubspot, reachHubspot } from '#server/partners/hubspot.ts'
-import { mailDestinations, openMail, reachMail } from '#server/partners/mail.ts'
+import type { GuardDeps } from '#server/partners/guard-requests.ts'
+import { hubspotConnection, hubspotDestination, openHubspot } from '#server/partners/hubspot.ts'
+import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
-import { chooseStripe, openPayments, priceToShow, reachStripe, SANDBOX_CODE } from '#server/partners/stripe.ts'
+import { chooseStripe, openPayments, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
-import { openAlertWebhook, openWebhooks, reachWebhooks, webhookDestinations } from '#server/partners/webhooks.ts'
+import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
 
 export interface ThirdParties {
@@ -90,13 +96,13 @@ export function sandboxedParts({
  * The adapters' configuration: addresses and keys of third parties, undefined for those that are off. Stand-ins differ
  * only by address. @param sandbox undefined if there is none
  */
-export const reachThirdParties = (config: Config, sandbox: RunningSandbox | undefined) => ({
-  webhookUrls: reachWebhooks(config, sandbox),
-  hubspot: reachHubspot(config),
-  mail: reachMail(config, sandbox),
-  scheduler: reachCalendly(config, sandbox),
-  payments: reachStripe(config, sandbox),
-  archives: reachArchives(config, sandbox),
+export const readConnections = (config: Config, sandbox: RunningSandbox | undefined) => ({
+  webhookUrls: webhookConnections(config, sandbox),
+  hubspot: hubspotConnection(config),
+  mail: mailConnection(config, sandbox),
+  scheduler: calendlyConnection(config, sandbox),
+  payments: stripeConnection(config, sandbox),
+  archives: archiveConnection(config, sandbox),
   /** Hashes of accepted client codes; those created by the owner are in the store. */
   clientCodes: [
     ...(config.clientCodeHashes ?? []),
@@ -146,7 +152,7 @@ export function readDestinationAddresses(config: Config): DestinationAddresses {
 
 /** Opens every third party that isn't off; undefined for the others. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
 export async function openPartners(
-  { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: ReturnType<typeof reachThirdParties>,
+  { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: ReturnType<typeof readConnections>,
   {
     clock,
     origin,
@@ -166,7 +172,7 @@ export async function openPartners(
     signingSecret: string
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
-    guarding: GuardParts
+    guarding: GuardDeps
     push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {

@@ -1,25 +1,25 @@
 import type { Stoppable } from '#contracts/clock.ts'
-import { type FollowCallsParts, followCalls } from '#server/flows/calls/follow-calls.ts'
-import { keepPictures, type PictureParts } from '#server/flows/content/pictures.ts'
-import { keepRetention, type RetentionParts } from '#server/flows/privacy/keep-retention.ts'
-import { type LookUpParts, lookUpOrders } from '#server/flows/purchase/record-order.ts'
-import { mailWeeklyReports, type WeeklyReportParts } from '#server/flows/stats/weekly-report.ts'
-import { type BackupParts, watchBackups } from '#server/store/back-up.ts'
+import { type FollowCallsDeps, followCalls } from '#server/flows/calls/follow-calls.ts'
+import { type PictureDeps, tidyPictures } from '#server/flows/content/pictures.ts'
+import { applyRetention, type RetentionDeps } from '#server/flows/privacy/apply-retention.ts'
+import { type LookUpDeps, lookUpOrders } from '#server/flows/purchase/record-order.ts'
+import { mailWeeklyReports, type WeeklyReportDeps } from '#server/flows/stats/weekly-report.ts'
+import { type BackupDeps, watchBackups } from '#server/store/back-up.ts'
 
 /**
  * Starts what runs by the clock: deletes what's past its date, mails Monday's report, watches the backups' age, checks
  * calls to come, looks up older orders' amounts, deletes pictures that nothing names.
  */
 export function workByTheClock(
-  parts: RetentionParts & WeeklyReportParts & BackupParts & FollowCallsParts & LookUpParts & PictureParts,
+  deps: RetentionDeps & WeeklyReportDeps & BackupDeps & FollowCallsDeps & LookUpDeps & PictureDeps,
 ): Stoppable {
   const works = [
-    keepRetention(parts),
-    mailWeeklyReports(parts),
-    watchBackups(parts),
-    followCalls(parts),
-    lookUpOrders(parts),
-    keepPictures(parts),
+    applyRetention(deps),
+    mailWeeklyReports(deps),
+    watchBackups(deps),
+    followCalls(deps),
+    lookUpOrders(deps),
+    tidyPictures(deps),
   ]
   return {
     async stop() {

@@ -21,8 +21,8 @@ async function look(store: TestStore, clock: () => number, isClockTrusted = () =
     return isClockTrusted()
   }
   const backups = join(store.folder, 'backups')
-  const parts = { db, clock, log, backups, isClockTrusted: countLooks, recordIncident: incidents.record }
-  const watch = watchBackups(parts, { lookMs: 5 })
+  const deps = { db, clock, log, backups, isClockTrusted: countLooks, recordIncident: incidents.record }
+  const watch = watchBackups(deps, { lookMs: 5 })
   await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 15_000, interval: 5 })
   await watch?.stop()
   await incidents.store({ db, clock, alerts: { send: async () => ({ ok: true }) } })
@@ -75,9 +75,9 @@ it('alerts the owner once when the nightly backup couldn’t start, unless one w
   expect(await look(store, clock)).toEqual([])
   await failAt(clock() + HOUR_MS)
   clock.advance(2 * HOUR_MS)
-  const told = [expect.stringContaining("backup:failed: the nightly backup couldn't even start")]
-  expect(await look(store, clock)).toEqual(told)
-  expect(await look(store, clock)).toEqual(told)
+  const reported = [expect.stringContaining("backup:failed: the nightly backup couldn't even start")]
+  expect(await look(store, clock)).toEqual(reported)
+  expect(await look(store, clock)).toEqual(reported)
 })
 
 it.skipIf(onPostgres)('makes its backup, and raises no alarm, where it can’t tidy up', async ({ store }) => {

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { type Clock, DAY_MS, HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import {
   type BackedUpStore,
@@ -47,7 +47,7 @@ export async function backUp(task: BackUpTask, say: (line: string) => void): Pro
   const target = file === undefined ? join(folder, backupName(new Date(), store)) : resolve(file)
   const giveUp = async (what: string, reason: string, error: unknown): Promise<never> => {
     const why = error instanceof Error ? error.message : String(error)
-    if (file === undefined) await tellOwner(store, `${reason} (${why})`)
+    if (file === undefined) await notifyOwner(store, `${reason} (${why})`)
     throw new Error(`${what}: ${why}`)
   }
   let leads = 0
@@ -98,7 +98,7 @@ export async function backUpInThread(task: BackUpTask): Promise<void> {
 }
 
 /** The server sends the alarm, so what it needs is in the store. */
-async function tellOwner(source: BackedUpStore, reason: string): Promise<void> {
+async function notifyOwner(source: BackedUpStore, reason: string): Promise<void> {
   if ('file' in source && !existsSync(source.file)) return
   try {
     const store = await openStore(source)
@@ -194,7 +194,7 @@ const FIRST_MS = 7 * DAY_MS
 /** How often the owner hears of it. */
 const AGAIN_MS = DAY_MS
 
-export interface BackupParts {
+export interface BackupDeps {
   db: Database
   clock: Clock
   log: Logger
@@ -205,12 +205,12 @@ export interface BackupParts {
 }
 
 /** Alerts the owner once a day while the latest backup is older than two days, or there is none after a week of leads. */
-export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): Stoppable | undefined {
-  const { db, clock, log, backups, isClockTrusted, recordIncident } = parts
+export function watchBackups(deps: BackupDeps, { lookMs = HOUR_MS } = {}): Stoppable | undefined {
+  const { db, clock, log, backups, isClockTrusted, recordIncident } = deps
   if (backups === undefined) return undefined
   // Not at the start: a machine that was off makes up for its backup first.
   let isStart = true
-  return keepDoing(async () => {
+  return runRepeatedly(async () => {
     if (isStart || !isClockTrusted()) {
       isStart = false
       return lookMs

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#contracts/clock.ts'
-import { storeVersion, TransferRefusal } from './copy-store.ts'
+import { storeVersion, TransferError } from './copy-store.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { countLeads, syncPath } from './restores.ts'
 
@@ -86,7 +86,7 @@ const GIGABYTE = 1_000_000_000
 
 /** Copies the store while servers write to it. The copy is private, and gets its name only once checked and synced. */
 export async function backUpStore(store: BackedUpStore, target: string): Promise<{ leads: number }> {
-  if ('file' in store && !existsSync(store.file)) throw new TransferRefusal(`There is no store at ${store.file}.`)
+  if ('file' in store && !existsSync(store.file)) throw new TransferError(`There is no store at ${store.file}.`)
   refuseTaken(target)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   refuseFullDisk(store, dirname(target))
@@ -96,7 +96,7 @@ export async function backUpStore(store: BackedUpStore, target: string): Promise
   try {
     const leads = 'file' in store ? await copyFile(store.file, path) : await dumpPostgres(store.url, { path, fd })
     syncPath(path)
-    giveName(path, target)
+    typeName(path, target)
     syncPath(dirname(target))
     return { leads }
   } finally {
@@ -114,16 +114,16 @@ async function copyFile(file: string, partial: string): Promise<number> {
   const damage = copy.prepare('pragma integrity_check(1)').get()?.['integrity_check']
   if (damage !== 'ok') {
     const [last] = String(damage).split('\n').slice(-1)
-    throw new TransferRefusal(`The copy is damaged (${last}). Examine the disk of ${file}.`)
+    throw new TransferError(`The copy is damaged (${last}). Examine the disk of ${file}.`)
   }
   const steps = storeVersion(copy)
   if (steps.length === 0 || steps.join() !== storeVersion(source).join()) {
-    throw new TransferRefusal(`${file} is not a store of this site.`)
+    throw new TransferError(`${file} is not a store of this site.`)
   }
   return countLeads(copy)
 }
 
-function giveName(partial: string, target: string): void {
+function typeName(partial: string, target: string): void {
   try {
     // Unlike a rename, a link never overwrites an existing file.
     linkSync(partial, target)
@@ -135,7 +135,7 @@ function giveName(partial: string, target: string): void {
 }
 
 function refuseTaken(target: string): void {
-  if (existsSync(target)) throw new TransferRefusal(`The file ${target} already exists. Choose another name.`)
+  if (existsSync(target)) throw new TransferError(`The file ${target} already exists. Choose another name.`)
 }
 
 /** A backup must never fill the store's own disk: leave room for the copy, growth, and a reserve. */
@@ -146,7 +146,7 @@ function refuseFullDisk(store: BackedUpStore, folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= needed) return
   const [has, takes] = [bavail * bsize, needed].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
-  throw new TransferRefusal(
+  throw new TransferError(
     `${folder} has ${has} free; a backup is only made if ${takes} are: twice a SQLite store's size, and 1 GB that must stay free. Free up space, or choose another folder.`,
   )
 }

@@ -121,18 +121,22 @@ export const readDrafts = (db: Database): Promise<Omit<Draft, 'base_text'>[]> =>
     .orderBy('file')
     .execute()
 
-export type Announcement = Row<'content_announcements'>
+export type PreparedRevision = Row<'content_announcements'>
 
 /** Tells the other servers what may be published next. If two say so at once, the last one stands. */
-export const announce = (db: Database, announcement: Announcement) =>
+export const prepareRevision = (db: Database, prepared: PreparedRevision) =>
   db
     .insertInto('content_announcements')
-    .values(announcement)
-    .onConflict((conflict) => conflict.column('number').doUpdateSet(announcement))
+    .values(prepared)
+    .onConflict((conflict) => conflict.column('number').doUpdateSet(prepared))
     .execute()
 
 /** What may become this revision. @param since leaves out what was announced before: its server may have been killed */
-export const readAnnouncement = (db: Database, number: number, since: number): Promise<Announcement | undefined> =>
+export const readPreparedRevision = (
+  db: Database,
+  number: number,
+  since: number,
+): Promise<PreparedRevision | undefined> =>
   db
     .selectFrom('content_announcements')
     .selectAll()
@@ -141,7 +145,7 @@ export const readAnnouncement = (db: Database, number: number, since: number): P
     .executeTakeFirst()
 
 /** @param upTo the number of what was published, or won't be */
-export const withdrawAnnouncements = (db: Database, upTo: number) =>
+export const withdrawPrepared = (db: Database, upTo: number) =>
   db.deleteFrom('content_announcements').where('number', '<=', upTo).execute()
 
 /** A former address, and where it leads. */

@@ -25,8 +25,8 @@ it('names every table of either database, none before one that it refers to', as
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'`.execute(db)
-  const kept = rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
-  expect(kept.toSorted()).toEqual([...TABLE_NAMES].toSorted())
+  const stored = rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  expect(stored.toSorted()).toEqual([...TABLE_NAMES].toSorted())
   // None counts its own ids, which a copy would have to go on with.
   expect((await sql`select relname from pg_class where relkind = 'S'`.execute(db)).rows).toEqual([])
 })

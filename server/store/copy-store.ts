@@ -12,27 +12,27 @@ import type { Tables } from './tables.ts'
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Opens and locks a SQLite store. @throws TransferRefusal if it's missing, in use, damaged, or another version's */
+/** Opens and locks a SQLite store. @throws TransferError if it's missing, in use, damaged, or another version's */
 function openQuietStore(file: string): DatabaseSync {
-  if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
+  if (!existsSync(file)) throw new TransferError(`There is no store at ${file}.`)
   const store = new DatabaseSync(file, { timeout: 1000 })
   try {
     // Exclusive before the first read: a running server has the file open all the time, which alone makes this fail.
     store.exec('pragma locking_mode = exclusive; pragma trusted_schema = off; begin immediate')
     const damage = store.prepare('pragma quick_check(1)').get()
     if (damage?.['quick_check'] !== 'ok') {
-      throw new TransferRefusal(`The store at ${file} is damaged. Restore it from a backup.`)
+      throw new TransferError(`The store at ${file} is damaged. Restore it from a backup.`)
     }
     const steps = storeVersion(store)
     if (steps.join() !== Object.keys(MIGRATIONS).join()) {
-      throw new TransferRefusal(
+      throw new TransferError(
         `The store at ${file} was made by another version of this site. Start the server on it once, without DATABASE_URL, stop it and try again.`,
       )
     }
     return store
   } catch (error) {
     store.close()
-    throw asRefusal(error, file)
+    throw asHttpError(error, file)
   }
 }
 
@@ -46,21 +46,21 @@ export function storeVersion(store: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
-function asRefusal(error: unknown, file: string): unknown {
+function asHttpError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   if (code === SQLITE_BUSY) {
-    return new TransferRefusal(
+    return new TransferError(
       `The store at ${file} is in use. Stop the server (and whatever reads the file), then try again.`,
     )
   }
-  return code === SQLITE_NOTADB ? new TransferRefusal(`${file} is not a store of this site.`) : error
+  return code === SQLITE_NOTADB ? new TransferError(`${file} is not a store of this site.`) : error
 }
 
 /** Why a store can't be copied or backed up: one plain sentence that says what to do about it. */
-export class TransferRefusal extends Error {
+export class TransferError extends Error {
   constructor(sentence: string) {
     super(sentence)
-    this.name = 'TransferRefusal'
+    this.name = 'TransferError'
   }
 }
 
@@ -100,7 +100,7 @@ async function refuseRows(target: Database): Promise<void> {
   for (const table of TABLE_NAMES) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)
     if (rows.length === 0) continue
-    throw new TransferRefusal(
+    throw new TransferError(
       `The database of DATABASE_URL is not empty: there is something in its table ${table}. Name an empty one; a server that started on it has already put its secrets there.`,
     )
   }
@@ -119,7 +119,7 @@ async function copyTable(source: DatabaseSync, target: Database, table: TableNam
   const written = await digestTarget(target, table, columns)
   const { rows, digest } = read.result()
   if (written.rows === rows && written.digest === digest) return { table, rows, digest }
-  throw new TransferRefusal(
+  throw new TransferError(
     `The copy of ${table} is not the same (${rows} rows were read, ${written.rows} arrived). Nothing was changed; keep the file and report this.`,
   )
 }
@@ -143,7 +143,7 @@ async function insertRows(target: Database, table: TableName, columns: string[],
     await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${records}`.execute(target)
   } catch (error) {
     if (!isStoreError(error) || !NOT_FITTING.test(error.code)) throw error
-    throw new TransferRefusal(`A row of ${table} does not fit into PostgreSQL: ${error.message}.`)
+    throw new TransferError(`A row of ${table} does not fit into PostgreSQL: ${error.message}.`)
   }
 }
 

@@ -6,7 +6,7 @@ import { testPostgresUrl } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
 import { connectPostgres, inTransaction, openStore } from './database.ts'
-import { claimDueDeliveries, insertDelivery, settleDelivery } from './deliveries.ts'
+import { claimDueDeliveries, insertDelivery, recordAttempt } from './deliveries.ts'
 import { enqueueLeadAgain } from './lead-deliveries.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -39,13 +39,13 @@ it('takes a change of a lead whose attempts are recorded in another order at tha
     inTransaction(db, (trx) => enqueueLeadAgain(trx, { leadId: 'a', now: 2, mailAt: 2, change: 'booked' }))
   let changed: Promise<void> | undefined
   await inTransaction(db, async (trx) => {
-    await settleDelivery(trx, mail, { delivered_at: 2 }, 2)
+    await recordAttempt(trx, mail, { delivered_at: 2 }, 2)
     changed ??= change()
     const waits = () =>
       sql`select 1 from pg_locks where not granted and pid in
       (select pid from pg_stat_activity where datname = current_database())`.execute(db)
     await vi.waitFor(async () => expect((await waits()).rows).toHaveLength(1))
-    await settleDelivery(trx, automation, { delivered_at: 2 }, 2)
+    await recordAttempt(trx, automation, { delivered_at: 2 }, 2)
   })
   await changed
   const stored = await db.selectFrom('deliveries').select(['delivered_at', 'update_kind']).execute()

@@ -59,8 +59,8 @@ it('has steps that only add where their name says so, for older code to use the 
     for (const { name: table, columns } of before) {
       const now = after.find((each) => each.name === table)?.columns ?? []
       // One that had to be given may now be left out.
-      const kept = columns.map((column) => expect.objectContaining({ name: column.name, dataType: column.dataType }))
-      expect(now, `${name}: ${table} keeps its columns`).toEqual(expect.arrayContaining(kept))
+      const stored = columns.map((column) => expect.objectContaining({ name: column.name, dataType: column.dataType }))
+      expect(now, `${name}: ${table} keeps its columns`).toEqual(expect.arrayContaining(stored))
       const added = now.filter((column) => !columns.some((old) => old.name === column.name))
       const needed = added.filter((column) => !column.isNullable && !column.hasDefaultValue)
       expect(needed, `${name}: older code leaves out what is new in ${table}`).toEqual([])

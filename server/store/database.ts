@@ -25,7 +25,7 @@ export type Database = Kysely<Tables>
 export type StorePlace = { file: string } | { url: string; onLost?: (error: Error) => void }
 
 /** Dependencies of most flows. */
-export interface StoreParts {
+export interface StoreDeps {
   db: Database
   clock: Clock
   /** The owner's: visits are counted by its days. UTC if left out. */
@@ -41,8 +41,8 @@ export interface Store {
 }
 
 /** @throws StoreError; StepFailure if a migration fails, which leaves the store unchanged */
-export function openStore(place: StorePlace): Promise<Store> {
-  return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
+export function openStore(location: StorePlace): Promise<Store> {
+  return 'file' in location ? openSqliteStore(location.file) : openPostgresStore(location)
 }
 
 async function openSqliteStore(file: string): Promise<Store> {
@@ -61,9 +61,9 @@ async function openSqliteStore(file: string): Promise<Store> {
   return { db, pool: undefined, close: () => db.destroy() }
 }
 
-async function openPostgresStore(place: Extract<StorePlace, { url: string }>) {
+async function openPostgresStore(location: Extract<StorePlace, { url: string }>) {
   // Migrating large tables takes as long as it takes.
-  const unhurried = await connectPostgres({ ...place, answerMs: 0 })
+  const unhurried = await connectPostgres({ ...location, answerMs: 0 })
   try {
     await unhurried.db.connection().execute(async (connection) => {
       // A failed connection is a StoreError only here; below, it would look like a failed migration.
@@ -73,7 +73,7 @@ async function openPostgresStore(place: Extract<StorePlace, { url: string }>) {
   } finally {
     await unhurried.db.destroy()
   }
-  const { db, pool } = await connectPostgres(place)
+  const { db, pool } = await connectPostgres(location)
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { it } from '#test/it.ts'
 import type { Database } from './database.ts'
-import { claimDueDeliveries, insertDelivery, NEVER, readAttempts, settleDelivery } from './deliveries.ts'
+import { claimDueDeliveries, insertDelivery, NEVER, readAttempts, recordAttempt } from './deliveries.ts'
 import { insertLead } from './leads.ts'
 
 async function promise(db: Database, id: string, nextAttemptAt = 0, destination: 'survey' | 'newsletter' = 'survey') {
@@ -29,9 +29,9 @@ it('lets no worker settle a delivery that was given back and claimed anew in the
   await promise(db, 'a')
   const [first] = await claim(db, 0)
   if (!first) throw new Error('nothing was claimed')
-  expect(await settleDelivery(db, first, { attempts: 0 }, 0)).toBe(true)
+  expect(await recordAttempt(db, first, { attempts: 0 }, 0)).toBe(true)
   expect(await claim(db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
-  expect(await settleDelivery(db, first, { delivered_at: 1 }, 1)).toBe(false)
+  expect(await recordAttempt(db, first, { delivered_at: 1 }, 1)).toBe(false)
 })
 
 it('keeps each attempt that it settles, with how it ended and how long it took', async ({ db }) => {
@@ -42,9 +42,9 @@ it('keeps each attempt that it settles, with how it ended and how long it took',
     await db.updateTable('deliveries').set({ next_attempt_at: 0 }).execute()
     const [claimed] = await claim(db, 100 * index)
     if (!claimed) throw new Error('nothing was claimed')
-    expect(await settleDelivery(db, claimed, outcome, 100 * index + 7)).toBe(true)
+    expect(await recordAttempt(db, claimed, outcome, 100 * index + 7)).toBe(true)
     // A late result leaves no trace.
-    expect(await settleDelivery(db, claimed, failure, 100 * index + 8)).toBe(false)
+    expect(await recordAttempt(db, claimed, failure, 100 * index + 8)).toBe(false)
   }
   const results = ['given back', 'failed', 'refused', 'delivered']
   const attempts = results.map((result, index) => {

@@ -103,7 +103,7 @@ export type AttemptOutcome =
  * Records how an attempt ended and releases the lease, unless the delivery was reclaimed or erased: the claim number is
  * the fencing token. @returns true if this worker still held it
  */
-export async function settleDelivery(
+export async function recordAttempt(
   db: Database,
   { id, claims, last_attempt_at }: Pick<Delivery, 'id' | 'claims' | 'last_attempt_at'>,
   outcome: AttemptOutcome,

@@ -60,7 +60,7 @@ export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slac
     .execute()
 
 /** Records the outcome of an attempt, unless another server has reclaimed the alarm. */
-export const settleAlarm = (
+export const closeAlarm = (
   db: Database,
   { destination, number, attempts }: Pick<Alarm, 'destination' | 'number' | 'attempts'>,
   outcome: { told_at: number } | { next_attempt_at: number },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { TransferRefusal } from './copy-store.ts'
+import { TransferError } from './copy-store.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -50,7 +50,7 @@ export async function dumpPostgres(databaseUrl: string, partial: { path: string;
   await end(spawn('pg_dump', dump, { env, stdio: ['ignore', partial.fd, 'pipe'] }))
   const reader = spawn('pg_restore', ['--file=-', partial.path], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [{ leads, isSite }] = await Promise.all([readScript(reader), end(reader)])
-  if (!isSite) throw new TransferRefusal('The database of DATABASE_URL is not a store of this site.')
+  if (!isSite) throw new TransferError('The database of DATABASE_URL is not a store of this site.')
   return leads
 }
 
@@ -69,19 +69,19 @@ async function readScript({ stdout }: ChildProcess): Promise<{ leads: number; is
   return found
 }
 
-/** @throws TransferRefusal unless it succeeds */
+/** @throws TransferError unless it succeeds */
 async function end(child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const [status] = (await once(child, 'close').catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isMissing ? new TransferRefusal(`${child.spawnfile} isn't installed. ${INSTALL}`) : error
+    throw isMissing ? new TransferError(`${child.spawnfile} isn't installed. ${INSTALL}`) : error
   })) as [number | null]
   if (status === 0) return
   const [, server, own] = /server version: ([\d.]+)[^]*?pg_dump version: ([\d.]+)/.exec(said) ?? []
   if (server !== undefined)
-    throw new TransferRefusal(`pg_dump is version ${own}, and the database ${server}: it must be as new. ${INSTALL}`)
-  throw new TransferRefusal(`${child.spawnfile} failed: ${said.trim()}`)
+    throw new TransferError(`pg_dump is version ${own}, and the database ${server}: it must be as new. ${INSTALL}`)
+  throw new TransferError(`${child.spawnfile} failed: ${said.trim()}`)
 }
 
 const INSTALL =

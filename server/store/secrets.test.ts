@@ -18,11 +18,11 @@ it('makes different secrets of 32 bytes, the same for every server on the store'
 
 it('makes none that is given', async ({ db }) => {
   const made = expect.stringMatching(/^.{44}$/)
-  const given = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
+  const input = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
   const secrets = { session: 'a'.repeat(32), webhookSigning: 'whsec_given', erasures: made, webPush: made }
-  expect(await readSecrets(given, db)).toEqual(secrets)
-  const kept = await db.selectFrom('secrets').select('name').orderBy('name').execute()
-  expect(kept.map(({ name }) => name)).toEqual(['erasures', 'web-push'])
+  expect(await readSecrets(input, db)).toEqual(secrets)
+  const stored = await db.selectFrom('secrets').select('name').orderBy('name').execute()
+  expect(stored.map(({ name }) => name)).toEqual(['erasures', 'web-push'])
 })
 
 it('refuses a damaged secret and names it, rather than sign with it', async ({ db }) => {

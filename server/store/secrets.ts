@@ -22,10 +22,10 @@ export async function readSecrets(
   db: Database,
 ): Promise<Secrets> {
   return {
-    session: config.sessionSecret ?? (await keptSecret(db, 'session')),
-    webhookSigning: config.webhookSigningSecret ?? `whsec_${await keptSecret(db, 'webhook-signing')}`,
-    erasures: await keptSecret(db, 'erasures'),
-    webPush: await keptSecret(db, 'web-push', makePrivateKey),
+    session: config.sessionSecret ?? (await storedSecret(db, 'session')),
+    webhookSigning: config.webhookSigningSecret ?? `whsec_${await storedSecret(db, 'webhook-signing')}`,
+    erasures: await storedSecret(db, 'erasures'),
+    webPush: await storedSecret(db, 'web-push', makePrivateKey),
   }
 }
 
@@ -43,14 +43,14 @@ function makePrivateKey(): Buffer {
   return Buffer.concat([Buffer.alloc(32 - key.length), key])
 }
 
-async function keptSecret(
+async function storedSecret(
   db: Database,
   name: Row<'secrets'>['name'],
   make: () => Buffer = () => randomBytes(32),
 ): Promise<string> {
   await insertNew(db, 'secrets', { name, value: make().toString('base64') })
-  const kept = await readSecret(db, name)
-  if (Buffer.from(kept, 'base64').length === 32) return kept
+  const stored = await readSecret(db, name)
+  if (Buffer.from(stored, 'base64').length === 32) return stored
   throw new Error(
     `The store's secret "${name}" is damaged. Restore the store from a backup, or delete its row in secrets.`,
   )

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { asStoreError, throwStoreError } from './store-error.ts'
 
-const STATEMENTS_KEPT = 200
+const STATEMENTS_CACHED = 200
 
 /** How long the write log may get, in pages of 4 KiB. With SQLite's 1,000, the same page is moved four times as often. */
 const CHECKPOINT_PAGES = 4000
@@ -62,13 +62,13 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 function forKysely(sqlite: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, StatementSync>()
+  const stored = new Map<string, StatementSync>()
   function prepare(text: string): StatementSync {
-    const statement = kept.get(text) ?? sqlite.prepare(text)
-    kept.delete(text)
-    kept.set(text, statement)
-    const oldest = kept.keys().next().value
-    if (kept.size > STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
+    const statement = stored.get(text) ?? sqlite.prepare(text)
+    stored.delete(text)
+    stored.set(text, statement)
+    const oldest = stored.keys().next().value
+    if (stored.size > STATEMENTS_CACHED && oldest !== undefined) stored.delete(oldest)
     return statement
   }
   return {

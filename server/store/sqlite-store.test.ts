@@ -59,15 +59,15 @@ it('makes nobody wait when its log is emptied or it’s closed while another pro
   await opened.close()
 })
 
-async function openBench(place?: string) {
+async function openBench(location?: string) {
   const folder = await openFolder()
-  const file = join(place ?? folder.path, 'store.sqlite')
+  const file = join(location ?? folder.path, 'store.sqlite')
   await (await openStore({ file })).close()
   const sqlite = openSqlite(file)
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
   const delivery = (id: string, leadId = id) =>
     ({ id: `d${id}`, lead_id: leadId, destination: 'survey', next_attempt_at: 0, created_at: 0 }) as const
-  const told = (work: Promise<unknown>) =>
+  const reported = (work: Promise<unknown>) =>
     work.then(
       () => 'stored',
       (error: Error) => error.name,
@@ -78,7 +78,7 @@ async function openBench(place?: string) {
     sqlite,
     /** A lead with its delivery. */
     capture: (id: string) =>
-      told(
+      reported(
         db.transaction().execute(async (trx) => {
           await insertLead(trx, { id, kind: 'survey', payload: 'x'.repeat(2000), held: 0, created_at: 0 })
           await insertDelivery(trx, delivery(id))
@@ -86,13 +86,13 @@ async function openBench(place?: string) {
       ),
     /** A write that SQLite accepts but refuses to commit; the transaction stays open. */
     orphan: () =>
-      told(
+      reported(
         db.transaction().execute(async (trx) => {
           await sql`pragma defer_foreign_keys = on`.execute(trx)
           await insertDelivery(trx, delivery('orphan', 'nobody'))
         }),
       ),
-    countKey: (key: string) => told(db.insertInto('daily_keys').values({ day: key, key }).execute()),
+    countKey: (key: string) => reported(db.insertInto('daily_keys').values({ day: key, key }).execute()),
     /** As another process sees it. */
     stored() {
       using other = new DatabaseSync(file, { readOnly: true })
@@ -130,12 +130,12 @@ it.skipIf(!disk)('keeps on a disk that fills up exactly what it said that it has
   await using small = await mountSmallDisk(8)
   if (!small) throw new Error('no disk')
   await using bench = await openBench(small.path)
-  const kept: string[] = []
+  const stored: string[] = []
   let refused = 0
   const wave = async (name: string) => {
     const ids = Array.from({ length: 8 }, (_, index) => `${name}-${index}`)
     const outcomes = await Promise.all(ids.map((id) => bench.capture(id)))
-    kept.push(...ids.filter((_, index) => outcomes[index] === 'stored'))
+    stored.push(...ids.filter((_, index) => outcomes[index] === 'stored'))
     refused += outcomes.filter((outcome) => outcome === 'StoreError').length
   }
   await wave('before')
@@ -144,15 +144,15 @@ it.skipIf(!disk)('keeps on a disk that fills up exactly what it said that it has
   expect(refused).toBeGreaterThan(0)
   await small.clear()
   await wave('after')
-  expect(kept.filter((id) => id.startsWith('after'))).toHaveLength(8)
-  expect(bench.stored()).toEqual(pairs(...kept.toSorted()))
+  expect(stored.filter((id) => id.startsWith('after'))).toHaveLength(8)
+  expect(bench.stored()).toEqual(pairs(...stored.toSorted()))
 })
 
 it.skipIf(!disk)('is not called writable while the disk is too full for a lead, and is once it isn’t', async () => {
   await using small = await mountSmallDisk(8)
   if (!small) throw new Error('no disk')
   const { db, close } = await openStore({ file: join(small.path, 'store.sqlite') })
-  const parts = { db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }
+  const deps = { db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }
   const works = (work: Promise<unknown>) =>
     work.then(
       () => true,
@@ -162,7 +162,7 @@ it.skipIf(!disk)('is not called writable while the disk is too full for a lead, 
   const takesLead = () => {
     const submission = newsletterSubmission({ email: `${randomBytes(8).toString('hex')}@example.com` })
     const lead = { kind: 'newsletter', id: submission.uuid, submission, held: false, attribution: undefined } as const
-    return works(captureLead(parts, lead))
+    return works(captureLead(deps, lead))
   }
   expect([await takesLead(), await isWritable()]).toEqual([true, true])
   for (let pages = 0; pages < 16; pages += 1) {

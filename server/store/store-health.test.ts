@@ -42,7 +42,7 @@ const UNTIL = { timeout: 15_000, interval: 5 }
 async function open() {
   const clock = createTestClock()
   const logged: string[] = []
-  const outage = followStoreOutage(clock, { lookMs: 5 })
+  const outage = followStoreOutage(clock, { pollMs: 5 })
   const log = createLog(true, { write: (line) => void logged.push(line) }, outage.isNews)
   let works = false
   const stop = await outage.watch(log, async () => works)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clock, MINUTE_MS, repeat } from '#contracts/clock.ts'
-import { type Database, isPostgres, type StoreParts } from './database.ts'
+import { type Database, isPostgres, type StoreDeps } from './database.ts'
 import { isStoreError } from './store-error.ts'
 
 /** More than the table and index pages that a typical lead and its delivery change. */
@@ -27,7 +27,7 @@ export async function readStoreSize(db: Database): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-interface WriteCheckParts extends StoreParts {
+interface WriteCheckDeps extends StoreDeps {
   log: Logger
 }
 
@@ -35,16 +35,16 @@ interface WriteCheckParts extends StoreParts {
 const FRESH_MS = 1000
 
 /** Creates a check that returns true if the store is writable. It never throws; it logs why not. */
-export function createWriteCheck(parts: WriteCheckParts): () => Promise<boolean> {
+export function createWriteCheck(deps: WriteCheckDeps): () => Promise<boolean> {
   let latest: { begun: number; answer: Promise<boolean> } | undefined
   return async () => {
     const now = performance.now()
-    if (!latest || now - latest.begun >= FRESH_MS) latest = { begun: now, answer: tryStore(parts) }
+    if (!latest || now - latest.begun >= FRESH_MS) latest = { begun: now, answer: tryStore(deps) }
     return latest.answer
   }
 }
 
-async function tryStore({ db, clock, log }: WriteCheckParts): Promise<boolean> {
+async function tryStore({ db, clock, log }: WriteCheckDeps): Promise<boolean> {
   try {
     await checkWritable(db, clock())
     return true
@@ -55,11 +55,11 @@ async function tryStore({ db, clock, log }: WriteCheckParts): Promise<boolean> {
 }
 
 /** How often to ask whether an outage is over, and how long nothing must have failed by then. */
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /** Keeps outages of the store from flooding the log: of each, a line with the error's stack, then counts. */
-export function followStoreOutage(clock: Clock, { lookMs = LOOK_MS }: { lookMs?: number } = {}) {
-  let outage: { begun: number; told: number; latest: number; failures: number } | undefined
+export function followStoreOutage(clock: Clock, { pollMs = POLL_MS }: { pollMs?: number } = {}) {
+  let outage: { begun: number; reported: number; latest: number; failures: number } | undefined
   const describe = ({ begun, failures }: { begun: number; failures: number }) => ({
     seconds: Math.round((clock() - begun) / 1000),
     failures,
@@ -70,7 +70,7 @@ export function followStoreOutage(clock: Clock, { lookMs = LOOK_MS }: { lookMs?:
       if (!isStoreError(error)) return true
       const now = clock()
       if (!outage) {
-        outage = { begun: now, told: now, latest: now, failures: 1 }
+        outage = { begun: now, reported: now, latest: now, failures: 1 }
         return true
       }
       outage.failures += 1
@@ -80,18 +80,18 @@ export function followStoreOutage(clock: Clock, { lookMs = LOOK_MS }: { lookMs?:
     /** Logs how an outage goes on, once a minute, and that it's over. @param works whether the store takes writes again */
     watch: (log: Logger, works: () => Promise<boolean>) =>
       repeat(async () => {
-        if (!outage) return lookMs
+        if (!outage) return pollMs
         const isBack = await works()
         const now = clock()
         // Something else than the write that's tried may still fail.
-        if (isBack && Math.abs(now - outage.latest) >= 2 * lookMs) {
+        if (isBack && Math.abs(now - outage.latest) >= 2 * pollMs) {
           log.warn(describe(outage), 'the store works again')
           outage = undefined
-        } else if (Math.abs(now - outage.told) >= MINUTE_MS) {
+        } else if (Math.abs(now - outage.reported) >= MINUTE_MS) {
           log.error(describe(outage), 'the store still fails')
-          outage.told = now
+          outage.reported = now
         }
-        return lookMs
+        return pollMs
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { DAY_MS, HOUR_MS, repeat } from '#contracts/clock.ts'
-import type { StoreParts } from './database.ts'
+import type { StoreDeps } from './database.ts'
 import { readClockMark, writeClockMark } from './store-health.ts'
 
 /** How much further the clock may have gone than this process, or the store, has seen: a site is off for a weekend. */
@@ -14,7 +14,7 @@ const BELIEVED_AFTER_MS = 2 * DAY_MS
  * has been running. @param uptime milliseconds that no one can set, as `performance.now` counts them
  */
 export async function trustClock(
-  { db, clock, log }: StoreParts & { log: Logger },
+  { db, clock, log }: StoreDeps & { log: Logger },
   uptime: () => number = () => performance.now(),
 ) {
   let right = { at: (await readClockMark(db)) ?? clock(), uptime: uptime() }

@@ -1,5 +1,5 @@
 // The script of every page, without React: shared behavior, and the starter of islands.
-import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { pressAgain, startIslands } from '../islands/islands.ts'
 import { followConsent } from '../privacy/analytics.ts'
 import { runCookieBanner } from '../privacy/consent.ts'

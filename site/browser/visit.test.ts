@@ -17,8 +17,8 @@ const open = (storage: VisitStorage | null) =>
   )
 /** Opens the pages of a visit one after the other, and collects the counts they send. */
 function follow(openStorage: () => VisitStorage | null) {
-  const told: CountedStep[] = []
-  return { told, open: () => createVisit(openStorage, (counted) => told.push(counted) > 0) }
+  const reported: CountedStep[] = []
+  return { told: reported, open: () => createVisit(openStorage, (counted) => reported.push(counted) > 0) }
 }
 const blocked = () => {
   throw new DOMException('blocked', 'SecurityError')
@@ -50,14 +50,14 @@ it('counts each step once a visit, for the landing page at which it began', () =
 
 it('counts again what was not taken, until it is', () => {
   const taken = [false, true, true]
-  const told: CountedStep[] = []
+  const reported: CountedStep[] = []
   const storage = createStorage()
   const visit = createVisit(
     () => storage,
-    (counted) => taken[told.push(counted) - 1] ?? true,
+    (counted) => taken[reported.push(counted) - 1] ?? true,
   )
   for (let times = 0; times < 3; times++) visit.countStep('booked')
-  expect(told).toHaveLength(2)
+  expect(reported).toHaveLength(2)
 })
 
 it('counts only what the server takes', () => {
@@ -96,7 +96,7 @@ it('survives any garbage in the storage and begins anew', () => {
     fc.json(),
     fc
       .record({ entry: fc.jsonValue(), attribution: fc.jsonValue(), counted: fc.jsonValue() })
-      .map((kept) => JSON.stringify(kept)),
+      .map((stored) => JSON.stringify(stored)),
   )
   fc.assert(
     fc.property(garbage, (text) => {
@@ -116,8 +116,8 @@ it('survives any garbage in the storage and begins anew', () => {
 
 it('takes from an edited storage only what may be said', () => {
   const first = { page: `/${'x'.repeat(1000)}`, name: 'Ada', variant: 'z', utm_source: 7 }
-  const kept = JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] })
-  const storage = createStorage([['visit', kept]])
+  const stored = JSON.stringify({ entry: null, attribution: { first, last: {} }, counted: [] })
+  const storage = createStorage([['visit', stored]])
   expect(open(storage).attribution()).toEqual({ first: { page: `/${'x'.repeat(149)}` }, last: {} })
 })
 

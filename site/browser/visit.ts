@@ -1,7 +1,7 @@
 import { type Attribution, arrivalAt, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedStep } from '#contracts/counts.ts'
-import { VISIT_KEY } from '#contracts/kept-keys.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
+import { VISIT_KEY } from '#contracts/storage-keys.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
 interface SavedVisit {
@@ -91,10 +91,10 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
   }
 }
 
-export const browserVisit = createVisit(() => sessionStorage, tellCount)
+export const browserVisit = createVisit(() => sessionStorage, reportCount)
 
 /** Sends a count without waiting for a response. Returns whether the browser accepted it. */
-function tellCount(counted: CountedStep): boolean {
+function reportCount(counted: CountedStep): boolean {
   try {
     // A beacon is sent even if the visitor leaves right away.
     return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))

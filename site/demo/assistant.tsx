@@ -259,7 +259,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
         }
       >
         {isStandIn
-          ? 'It opens at the lower right. This one is typed: it doesn’t listen.'
+          ? 'It opens at the lower right. This one is typed and doesn’t listen.'
           : 'It opens at the lower right. You talk, it asks. Your browser asks about the microphone first. An outside company runs it and hears you, so don’t tell it anything about a real matter.'}
       </AssistantState>
       <elevenlabs-convai

@@ -26,8 +26,16 @@ const REACHED = [...NAMES, '555-0142', 'weekday mornings', 'no']
 const CLEARED = [...REACHED, 'No match']
 
 test('a call to its end gives two sheets, what can’t wait at the head of each, and the story only after the search', () => {
-  const told = ['A van hit me', 'Yesterday', 'Fifth and Main', 'My neck, since six', 'Not yet', 'Yes', 'Their insurer']
-  const { asked, says, conflict, story, sheets } = talk(...CLEARED, ...told, 'No', 'Papers that say March 3')
+  const reported = [
+    'A van hit me',
+    'Yesterday',
+    'Fifth and Main',
+    'My neck, since six',
+    'Not yet',
+    'Yes',
+    'Their insurer',
+  ]
+  const { asked, says, conflict, story, sheets } = talk(...CLEARED, ...reported, 'No', 'Papers that say March 3')
   expect(asked).toBeUndefined()
   expect(says.join()).toContain('The firm hasn’t agreed to represent you')
   expect([conflict?.length, story?.length]).toEqual([10, 9])
@@ -177,11 +185,11 @@ test('any sequence of answers comes to an end and never goes back, and each line
         if (label === 'Asked the attorney') continue
         for (const { mark, to } of said) if (value.includes(mark)) expect(labelOf(to)).toBe(label)
       }
-      const told = SCRIPT.filter(({ id, sheet }) => sheet === 'story' && id in answers)
-      if (answers['search'] !== 'clear') expect(told).toEqual([])
+      const reported = SCRIPT.filter(({ id, sheet }) => sheet === 'story' && id in answers)
+      if (answers['search'] !== 'clear') expect(reported).toEqual([])
       const { reach = '' } = answers
       if (reach !== 'unclear' && reach !== '') expect(reach).toMatch(/\d|@/)
-      for (const heard of Object.values(unused).flat()) expect(isBare(heard)).toBe(false)
+      for (const received of Object.values(unused).flat()) expect(isBare(received)).toBe(false)
     }),
     runs(400),
   )

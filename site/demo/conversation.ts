@@ -82,11 +82,11 @@ export function answer(conversation: Conversation, text: string): Step {
     case 'person':
       return passOn(conversation, question)
     default: {
-      const kept = keepAnswer(question, kind, typed)
-      if (kept !== undefined) return record(conversation, question, kept)
+      const stored = cacheAnswer(question, kind, typed)
+      if (stored !== undefined) return record(conversation, question, stored)
       const { patience } = conversation
       const isBetween = patience > COST_OF_NO_ANSWER && patience <= PATIENCE - COST_OF_NO_ANSWER
-      const noted = isKept(question) && !isBare(typed) ? noteUnused(conversation, typed) : conversation
+      const noted = isStored(question) && !isBare(typed) ? noteUnused(conversation, typed) : conversation
       return spend(noted, question, COST_OF_NO_ANSWER, ...(isBetween ? [SORRY] : []))
     }
   }
@@ -184,7 +184,7 @@ function saidWithContact(typed: string): Answers {
 }
 
 /** On the sheet for conflicts, words that don't answer could tell the story. */
-const isKept = ({ id, sheet, takes }: Question): boolean =>
+const isStored = ({ id, sheet, takes }: Question): boolean =>
   id !== 'consent' &&
   (sheet === 'story' || takes === 'all clear' || takes === 'a full name' || takes === 'danger or none')
 
@@ -212,7 +212,7 @@ const FULL_NAME =
   /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
 
 /** What to record for an answer; undefined if the question must be asked again. */
-function keepAnswer({ takes, choices, sheet }: Question, kind: Kind, typed: string): string | undefined {
+function cacheAnswer({ takes, choices, sheet }: Question, kind: Kind, typed: string): string | undefined {
   const isChoice = choices?.includes(typed) ?? false
   const isJustThat = isBare(typed) || isChoice
   switch (takes) {

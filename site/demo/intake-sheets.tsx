@@ -191,28 +191,28 @@ function linesOf(name: Question['sheet'], { script, answers, unused }: Conversat
   return script
     .filter(({ sheet }) => sheet === name)
     .flatMap(({ id, label }) => {
-      const given = answers[id]
-      if (given === undefined) return []
+      const input = answers[id]
+      if (input === undefined) return []
       const besides = (unused[id] ?? []).map((words) => `“${words}”`)
-      return [{ label, value: [meaningOf(id, given), ...besides].join('; '), isUrgent: isUrgent(id, given) }]
+      return [{ label, value: [meaningOf(id, input), ...besides].join('; '), isUrgent: isUrgent(id, input) }]
     })
 }
 
-function meaningOf(id: string, given: string): string {
-  const meaning = MEANINGS[id]?.[given]
+function meaningOf(id: string, input: string): string {
+  const meaning = MEANINGS[id]?.[input]
   if (meaning) return meaning
-  if (given === 'unknown') return 'Not known to the caller'
-  return given === 'unclear' ? 'Unclear, though asked again' : given
+  if (input === 'unknown') return 'Not known to the caller'
+  return input === 'unclear' ? 'Unclear, though asked again' : input
 }
 
 /** Injuries that can turn worse overnight. */
 const DANGEROUS = /\b(head|skull|concuss|neck|spine|chest|breath|dizz|faint|vomit|unconscious|passed out|blacked out)/i
 
 /** Needs a look the same day: danger, a possible deadline, a statement already given, a bad injury, one at work. */
-function isUrgent(id: string, given: string): boolean {
-  if (id === 'dates') return given !== 'no'
-  if (id === 'injuries') return DANGEROUS.test(given)
-  return ['danger', 'statement', 'employer'].includes(id) && given !== 'no' && given !== 'unknown'
+function isUrgent(id: string, input: string): boolean {
+  if (id === 'dates') return input !== 'no'
+  if (id === 'injuries') return DANGEROUS.test(input)
+  return ['danger', 'statement', 'employer'].includes(id) && input !== 'no' && input !== 'unknown'
 }
 
 const urgent = (label: string, value: string): SheetLine => ({ label, value, isUrgent: true })

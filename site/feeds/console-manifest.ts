@@ -3,6 +3,6 @@ import { manifestOf } from './manifest.ts'
 
 export function loader({ content }: LoaderArgs) {
   const { name } = content.site()
-  const place = { id: '/console', start_url: '/console', scope: '/console' }
-  return manifestOf({ name: `${name} console`, short_name: name, ...place, display: 'standalone' })
+  const position = { id: '/console', start_url: '/console', scope: '/console' }
+  return manifestOf({ name: `${name} console`, short_name: name, ...position, display: 'standalone' })
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 500
 
 /** Asks about an address with a slip in it. Never a reason to refuse it. */
 export function AddressQuestion({ typed, onTake }: { typed: string; onTake: (address: string) => void }) {
-  const meant = suggestAddress(useSettled(typed))
+  const meant = suggestAddress(useFinished(typed))
   return (
     <div aria-live="polite" className={ASIDE}>
       {meant !== undefined && (
@@ -28,7 +28,7 @@ export function AddressQuestion({ typed, onTake }: { typed: string; onTake: (add
 
 /** Asks about a phone number without a digit. Never a reason to refuse it. */
 export function PhoneQuestion({ typed }: { typed: string }) {
-  const settled = useSettled(typed)
+  const settled = useFinished(typed)
   return (
     <div aria-live="polite" className={ASIDE}>
       {hasNoDigit(settled) && <p>There’s no number in it. Which one can we call?</p>}
@@ -76,11 +76,11 @@ export function typeInto(field: HTMLInputElement | null, text: string): void {
 }
 
 /** The text once the visitor pauses; blank while it changes. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useFinished(text: string): string {
+  const [settled, setFinished] = useState(text)
   // Follows the clock: a question in mid-word would be noise.
   useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS)
+    const pause = setTimeout(() => setFinished(text), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
   return settled === text ? text : ''

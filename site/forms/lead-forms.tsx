@@ -1,17 +1,17 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
 import { LEAD_MAGNET, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
+import type { AcceptedLead, AnsweredForm } from '#contracts/page-data.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, DownloadLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from './field-questions.tsx'
-import { isRequired, type LeadField, type LeadFormParts, personFields, useLeadForm } from './use-lead-form.ts'
+import { isRequired, type LeadField, type LeadFormDefinition, personFields, useLeadForm } from './use-lead-form.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
-const businessCard: LeadFormParts = {
+const businessCard: LeadFormDefinition = {
   path: '/api/business-card',
   fields: [
     firstName,
@@ -29,7 +29,7 @@ const businessCard: LeadFormParts = {
 
 /** @param agreed what the form says of the use of what's typed */
 export const BusinessCardForm = ({ agreed, ...answered }: AnsweredForm & { agreed: string }) => (
-  <LeadForm {...answered} parts={businessCard} Thanks={BusinessCardThanks} privacy={agreed} />
+  <LeadForm {...answered} definition={businessCard} Thanks={BusinessCardThanks} privacy={agreed} />
 )
 
 export function BusinessCardThanks() {
@@ -45,7 +45,7 @@ export function BusinessCardThanks() {
   )
 }
 
-const leadMagnet: LeadFormParts = {
+const leadMagnet: LeadFormDefinition = {
   path: '/api/lead-magnet',
   fields: [firstName, lastName, { ...email, wide: true }, companyName, website],
   addition: () => ({ 'Lead Magnet': LEAD_MAGNET, 'Source URL': location.href.slice(0, 2000) }),
@@ -56,7 +56,7 @@ const leadMagnet: LeadFormParts = {
 
 /** @param agreed what the form says of the use of what's typed */
 export const LeadMagnetForm = ({ agreed, ...answered }: AnsweredForm & { agreed: string }) => (
-  <LeadForm {...answered} parts={leadMagnet} Thanks={LeadMagnetThanks} privacy={agreed} />
+  <LeadForm {...answered} definition={leadMagnet} Thanks={LeadMagnetThanks} privacy={agreed} />
 )
 
 export function LeadMagnetThanks({ guide }: AcceptedLead) {
@@ -79,31 +79,31 @@ export function LeadMagnetThanks({ guide }: AcceptedLead) {
 }
 
 interface LeadFormProps extends AnsweredForm {
-  parts: LeadFormParts
+  definition: LeadFormDefinition
   privacy: ReactNode
   Thanks: ComponentType<AcceptedLead>
 }
 
 /** A lead form. Without JavaScript, the browser posts it to the same path. */
-export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: LeadFormProps) {
-  const { submission, errors, isComplete, focusHere, handlers } = useLeadForm(parts, given)
+export function LeadForm({ definition, typed = {}, errors: input, privacy, Thanks }: LeadFormProps) {
+  const { submission, errors, isComplete, focusHere, handlers } = useLeadForm(definition, input)
   const isSubmitting = submission.name === 'busy'
   const message = submission.name === 'done' && (
     <div
       ref={focusHere}
       tabIndex={-1}
       role="status"
-      className={parts.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
+      className={definition.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
     >
       <Thanks {...submission.answer} />
     </div>
   )
-  if (message && !parts.staysAfterSuccess) return message
+  if (message && !definition.staysAfterSuccess) return message
   return (
-    <form method="post" action={parts.path} noValidate {...handlers}>
+    <form method="post" action={definition.path} noValidate {...handlers}>
       {message}
       <div className="grid gap-x-5 sm:grid-cols-2">
-        {parts.fields.map((field) => (
+        {definition.fields.map((field) => (
           <LeadControl
             key={field.name}
             field={field}
@@ -122,7 +122,7 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: 
           disabled={!isComplete || isSubmitting}
           className="w-full sm:w-auto sm:min-w-[min(14rem,100%)]"
         >
-          {isSubmitting ? parts.button.submitting : parts.button.idle}
+          {isSubmitting ? definition.button.submitting : definition.button.idle}
         </Button>
         {!isComplete && <p className="text-small text-quiet">First name, last name and a valid email are needed.</p>}
       </div>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { cleaned, complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { ByField } from '#contracts/fields.ts'
-import type { AcceptedLead } from '#contracts/given-to-pages.ts'
+import type { AcceptedLead } from '#contracts/page-data.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { useControl } from './field-questions.tsx'
@@ -29,7 +29,7 @@ export const personFields = {
   website: { name: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
 } as const satisfies Record<string, LeadField>
 
-export interface LeadFormParts {
+export interface LeadFormDefinition {
   /** Receives JSON, or the browser's own post if JavaScript is off. */
   path: '/api/business-card' | '/api/lead-magnet'
   fields: readonly LeadField[]
@@ -43,33 +43,33 @@ export interface LeadFormParts {
 
 /**
  * The fields are uncontrolled, so that text typed before this script ran counts.
- * @param given the server's field errors, if the form was posted without JavaScript
+ * @param input the server's field errors, if the form was posted without JavaScript
  */
-export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
+export function useLeadForm(definition: LeadFormDefinition, input: ByField = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState(given)
+  const [errors, setErrors] = useState(input)
   const { submission, submit, reset, focusHere } = useSubmit({
-    path: parts.path,
+    path: definition.path,
     stamp: () => ({ UUID: randomUuid(), Timestamp: new Date().toISOString() }),
     read: readAnswer,
-    describeFailure: (failure) => describeFailure(failure, parts.networkMessage),
+    describeFailure: (failure) => describeFailure(failure, definition.networkMessage),
     onDone: () => {
       browserVisit.countStep('submitted')
       // Not `reset`: after a plain post, the fields' defaults are the submitted values.
-      for (const { name } of parts.fields) {
+      for (const { name } of definition.fields) {
         const control = form.current && controlOf(form.current, name)
         if (control) control.value = ''
       }
     },
   })
-  const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, parts), parts)
+  const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, definition), definition)
   // True until this script runs, because the server validates a plain post.
   const isComplete = useControl(
     form,
     (element) => {
       if (!element) return false
       const wrong = readErrors(element)
-      return parts.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
+      return definition.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
     },
     true,
   )
@@ -78,7 +78,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   function showErrors(element: HTMLFormElement): boolean {
     const wrong = readErrors(element)
     setErrors(wrong)
-    const first = parts.fields.find(({ name }) => wrong[name] !== undefined)
+    const first = definition.fields.find(({ name }) => wrong[name] !== undefined)
     if (first) controlOf(element, first.name)?.focus()
     return first !== undefined
   }
@@ -87,7 +87,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     event.preventDefault()
     const element = event.currentTarget
     reset()
-    if (!showErrors(element)) void submit({ ...readTyped(element, parts), ...parts.addition?.() })
+    if (!showErrors(element)) void submit({ ...readTyped(element, definition), ...definition.addition?.() })
   }
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {
@@ -114,7 +114,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   return { submission, errors, isComplete, focusHere, handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown } }
 }
 
-function describeTyped(typed: Readonly<Record<string, string>>, { fields }: LeadFormParts): ByField {
+function describeTyped(typed: Readonly<Record<string, string>>, { fields }: LeadFormDefinition): ByField {
   const errors = fields.map(({ name, rule }) => [name, complaintAbout(typed[name] ?? '', rule)])
   return Object.fromEntries(errors.filter(([, error]) => error !== undefined)) as ByField
 }
@@ -134,7 +134,7 @@ export async function readAnswer(response: Response): Promise<AcceptedLead> {
   }
 }
 
-function readTyped(form: HTMLFormElement, { fields }: LeadFormParts): Record<string, string> {
+function readTyped(form: HTMLFormElement, { fields }: LeadFormDefinition): Record<string, string> {
   return Object.fromEntries(
     fields.map(({ name, rule }) => [name, cleaned(controlOf(form, name)?.value.trim() ?? '', rule)]),
   )

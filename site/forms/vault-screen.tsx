@@ -139,8 +139,8 @@ const screwPlaces = ['top-2 left-2', 'top-2 right-2', 'right-2 bottom-2', 'botto
 const slots = ['M3 5.4 9 6.6', 'M4 3.8 8 8.2', 'M5.4 3 6.6 9', 'M3.4 7.4 8.6 4.6']
 
 function CabinetScrews() {
-  return screwPlaces.map((place, index) => (
-    <Screw key={place} slot={slots[index] ?? ''} className={`absolute hidden sm:block ${place}`} />
+  return screwPlaces.map((position, index) => (
+    <Screw key={position} slot={slots[index] ?? ''} className={`absolute hidden sm:block ${position}`} />
   ))
 }
 

@@ -49,8 +49,8 @@ const placeOf = new WeakMap<HTMLElement, number>()
 
 /** Starts islands when the visitor approaches or touches them, and replays early presses. */
 export function startIslands() {
-  addEventListener('click', keepPress, true)
-  addEventListener('submit', keepPress, true)
+  addEventListener('click', storePress, true)
+  addEventListener('submit', storePress, true)
   for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
     addEventListener(type, ({ target }) => touch(waitingIslandAt(target)), { capture: true, passive: true })
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
@@ -81,7 +81,7 @@ function touch(island: HTMLElement | null) {
 }
 
 /** Forms and form-less buttons wait for their island. Links, menus and details work without it. */
-function keepPress(event: Event) {
+function storePress(event: Event) {
   const island = waitingIslandAt(event.target)
   if (!island || !(event.target instanceof Element)) return
   const pressed = event.type === 'submit' ? event.target : event.target.closest('button[type=button]')

@@ -154,10 +154,10 @@ function Line({ row, columns, align }: LineProps) {
         )}
         {head}
       </th>
-      {cells.map((cell, place) => (
-        <td key={columns[place + 1]} className={cell ? align(place + 1) : 'max-md:hidden!'}>
+      {cells.map((cell, position) => (
+        <td key={columns[position + 1]} className={cell ? align(position + 1) : 'max-md:hidden!'}>
           <span aria-hidden="true" className="label pt-1 text-left text-quiet md:hidden">
-            {columns[place + 1]}
+            {columns[position + 1]}
           </span>
           {cell}
         </td>

@@ -214,10 +214,10 @@ export function clockRows(lanes: Lanes): ClockRows {
   const [firstDay = 0] = days
   if (days.includes(-1)) return inOrder(lanes)
   const minutes = new Map(
-    entries.map(({ at }, place) => {
-      const [, , hour, minute, half = ''] = read[place] ?? []
+    entries.map(({ at }, position) => {
+      const [, , hour, minute, half = ''] = read[position] ?? []
       const fromMidnight = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-      return [at, (((days[place] ?? 0) - firstDay + 7) % 7) * 1440 + fromMidnight * 60 + Number(minute)]
+      return [at, (((days[position] ?? 0) - firstDay + 7) % 7) * 1440 + fromMidnight * 60 + Number(minute)]
     }),
   )
   const times = [...minutes.keys()].toSorted((a, b) => (minutes.get(a) ?? 0) - (minutes.get(b) ?? 0))

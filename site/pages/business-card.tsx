@@ -79,13 +79,13 @@ const corners = [
 function CardSheet({ children }: { children: ReactNode }) {
   return (
     <div className="relative border border-line bg-raised px-5 pt-5 pb-7 sm:px-9 sm:pt-7 sm:pb-9">
-      {corners.map((place) => (
+      {corners.map((position) => (
         <svg
-          key={place}
+          key={position}
           viewBox="0 0 24 24"
           fill="none"
           aria-hidden="true"
-          className={`absolute size-3.5 text-edge sm:size-6 ${place}`}
+          className={`absolute size-3.5 text-edge sm:size-6 ${position}`}
         >
           <path d="M24 0V14M0 24H14" stroke="currentColor" vectorEffect="non-scaling-stroke" />
         </svg>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CallLinkEnd } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
+import type { CallLinkEnd } from '#contracts/page-data.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.ts'
 import { MailLink } from '../shell/brand.tsx'

@@ -2,15 +2,9 @@ import { createContext, type ReactNode, use } from 'react'
 import { survey } from '#content/survey.ts'
 import { type AskedTimes, describeHalfDay } from '#contracts/asked-times.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
-import {
-  type HeldData,
-  type HeldLead,
-  type HeldMessage,
-  type HeldOrder,
-  YOUR_DATA_PATH,
-} from '#contracts/given-to-pages.ts'
 import { placeOfSource } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
+import { type HeldData, type HeldLead, type HeldMessage, type HeldOrder, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { formatMoney } from '../purchase/format-money.ts'

@@ -166,7 +166,7 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
 
 function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requirements'>) {
   const { minimumMacOs, formats, notarized, launch } = facts
-  const given = [
+  const input = [
     {
       name: 'macOS',
       value: minimumMacOs,
@@ -190,7 +190,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
           <Island name="official-site" props={{}} />
         </div>
         <dl className="border-t border-ink">
-          {[...requirements, ...given].map(({ name, value, note }) => (
+          {[...requirements, ...input].map(({ name, value, note }) => (
             <div
               key={name}
               className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5"

@@ -22,7 +22,7 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
       <PageIntro label="Resources" title="Helpful Downloads & Guides">
         <p>
           Checklists and worksheets to fill in on screen or print, spreadsheets that do the counting, and letters to
-          change in Word. Take what you need: no form, no email address.
+          change in Word. Take what you need, without a form or an email address.
         </p>
       </PageIntro>
       <section aria-labelledby="downloads-title" className="wrap pb-24 lg:pb-32">

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { AnsweredForm, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, FormAnswer, FormEndpoint } from '#contracts/page-data.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import { BusinessCardThanks, LeadMagnetThanks } from '../forms/lead-forms.tsx'
 import { Island } from '../islands/island.tsx'
@@ -50,7 +50,7 @@ function FormAgain({ answer, ...words }: FormAgainProps) {
   }
   return (
     <AnswerFrame label="Not sent yet" title={TITLES[answer.endpoint]}>
-      <RefusalSummary {...answer} />
+      <RejectionSummary {...answer} />
       <EndpointForm endpoint={answer.endpoint} {...words} typed={answer.typed} errors={answer.fields} />
     </AnswerFrame>
   )
@@ -92,7 +92,7 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
 }
 
 /** The errors, at the top; the browser focuses them on page load. */
-function RefusalSummary({ endpoint, status, message, fields }: Extract<FormAnswer, { outcome: 'refused' }>) {
+function RejectionSummary({ endpoint, status, message, fields }: Extract<FormAnswer, { outcome: 'refused' }>) {
   const id = useId()
   const wrong = Object.entries(fields)
   return (

@@ -1,4 +1,4 @@
-import { type StoppedMails, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { type StoppedMails, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'

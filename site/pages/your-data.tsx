@@ -1,6 +1,6 @@
-import { keptWords } from '#content-loader/content-files.server.ts'
+import { storedWords } from '#content-loader/content-files.server.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
-import { type AnsweredForm, YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { type AnsweredForm, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { PageIntro } from '../sections/page-frame.tsx'
 import { MailLink, useSite } from '../shell/brand.tsx'
@@ -21,7 +21,7 @@ export const meta = () =>
 const linkClasses = 'text-ink underline underline-offset-4'
 
 export default function YourDataPage({ loaderData: { canMail } }: PageProps<typeof loader>) {
-  const { keptFor } = useSite().records
+  const { keptFor: storedFor } = useSite().records
   return (
     <>
       <PageIntro label="Privacy" title="Your data">
@@ -44,8 +44,8 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
           </div>
           <div className="max-w-[52ch] space-y-4 text-small text-quiet">
             <p>
-              We keep what you send {keptWords(keptFor)}. The answer here is the same for every address, so no one can
-              use it to find out who has written to us.
+              We keep what you send {storedWords(storedFor)}. The answer here is the same for every address, so no one
+              can use it to find out who has written to us.
             </p>
             <p>
               <a href="/privacy" className={linkClasses}>

@@ -1,4 +1,4 @@
-import { ANALYTICS_COOKIES, ANALYTICS_TAB_KEY } from '#contracts/kept-keys.ts'
+import { ANALYTICS_COOKIES, ANALYTICS_TAB_KEY } from '#contracts/storage-keys.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { isAllowed, subscribe } from './consent.ts'
 

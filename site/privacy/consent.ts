@@ -1,4 +1,4 @@
-import { CONSENT_KEY } from '#contracts/kept-keys.ts'
+import { CONSENT_KEY } from '#contracts/storage-keys.ts'
 
 export type OptionalCategory = 'performance' | 'functionality'
 

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it, test, vi } from 'vitest'
-import * as keys from '#contracts/kept-keys.ts'
+import * as keys from '#contracts/storage-keys.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
-import { hostPurpose, KEPT_THINGS, sentPurpose } from './kept-table.ts'
 import { parseReceipt, readReceipt } from './receipt.tsx'
 import { recordReceipt } from './record-receipt.ts'
+import { hostPurpose, STORED_ITEMS, sentPurpose } from './storage-table.ts'
 
 /** Our own code that runs in browsers or sets cookies. */
 const sources = globSync('{console,contracts,mail,packages,server,site}/**/*.{ts,tsx}').filter(
@@ -21,11 +21,11 @@ const places = (pattern: RegExp) =>
 
 it('names each key and cookie once, and nothing else', () => {
   const names = Object.values(keys).flat()
-  expect(KEPT_THINGS.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  expect(STORED_ITEMS.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
 it('knows every key that code keeps something under', () => {
-  // Anything but a name from kept-keys.ts fails, whatever its value.
+  // Anything but a name from storage-keys.ts fails, whatever its value.
   const stored = places(/\.setItem\(\s*([^,]+),/g)
   expect(stored.length).toBeGreaterThan(4)
   expect(stored.filter(({ what }) => !Object.hasOwn(keys, what))).toEqual([])
@@ -37,17 +37,19 @@ it('knows every cookie that code sets', () => {
   const setters = places(
     /\b((?:setCookie|setSignedCookie)\(|['"]set-cookie['"]|document\.cookie\s*=(?!=)|cookieStore\.set)/gi,
   )
-  // Each of these takes its names from kept-keys.ts, or only clears.
+  // Each of these takes its names from storage-keys.ts, or only clears.
   expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
     'server/http/own-cookies.ts',
     'site/privacy/analytics.ts',
-    'site/privacy/kept-table.ts',
+    'site/privacy/storage-table.ts',
   ])
 })
 
 it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
   const forPrograms = [
     '/api/reports',
+    '/api/scheduled-event',
+    '/api/verify-session',
     '/api/stripe-webhook',
     '/api/calendly-webhook',
     '/api/guide',
@@ -84,11 +86,14 @@ test('no stored text makes it throw', () => {
 
 test('what was measured and not told of yet is kept when the page is left', () => {
   const page = new EventTarget()
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.stubGlobal('location', { origin: 'https://firm.example' })
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: stored.set.bind(stored),
+  })
   vi.stubGlobal(
     'PerformanceObserver',
     class {

@@ -1,16 +1,16 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { formatTime } from '#contracts/dates.ts'
-import { RECEIPT_KEY, type SentCookies } from '#contracts/kept-keys.ts'
+import { RECEIPT_KEY, type SentCookies } from '#contracts/storage-keys.ts'
 import {
   clear,
   type Found,
-  findKept,
+  findStored,
   hostPurpose,
   linesOf,
   type ReceiptLine,
   type StorageArea,
   sentPurpose,
-} from './kept-table.ts'
+} from './storage-table.ts'
 
 const PLACES: Record<StorageArea, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
 
@@ -25,7 +25,7 @@ async function readBrowser(): Promise<Snapshot> {
   const cookies = await fetch('/api/receipt', { cache: 'no-store' })
     .then(async (answer) => ((await answer.json()) as SentCookies).cookies)
     .catch(() => undefined)
-  return { found: findKept(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
+  return { found: findStored(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
 }
 
 /** What this browser stores for us, whom this visit contacted, and what it sent. On the server, what may be stored. */

@@ -1,4 +1,4 @@
-import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
+import { RECEIPT_KEY } from '#contracts/storage-keys.ts'
 
 /** Maximum number of characters: enough for a long visit. */
 const MOST = 20_000

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { BUY_PAGE_KEY } from '#contracts/kept-keys.ts'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import type { Failure } from '../forms/post-json.ts'
@@ -153,15 +153,15 @@ function useAccess(): boolean {
  * the server shows the page only to who has one.
  */
 function takeAccess(): boolean {
-  let isGiven = true
+  let isSet = true
   try {
-    const kept = sessionStorage.getItem(BUY_PAGE_KEY)
+    const stored = sessionStorage.getItem(BUY_PAGE_KEY)
     // Throws where the storage is full, or takes nothing.
     sessionStorage.setItem(BUY_PAGE_KEY, '')
     sessionStorage.removeItem(BUY_PAGE_KEY)
-    isGiven = kept === 'true'
+    isSet = stored === 'true'
   } catch {}
-  return isGiven
+  return isSet
 }
 
 export interface CheckoutProblem {

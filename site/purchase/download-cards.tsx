@@ -89,8 +89,8 @@ export async function suggestChip(browser: object = navigator): Promise<ChipSugg
   const hints: unknown = 'userAgentData' in browser ? browser.userAgentData : undefined
   if (!isMachineHints(hints)) return undefined
   if (hints.platform !== 'macOS') return hints.platform === '' ? undefined : 'elsewhere'
-  const told = await hints.getHighEntropyValues(['architecture']).catch(() => undefined)
-  return CHIP_NAMES[told?.architecture ?? '']
+  const reported = await hints.getHighEntropyValues(['architecture']).catch(() => undefined)
+  return CHIP_NAMES[reported?.architecture ?? '']
 }
 
 const CHIP_NAMES: Readonly<Record<string, Chip>> = { arm: 'arm64', x86: 'x64' }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { cleanCode } from '#contracts/field-rules.ts'
-import { BUY_PAGE_KEY } from '#contracts/kept-keys.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
+import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import type { Failure } from '../forms/post-json.ts'
 import { useSubmit } from '../forms/use-submit.ts'

@@ -1,5 +1,5 @@
-import type { PurchaseScreen } from '#contracts/given-to-pages.ts'
 import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import type { PurchaseScreen } from '#contracts/page-data.ts'
 import type { VerifiedSession } from '#contracts/purchase.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../shell/brand.tsx'

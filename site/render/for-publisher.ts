@@ -1,6 +1,6 @@
 import { contentNotices } from '#content-loader/content-notices.server.ts'
 import { listDownloadFiles, readDownload } from '#content-loader/download-files.server.ts'
-import { listPieces, lookAtPiece } from '#content-loader/list-pieces.server.ts'
+import { inspectPiece, listPieces } from '#content-loader/list-pieces.server.ts'
 import { openContent } from '#content-loader/open-content.server.ts'
 import { publishedMarkdown } from '../feeds/article-markdown.ts'
 import { MISSING_PAGES, prerenderedPaths } from './paths.ts'
@@ -14,7 +14,7 @@ export const bundle = {
   listPieces,
   listSocialPictures,
   loadPage,
-  lookAtPiece,
+  inspectPiece,
   openContent,
   prerenderedPaths,
   publishedMarkdown,

@@ -3,8 +3,8 @@ import type { WrittenArticle } from '#content-loader/articles.server.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { sharedPhotoHref } from '#content-loader/photo.ts'
 import type { Site } from '#content-loader/site.server.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import type { PageData } from '#contracts/page-data.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 
@@ -96,7 +96,7 @@ export interface LoaderArgs {
   params: Readonly<Record<string, string>>
   content: Content
   /** Data that only the server has. */
-  given: GivenToPages
+  given: PageData
 }
 
 type Loader = (args: LoaderArgs) => unknown

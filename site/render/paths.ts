@@ -1,7 +1,7 @@
 import type { Content } from '#content-loader/open-content.server.ts'
 import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 
 interface LandingPageVariant extends LandingOffer {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { brandOf, type Site } from '#content-loader/site.server.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
+import type { PageData } from '#contracts/page-data.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'
 import { EARLY_PRESSES } from '../islands/islands.ts'
 import * as notFound from '../pages/not-found.tsx'
@@ -34,7 +34,7 @@ function load(file: string): Promise<PageModule | TextModule> {
 
 interface RenderedFrom {
   content: Content
-  given?: GivenToPages
+  given?: PageData
 }
 
 /** A page that's loaded and not rendered yet. A feed is there at once. */
@@ -98,7 +98,7 @@ const withSource = (html: string, path: string) =>
 const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 
 /** Like `render`, but a page that fails is replaced by an error page. */
-export async function renderOrTell(request: Request, from: RenderedFrom): Promise<Response> {
+export async function renderOrErrorPage(request: Request, from: RenderedFrom): Promise<Response> {
   try {
     return await render(request, from)
   } catch (error) {

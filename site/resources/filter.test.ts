@@ -58,14 +58,14 @@ test('whole pages of pieces are shown; more keep the filter, another filter begi
   expect(withFilter(more, { tags: ['Billing'], text: '' }).toString()).toBe('tag=Billing')
 })
 
-const piece = (given: Partial<Piece>): Piece => ({
+const piece = (input: Partial<Piece>): Piece => ({
   title: '',
   summary: '',
   date: '2025-05-14',
   categories: ['Solo Practitioner', 'Small Firm', 'Firm'],
   tags: ['AI', 'Billing'],
   practiceAreas: ['Family Law'],
-  ...given,
+  ...input,
 })
 
 test.each<[Partial<Piece>, Partial<Filter>, boolean]>([
@@ -87,14 +87,14 @@ test.each<[Partial<Piece>, Partial<Filter>, boolean]>([
   [{}, { text: 'family' }, true],
   [{}, { text: '   ' }, true],
   [{ title: 'Ledger' }, { text: 'ledger', tags: ['Intake'] }, false],
-])('of articles, %j with %j is found: %s', (given, asked, isFound) => {
-  const found = filterPieces([piece(given)], { tags: [], text: '', ...asked }, ARTICLE_AUDIENCES)
+])('of articles, %j with %j is found: %s', (input, asked, isFound) => {
+  const found = filterPieces([piece(input)], { tags: [], text: '', ...asked }, ARTICLE_AUDIENCES)
   expect(found).toHaveLength(isFound ? 1 : 0)
 })
 
 test('the newest come first, what has no real date last, and equals keep their order; case studies name firms otherwise', () => {
   const dates = ['soon', '2025-05-13', '2025-02-30', '2025-05-14', '2024-12-31', '2025-05-13']
-  const pieces = dates.map((date, place) => piece({ date, title: String(place), categories: ['Firm'] }))
+  const pieces = dates.map((date, position) => piece({ date, title: String(position), categories: ['Firm'] }))
   const found = filterPieces(
     [...pieces, piece({ categories: ['Small Firm'] })],
     { ...NO_FILTER, audience: 'firm' },
@@ -103,8 +103,8 @@ test('the newest come first, what has no real date last, and equals keep their o
   expect(found.map(({ title }) => title).join('')).toBe('315402')
 })
 
-const titled = (title: string, given: Partial<Piece> = {}) =>
-  piece({ title, date: '2025-05-01', categories: ['Solo Practitioner'], tags: [], practiceAreas: [], ...given })
+const titled = (title: string, input: Partial<Piece> = {}) =>
+  piece({ title, date: '2025-05-01', categories: ['Solo Practitioner'], tags: [], practiceAreas: [], ...input })
 const PIECES = [
   titled('Month-end for the trust account', { tags: ['Trust accounting'], practiceAreas: ['Immigration'] }),
   titled('Deadlines in the calendar', { tags: ['Deadlines'], date: '2025-05-02' }),

@@ -12,9 +12,9 @@ export function olderAndNewer<Piece extends { slug: string }>(
   slug: string,
   newestFirst: readonly Piece[],
 ): PreviousNext<Piece> {
-  const place = newestFirst.findIndex((piece) => piece.slug === slug)
-  if (place === -1) return { older: undefined, newer: undefined }
-  return { older: newestFirst[place + 1], newer: newestFirst[place - 1] }
+  const position = newestFirst.findIndex((piece) => piece.slug === slug)
+  if (position === -1) return { older: undefined, newer: undefined }
+  return { older: newestFirst[position + 1], newer: newestFirst[position - 1] }
 }
 
 export interface Neighbors extends PreviousNext<ArticleSummary> {
@@ -39,9 +39,9 @@ function relatedTo(
     const tags = shared(article.tags, other.tags)
     if (besides.has(other) || tags < (best[MAX_RELATED - 1]?.tags ?? 0)) continue
     const areas = shared(article.practiceAreas, other.practiceAreas)
-    const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
+    const position = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
     // After ties, so that the newest stay first.
-    best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
+    best.splice(position === -1 ? best.length : position, 0, { other, tags, areas })
     best.length = Math.min(best.length, MAX_RELATED)
     const last = best[MAX_RELATED - 1]
     if (last?.tags === article.tags.length && last.areas === article.practiceAreas.length) break

@@ -77,13 +77,13 @@ export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps
 }
 
 function Separated({ parts }: { parts: readonly string[] }): ReactNode {
-  return parts.map((part, place) => (
+  return parts.map((part, position) => (
     // Keeps the separator at the end of a line.
     <Fragment key={part}>
-      {place > 0 && ' '}
+      {position > 0 && ' '}
       <span className="whitespace-nowrap">
         {part}
-        {place < parts.length - 1 && ' ·'}
+        {position < parts.length - 1 && ' ·'}
       </span>
     </Fragment>
   ))

@@ -193,11 +193,11 @@ function useScrollRestoration() {
 }
 
 /** Scrolls there once the page is long enough, unless the visitor scrolls first. */
-function returnTo(place: number): () => void {
+function returnTo(position: number): () => void {
   const done = new AbortController()
   const growth = new ResizeObserver(() => {
-    window.scrollTo({ top: place, behavior: 'instant' })
-    if (Math.abs(window.scrollY - place) < 2) stop()
+    window.scrollTo({ top: position, behavior: 'instant' })
+    if (Math.abs(window.scrollY - position) < 2) stop()
   })
   const stop = () => {
     growth.disconnect()

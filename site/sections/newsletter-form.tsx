@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { HomeWords } from '#content-loader/page-words.server.ts'
 import { cleanEmail, EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AcceptedLead, AnsweredForm } from '#contracts/given-to-pages.ts'
+import type { AcceptedLead, AnsweredForm } from '#contracts/page-data.ts'
 import { AddressQuestion, typeInto, useTyped } from '../forms/field-questions.tsx'
 import { postJson, randomUuid } from '../forms/post-json.ts'
 import { describeShortly, useSubmit } from '../forms/use-submit.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { YOUR_DATA_PATH } from '#contracts/given-to-pages.ts'
+import { YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { ended } from '#contracts/wording.ts'
 import { networksOf } from '../render/page-meta.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'

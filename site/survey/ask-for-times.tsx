@@ -30,12 +30,12 @@ interface AskForTimesProps {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-export function AskForTimes({ picked: given, onPick, onAsk, isSending, writeTo, onBack, skip }: AskForTimesProps) {
+export function AskForTimes({ picked: input, onPick, onAsk, isSending, writeTo, onBack, skip }: AskForTimesProps) {
   const [{ timeZone, days }] = useState(readCalendar)
   const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
     halfDays.some((one) => one.date === date && one.half === half)
   // Sorted, and without past days if the page was left open.
-  const picked = days.flatMap((date) => HALVES.map(({ half }) => ({ date, half }))).filter((one) => isIn(given, one))
+  const picked = days.flatMap((date) => HALVES.map(({ half }) => ({ date, half }))).filter((one) => isIn(input, one))
   const isFull = picked.length >= MAX_HALF_DAYS
   const toggle = (halfDay: HalfDay) => {
     const others = picked.filter((one) => !isIn([halfDay], one))

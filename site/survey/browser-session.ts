@@ -1,5 +1,5 @@
 import { writeAttribution } from '#contracts/attribution.ts'
-import { UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { randomUuid } from '../forms/post-json.ts'
 import { isAllowed } from '../privacy/consent.ts'
@@ -24,7 +24,7 @@ const PARTS: Omit<SessionParts, 'storage'> = {
     return (attribution && writeAttribution(attribution)) ?? ''
   },
   inTurn,
-  tellAccepted,
+  notifyAccepted,
   onAccepted,
 }
 
@@ -43,12 +43,12 @@ async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** Other tabs hear of each change to the storage, so this one says it there and takes it back at once. */
-function tellAccepted(id: string) {
+function notifyAccepted(id: string) {
   try {
-    const kept = localStorage.getItem(UNSENT_KEY)
+    const stored = localStorage.getItem(UNSENT_KEY)
     localStorage.setItem(UNSENT_KEY, JSON.stringify({ accepted: id }))
-    if (kept === null) localStorage.removeItem(UNSENT_KEY)
-    else localStorage.setItem(UNSENT_KEY, kept)
+    if (stored === null) localStorage.removeItem(UNSENT_KEY)
+    else localStorage.setItem(UNSENT_KEY, stored)
   } catch {}
 }
 
@@ -91,7 +91,7 @@ export function sessionsOfOtherTabs(): SurveySession[] {
 }
 
 /** Whether the device has a copy that outlives this tab. */
-export const isKept = (id: string): boolean => unsent.find(id) !== undefined
+export const isStored = (id: string): boolean => unsent.find(id) !== undefined
 
 /** The visitor has read that the server refused it. */
 export const forgetUnsent = (id: string): void => unsent.drop(id)

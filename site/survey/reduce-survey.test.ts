@@ -79,8 +79,8 @@ it('leads back from the thanks when the server refuses late, and takes no outcom
 
 it('hears a booking that comes just after going on without one', () => {
   const tapped = run(AT_BOOKING, [elsewhere, 0], [made, 0])
-  const heard = run(tapped, [booked(uri), 1])
-  expect(heard.booking).toMatchObject({ status: 'sending', eventUri: uri, unconfirmed: '' })
+  const received = run(tapped, [booked(uri), 1])
+  expect(received.booking).toMatchObject({ status: 'sending', eventUri: uri, unconfirmed: '' })
   const waiting = run({ ...tapped, lockedUntil: T + 500 }, [{ type: 'submissionTried', outcome: 'accepted' }, 1])
   expect(waiting.advanceAt).toBe(T + 500)
   expect(run(waiting, [booked(uri), 2], [tick, 600]).step).toBe(11)
@@ -120,19 +120,19 @@ const act = (state: SurveyState, ...events: SurveyEvent[]) =>
 const email: SurveyEvent = { type: 'write', field: 'email', value: ' ada@right.example ' }
 
 it('follows the browser’s Back and Forward, as far as the answers go and never to the intro', () => {
-  const answers = fc.subarray(Object.keys(COMPLETE_ANSWERS)).map((given) => ({
+  const answers = fc.subarray(Object.keys(COMPLETE_ANSWERS)).map((input) => ({
     ...BLANK_ANSWERS,
-    ...Object.fromEntries(given.map((key) => [key, COMPLETE_ANSWERS[key]])),
+    ...Object.fromEntries(input.map((key) => [key, COMPLETE_ANSWERS[key]])),
   }))
   fc.assert(
-    fc.property(answers, fc.nat(12), fc.integer({ min: -2, max: 14 }), fc.boolean(), (given, step, to, isDone) => {
+    fc.property(answers, fc.nat(12), fc.integer({ min: -2, max: 14 }), fc.boolean(), (input, step, to, isDone) => {
       const booking = { ...AT_BOOKING.booking, status: isDone ? ('done' as const) : ('none' as const) }
-      const state = { ...NEW_SURVEY, step, answers: given, booking }
+      const state = { ...NEW_SURVEY, step, answers: input, booking }
       const after = act(state, { type: 'goTo', step: to })
       if (after === state) return
       expect([after.step, step > 0, to >= 1]).toEqual([to, true, true])
       if (to === PLAN.lastStep) expect(isDone).toBe(true)
-      for (const passed of PLAN.steps.slice(step, to)) expect(findProblems(passed, given, false)).toEqual({})
+      for (const passed of PLAN.steps.slice(step, to)) expect(findProblems(passed, input, false)).toEqual({})
     }),
   )
   const intro = { ...NEW_SURVEY, answers: COMPLETE_ANSWERS }

@@ -81,9 +81,13 @@ function write(state: SurveyState, field: string, value: string, plan: SurveyPla
 function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
   // A repeated message about a booking is a no-op.
   if (state.step !== bookingStep || isBooked(state)) return state
-  const heard = eventUri === null ? { error: EVENT_URI_MISSING } : { eventUri }
-  const told = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, 'eventUri') })
-  return { ...told, booking: { ...state.booking, ...heard, status: 'sending', unconfirmed: '' }, advanceAt: null }
+  const received = eventUri === null ? { error: EVENT_URI_MISSING } : { eventUri }
+  const reported = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, 'eventUri') })
+  return {
+    ...reported,
+    booking: { ...state.booking, ...received, status: 'sending', unconfirmed: '' },
+    advanceAt: null,
+  }
 }
 
 /** @param asked times, if the visitor asks for some now. Answers that were already sent are resent with them. */

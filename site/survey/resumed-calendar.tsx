@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { survey } from '#content/survey.ts'
 import type { HalfDay } from '#contracts/asked-times.ts'
-import type { CallInvitee } from '#contracts/given-to-pages.ts'
+import type { CallInvitee } from '#contracts/page-data.ts'
 import type { CallWords } from '#contracts/site-config.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -31,9 +31,9 @@ export const ResumedCalendar = ({ call, ...props }: ResumedProps & { call: CallW
 
 function Resumed({ token, invitee }: ResumedProps) {
   // A reload goes on sending what was chosen before it: the browser keeps it with the page.
-  const keptTime = useSyncExternalStore(neverChanges, timeAtStart, () => undefined)
+  const storedTime = useSyncExternalStore(neverChanges, timeAtStart, () => undefined)
   const [chosen, setTime] = useState<ChosenTime>()
-  const time = chosen ?? keptTime
+  const time = chosen ?? storedTime
   const [now, setProgress] = useState<Progress>()
   const progress = now ?? (time ? 'sending' : 'choosing')
   const heading = useRef<HTMLHeadingElement>(null)

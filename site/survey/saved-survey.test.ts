@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { complaintsAbout } from '#content-loader/check-survey.ts'
-import { SURVEY_KEY } from '#contracts/kept-keys.ts'
+import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import type { Question } from '#contracts/survey-questions.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -74,9 +74,9 @@ it('keeps how a visitor went on without a booking, with half-days of the right s
 })
 
 it('drops an answer that is no option any more, and goes on where it was given', () => {
-  const kept = saved(AT_BOOKING, (text) => text.replace('"engagement":"ongoing"', '"engagement":"gone"'))
+  const stored = saved(AT_BOOKING, (text) => text.replace('"engagement":"ongoing"', '"engagement":"gone"'))
   const { engagement: _, ...rest } = COMPLETE_ANSWERS
-  expect(readSavedSurvey(kept)).toEqual({ ...AT_BOOKING, step: 4, answers: rest })
+  expect(readSavedSurvey(stored)).toEqual({ ...AT_BOOKING, step: 4, answers: rest })
 })
 
 it('goes on with the same answers in another order of questions, and at the calendar where the open one is gone', () => {

@@ -1,5 +1,5 @@
 import { askedTimesIn, halfDaysIn } from '#contracts/asked-times.ts'
-import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { SURVEY_LIMITS } from '#contracts/survey-questions.ts'
 import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
 import { NEW_SURVEY, type SurveyState, UNCONFIRMED } from './survey-state.ts'
@@ -110,8 +110,8 @@ export function parseSurvey(stored: string | null | undefined, plan = PLAN): Sur
 export function writeSurvey(state: SurveyState, plan = PLAN): string {
   const { source, answers, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction } = state
   const step = stepAt(state.step, plan).id
-  const kept: Kept = { source, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction }
-  const saved: Saved = { ...kept, step, answers }
+  const stored: Kept = { source, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction }
+  const saved: Saved = { ...stored, step, answers }
   return JSON.stringify(saved)
 }
 
@@ -159,7 +159,7 @@ export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: 
 export type BegunSurvey = ReturnType<typeof createBegunSurvey>
 
 /** How long a survey that the server hasn't accepted stays on the device. */
-const KEPT_MS = 3 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 3 * 24 * 60 * 60 * 1000
 
 /** A survey that's on its way. It's kept on the device, so that it outlives its tab. */
 interface UnsentSurvey {
@@ -185,7 +185,7 @@ export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now
       return found
         .filter(isUnsent)
         .map((one) => ({ ...one, since: Math.min(one.since, now()) }))
-        .filter(({ since }) => now() - since < KEPT_MS)
+        .filter(({ since }) => now() - since < RETENTION_MS)
     } catch {
       return []
     }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
-import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { AT_BOOKING, createBrowser } from '#test/survey-tab.ts'
 import { createBegunSurvey, createUnsentSurveys, writeSurvey } from './saved-survey.ts'
@@ -28,7 +28,7 @@ function createDevice() {
         turn = mine.then(() => new Promise((done) => setTimeout(done, 50)))
         return mine
       },
-      tellAccepted: (id) => accepted.forEach((hear) => hear(id)),
+      notifyAccepted: (id) => accepted.forEach((hear) => hear(id)),
       onAccepted: (hear) => {
         accepted.add(hear)
         return () => accepted.delete(hear)

@@ -58,9 +58,9 @@ it('hears nothing from another window or another origin, not even the right word
 it('ignores whatever else the frame may post, without throwing', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withTypedArray: true }), (data) => {
-      const heard = from(data)
+      const received = from(data)
       const event = typeof data === 'object' && data !== null && 'event' in data ? data.event : undefined
-      if (typeof event !== 'string' || !event.startsWith('calendly.')) expect(heard).toBeUndefined()
+      if (typeof event !== 'string' || !event.startsWith('calendly.')) expect(received).toBeUndefined()
     }),
   )
 })

@@ -69,10 +69,10 @@ export function Scheduler(props: SchedulerProps) {
   useEffect(() => {
     if (address === undefined) return
     const hear = (message: MessageEvent<unknown>) => {
-      const heard = readSchedulerMessage(message, { window: frame.current?.contentWindow, origin: address.origin })
-      if (heard === undefined) return
+      const received = readSchedulerMessage(message, { window: frame.current?.contentWindow, origin: address.origin })
+      if (received === undefined) return
       setStatus('shown')
-      if (heard.kind === 'scheduled') onScheduled(heard.eventUri)
+      if (received.kind === 'scheduled') onScheduled(received.eventUri)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

@@ -2,7 +2,7 @@ import { ASKED_TIMES_HEADER, type AskedTimes, askedTimesIn, writeAskedTimes } fr
 import type { CallTimeRequest } from '#contracts/calls.ts'
 import { fit } from '#contracts/survey-questions.ts'
 import { postJson } from '../forms/post-json.ts'
-import { isFinal, keepTrying, readBookedCall, type SendingParts } from './send-submission.ts'
+import { isFinal, readBookedCall, retry, type SendingParts } from './send-submission.ts'
 import type { BookedCall } from './survey-state.ts'
 
 /** What a visitor chose on the page of a mailed link. */
@@ -38,17 +38,17 @@ export function sendCallTime(
     refused = posted.status === 409 ? 'arranged' : posted.status === 410 ? 'expired' : 'refused'
     return 'refused'
   }
-  return keepTrying(attempt, parts, (outcome) =>
+  return retry(attempt, parts, (outcome) =>
     onTried(outcome === 'refused' || outcome === 'taken' ? refused : outcome, call),
   )
 }
 
 /** What the page's history entry holds, so that a reload goes on sending. Anything may be in there. */
 export function timeInHistory(state: unknown): ChosenTime | undefined {
-  const kept = (state as { callTime?: Partial<Record<string, unknown>> | null } | null)?.callTime
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const asked = askedTimesIn(kept['asked'] as Partial<AskedTimes> | undefined)
+  const stored = (state as { callTime?: Partial<Record<string, unknown>> | null } | null)?.callTime
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const asked = askedTimesIn(stored['asked'] as Partial<AskedTimes> | undefined)
   if (asked) return { asked }
-  const { eventUri, startsAt } = kept
+  const { eventUri, startsAt } = stored
   return typeof eventUri === 'string' ? { eventUri, startsAt: typeof startsAt === 'string' ? startsAt : '' } : undefined
 }

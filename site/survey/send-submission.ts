@@ -82,21 +82,21 @@ async function attempt(
 }
 
 /** Sends the answers until the server accepts or refuses them. Returns a function that stops it. */
-export function keepSending(
+export function retrySending(
   sent: Sent,
   parts: SendingParts,
   onTried: (outcome: Outcome, call?: BookedCall) => void,
 ): () => void {
   let call: BookedCall | undefined
   const tryOnce = () => attempt(sent, parts, (booked) => (call = booked))
-  return keepTrying(tryOnce, parts, (outcome) => onTried(outcome, call))
+  return retry(tryOnce, parts, (outcome) => onTried(outcome, call))
 }
 
 /**
  * Tries until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
  * Returns a function that stops it.
  */
-export function keepTrying(
+export function retry(
   attempt: () => Promise<Outcome>,
   parts: Pick<SendingParts, 'clock' | 'onOnline' | 'inTurn'>,
   onTried: (outcome: Outcome) => void,

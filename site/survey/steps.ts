@@ -149,10 +149,10 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
   }
 }
 
-export function stillAsked(kept: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
+export function stillAsked(stored: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
   const answers = { ...BLANK_ANSWERS }
   const keep = (key: string, isRight: (text: string) => boolean) => {
-    const text = kept[key]
+    const text = stored[key]
     if (typeof text === 'string' && isRight(text)) answers[key] = text
   }
   for (const step of steps) {

@@ -9,7 +9,7 @@ import {
   type UnsentSurveys,
   writeSurvey,
 } from './saved-survey.ts'
-import { keepSending, type SendingParts } from './send-submission.ts'
+import { retrySending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import {
   awaitsBooking,
@@ -41,7 +41,7 @@ export interface SessionParts extends SendingParts {
   /** Where this visit's visitor came from, as a header; blank if that's unknown. */
   attribution?: (() => string) | undefined
   /** Tells the other tabs that the server has a submission, in one of its revisions. */
-  tellAccepted?: ((sent: string) => void) | undefined
+  notifyAccepted?: ((sent: string) => void) | undefined
   /** Calls back when another tab says so. Returns an unsubscribe function. */
   onAccepted?: ((callback: (sent: string) => void) => () => void) | undefined
 }
@@ -74,7 +74,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     const before = state
     state = next
     saveSurvey(parts.storage, state, plan)
-    keepOnDevice(before)
+    storeOnDevice(before)
     if (state.advanceAt !== before.advanceAt) scheduleAdvance()
     countProgress(before)
     followScheduler()
@@ -114,7 +114,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
   }
 
-  const keepOnDevice = (before: SurveyState) => {
+  const storeOnDevice = (before: SurveyState) => {
     const { submission, delivery, revision } = state
     if (submission === null) {
       if (hasAnswered(state)) parts.begun?.keep(state, plan)
@@ -130,7 +130,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       onDevice = survey
     } else if (before.delivery !== 'accepted') {
       parts.unsent?.drop(id, revision)
-      parts.tellAccepted?.(sentId(submission.uuid, revision))
+      parts.notifyAccepted?.(sentId(submission.uuid, revision))
     }
   }
 
@@ -149,7 +149,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       // What a revision adds may be other contact details.
       const isCorrected = revision > 0 || correction?.isSent === true
       const sent = { submission, asked, isCorrected, isAtCalendar: isAtCalendar(state), attribution }
-      const stop = keepSending(sent, parts, (outcome, call) => {
+      const stop = retrySending(sent, parts, (outcome, call) => {
         if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome, call })
       })
@@ -168,7 +168,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     }
   }
 
-  const stopHearing = parts.onAccepted?.((sent) => {
+  const stopListening = parts.onAccepted?.((sent) => {
     const { submission, revision, delivery } = state
     if (!submission || sentId(submission.uuid, revision) !== sent || delivery !== 'unsent') return
     sending?.stop()
@@ -189,7 +189,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       cancelOffer?.()
       cancelHold?.()
       sending?.stop()
-      stopHearing?.()
+      stopListening?.()
     },
   }
 }

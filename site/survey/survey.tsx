@@ -174,10 +174,10 @@ export function followHistory(session: Pick<SurveySession, 'getState' | 'subscri
     shown = step
     if (isReturning || here().survey === step) return
     const { below } = here()
-    const place = step === 0 ? 0 : below.lastIndexOf(step)
+    const position = step === 0 ? 0 : below.lastIndexOf(step)
     // Someone starts over: none of the earlier answers is left to go back to.
     if (step === 0 && below.length === 0) replace(0, [])
-    else if (place !== -1 && !correction?.isOpen) history.go(place - below.length)
+    else if (position !== -1 && !correction?.isOpen) history.go(position - below.length)
     else if (from === 0 || (step < from && !correction?.isOpen)) replace(step, below)
     else history.pushState({ ...history.state, survey: step, below: [...below, from] }, '')
   }

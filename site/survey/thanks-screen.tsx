@@ -3,7 +3,7 @@ import { cleanEmail } from '#contracts/field-rules.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AskedFor } from './ask-for-times.tsx'
-import { isKept } from './browser-session.ts'
+import { isStored } from './browser-session.ts'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
 import { schedulerAddress } from './scheduler.tsx'
 import { ENTERING, HEADING, type ScreenProps, STILL_SENDING, StepNumber, useCallWords } from './screen-parts.tsx'
@@ -53,7 +53,7 @@ function StillSending({ state, heading }: HeadedProps) {
           this page,{' '}
         </span>
         <span>
-          {isKept(state.submission?.uuid ?? '')
+          {isStored(state.submission?.uuid ?? '')
             ? 'your answers stay on this device for three days, and the next page of ours you open sends them.'
             : 'your answers are gone: this browser keeps nothing for us.'}
         </span>

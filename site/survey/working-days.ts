@@ -43,8 +43,8 @@ function isFederalHoliday(day: Date): boolean {
   if (FLOATING.some(([m, w, n]) => m === month && w === weekday && (n === number || (n === -1 && isLast)))) return true
   const shifts = weekday === 1 ? [0, -1] : weekday === 5 ? [0, 1] : [0]
   return shifts.some((shift) => {
-    const kept = new Date(day.getTime() + shift * DAY_MS)
-    return FIXED.some(([m, d]) => m === kept.getUTCMonth() && d === kept.getUTCDate())
+    const stored = new Date(day.getTime() + shift * DAY_MS)
+    return FIXED.some(([m, d]) => m === stored.getUTCMonth() && d === stored.getUTCDate())
   })
 }
 

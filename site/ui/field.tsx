@@ -77,14 +77,14 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 export function TextArea({ label, mark, error, hint, announcesError, className = '', ...area }: TextAreaProps) {
   const id = useId()
   const words = { label, mark, error, hint, announcesError }
-  const keepTyped = useTypedEarly(id)
+  const restoreTyped = useTypedEarly(id)
   return (
     <Field {...words} id={id} className={className}>
       <textarea
         {...area}
         {...fieldState(id, words)}
         id={id}
-        ref={keepTyped}
+        ref={restoreTyped}
         className={`block min-h-13 resize-y py-3 ${controlClasses}`}
       />
     </Field>

@@ -33,7 +33,7 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
     method?: string
     status?: number
   }
-  const judge = async (path: string, policy: RegExp, { headers = {}, method = 'GET', status = 200 }: Asked = {}) => {
+  const evaluate = async (path: string, policy: RegExp, { headers = {}, method = 'GET', status = 200 }: Asked = {}) => {
     const answer = await askPlainly(address, path, headers, method)
     expect([method, path, answer.status]).toEqual([method, path, status])
     expect([path, answer.headers['content-security-policy']]).toEqual([path, expect.stringMatching(policy)])
@@ -41,18 +41,18 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
     expect([path, answer.headers['x-content-type-options']]).toEqual([path, 'nosniff'])
     return answer
   }
-  const noStore = async (...asked: Parameters<typeof judge>) => {
-    expect([asked[0], (await judge(...asked)).headers['cache-control']]).toEqual([asked[0], 'no-store'])
+  const noStore = async (...asked: Parameters<typeof evaluate>) => {
+    expect([asked[0], (await evaluate(...asked)).headers['cache-control']]).toEqual([asked[0], 'no-store'])
   }
 
   expect(FILES.length).toBeGreaterThan(15)
   for (const path of ['/', '/demo', '/resources/articles', ...FILES]) {
     const policy = extname(path) === '' ? PAGE : path.endsWith('.pdf') ? PDF : SHUT
-    const { headers } = await judge(path, policy, { method: 'HEAD' })
-    await judge(path, policy, { headers: { 'if-none-match': String(headers['etag']) }, status: 304 })
+    const { headers } = await evaluate(path, policy, { method: 'HEAD' })
+    await evaluate(path, policy, { headers: { 'if-none-match': String(headers['etag']) }, status: 304 })
   }
-  await judge(PICTURE, SHUT, { headers: { range: 'bytes=0-9' }, status: 206 })
-  await judge(PICTURE, SHUT, { headers: { range: 'bytes=99999999-' }, status: 416 })
+  await evaluate(PICTURE, SHUT, { headers: { range: 'bytes=0-9' }, status: 206 })
+  await evaluate(PICTURE, SHUT, { headers: { range: 'bytes=99999999-' }, status: 416 })
 
   for (const path of ['/cellar-4f82', '/sandbox']) await noStore(path, PAGE, { headers: HTML })
   await noStore('/api/newsletter', PAGE, { headers: HTML, status: 405 })
@@ -68,7 +68,7 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
   await noStore('/about', SHUT, { method: 'POST', status: 405 })
   await noStore('/about', SHUT, { method: 'OPTIONS', status: 204 })
   await noStore('/about', SHUT, { headers: { host: 'a b' }, status: 400 })
-  await judge('/sandbox/received', SHUT)
+  await evaluate('/sandbox/received', SHUT)
   for (const { path, method } of ENDPOINTS) {
     const { headers } = await askPlainly(address, path, {}, method)
     const [policy, caching] = [headers['content-security-policy'], headers['cache-control']]

@@ -23,7 +23,7 @@ const FORGED = {
   referer: 'https://evil.example/evil',
 }
 
-const told = ({ headers, body }: { headers: object; body: string }) => `${JSON.stringify(headers)}\n${body}`
+const reported = ({ headers, body }: { headers: object; body: string }) => `${JSON.stringify(headers)}\n${body}`
 const TRACE = /evil|6\.6\.6\.6/
 
 it.each(['0', '1'])(
@@ -41,7 +41,7 @@ it.each(['0', '1'])(
       // Files and pages are answered alike to any other method: one of each kind is asked.
       for (const method of isFirst(path) ? ['GET', 'POST', 'OPTIONS'] : ['GET']) {
         const answer = await askPlainly(address, path, FORGED, method)
-        expect([path, method, TRACE.exec(told(answer))?.[0]]).toEqual([path, method, undefined])
+        expect([path, method, TRACE.exec(reported(answer))?.[0]]).toEqual([path, method, undefined])
       }
     }
     const article = builtPages().find((path) => path.startsWith('/articles/')) ?? ''
@@ -55,11 +55,11 @@ it.each(['0', '1'])(
 )
 
 it('sends a buyer back to the site as it was configured, whatever the request calls it', async () => {
-  const parts = { publicOrigin: ORIGIN, origin: () => ORIGIN }
-  await using shop = await openShop(parts)
+  const deps = { publicOrigin: ORIGIN, origin: () => ORIGIN }
+  await using shop = await openShop(deps)
   // The same shop without stand-ins, which would reject the name.
   const payments = shop.paymentsAt(shop.providerAddress)
-  await using site = await openShop({ ...parts, payments, db: shop.test.db, sandbox: undefined })
+  await using site = await openShop({ ...deps, payments, db: shop.test.db, sandbox: undefined })
   const { test } = site
   const forged = { ...FORGED, host: undefined, origin: undefined }
   const entered = await test.post('http://evil.example/api/client-code', { code: 'GIMBAL-DEMO' }, forged)

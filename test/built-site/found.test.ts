@@ -66,11 +66,11 @@ async function headOf(path: string, cookie = '') {
 }
 
 it('every page has a title, a description, a canonical address and a social picture', async () => {
-  const told = new Set<string | undefined>()
+  const reported = new Set<string | undefined>()
   for (const path of PAGES) {
     const { title, meta, links, canonical } = await headOf(path)
     const { description } = meta
-    if (MAIN.includes(path)) told.add(title).add(description)
+    if (MAIN.includes(path)) reported.add(title).add(description)
     const address = `${site.address}${path}`
     const picture = `${site.address}/social${path === '/' ? '/home' : path}.png`
     expect([title, canonical]).toEqual([expect.stringContaining(brand.name), [address]])
@@ -84,7 +84,7 @@ it('every page has a title, a description, a canonical address and a social pict
     })
     expect(links).toContainEqual({ rel: 'alternate', type: 'application/rss+xml', href: '/rss.xml' })
   }
-  expect(told.size, 'each has its own').toBe(2 * MAIN.length)
+  expect(reported.size, 'each has its own').toBe(2 * MAIN.length)
 })
 
 it('the picture of every page is a PNG of 1200 by 630 and no larger than 60 KB', async () => {

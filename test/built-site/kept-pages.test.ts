@@ -2,8 +2,8 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#content-loader/photo.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/made-site.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
+import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/built-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
 import { listFiles } from '#publisher/served-files.ts'
@@ -77,8 +77,8 @@ it('renders only the pages that a change reaches, and shares the others with the
     return before?.ino === after?.ino
   }
   const names = ['articles/another/index.html', 'rss.xml', 'social/articles/another.png']
-  const kept = 'articles/buy-build-or-leave-it'
-  const shared = [`social/${kept}.png`, `${kept}.md`, `${kept}.md.br`]
+  const stored = 'articles/buy-build-or-leave-it'
+  const shared = [`social/${stored}.png`, `${stored}.md`, `${stored}.md.br`]
   expect([...names, ...shared].filter(isShared)).toEqual(shared)
 })
 

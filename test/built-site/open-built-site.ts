@@ -6,7 +6,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { readConfig } from '#server/start/config.ts'
 import { chooseThirdParties, describeSite } from '#server/start/third-parties.ts'
-import { createTestApp, type GivenParts, type TestApp } from '../create-test-app.ts'
+import { createTestApp, type TestApp, type TestOptions } from '../create-test-app.ts'
 import { openTestLog } from '../open-test-log.ts'
 import { SOURCE } from '../site-content.ts'
 import { openFolder } from '../spawn-server.ts'
@@ -20,7 +20,7 @@ export interface BuiltSite extends AsyncDisposable {
 /** @param settings as in the environment of a server @param wrap may put something between the app and its pages */
 export async function openBuiltSite(
   settings: Record<string, string> = {},
-  { wrap = (pages) => pages, ...given }: GivenParts & { wrap?: (pages: Pages) => Pages } = {},
+  { wrap = (pages) => pages, ...given }: TestOptions & { wrap?: (pages: Pages) => Pages } = {},
 ): Promise<BuiltSite> {
   const reading = readConfig(settings)
   if (!reading.ok) throw new Error('wrong settings in a test')
@@ -64,8 +64,8 @@ export async function openBuiltSite(
     }),
   )
   open(test)
-  const kept = made.move()
-  return { address, test, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const stored = made.move()
+  return { address, test, [Symbol.asyncDispose]: () => stored.disposeAsync() }
 }
 
 /** A cookie that opens the buy page. */

@@ -4,8 +4,8 @@ import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { BODY, sentenceInFile } from '#contracts/content-problems.ts'
-import { readGone, readSiteRecord, sourceOf } from '#publisher/made-site.ts'
-import { SiteRefusal } from '#publisher/publisher.ts'
+import { readGone, readSiteRecord, sourceOf } from '#publisher/built-site.ts'
+import { BuildError } from '#publisher/publisher.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import {
   dated,
@@ -56,8 +56,8 @@ const FILLS_STDOUT = `
 
 it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its log that stalls', async () => {
   await using folder = await openFolder()
-  const given = JSON.stringify([placeOf(folder.path), ORIGIN, orderOf({}), FILE])
-  const child = spawn(process.execPath, ['--input-type=module', '-e', FILLS_STDOUT, given], {
+  const input = JSON.stringify([placeOf(folder.path), ORIGIN, orderOf({}), FILE])
+  const child = spawn(process.execPath, ['--input-type=module', '-e', FILLS_STDOUT, input], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A blocked one never ends.
@@ -192,7 +192,7 @@ it('makes no site with a mistake in it, and leaves nothing of it', async () => {
     { 'content/about.md': null },
     { [FILE]: `${TEXT}\n[A](/nowhere)\n` },
   ])
-    await expect(site.make(overlay)).rejects.toBeInstanceOf(SiteRefusal)
+    await expect(site.make(overlay)).rejects.toBeInstanceOf(BuildError)
   expect(site.kept()).toEqual(before)
 })
 
@@ -222,13 +222,13 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
 it('gives up on a page that takes all memory, and does what waited behind it', async () => {
   const tooMuch = harmed.publisher.preview(orderOf({ [FILE]: `${TEXT}\n${'>'.repeat(10_000)} x\n` }), PATH)
   const waiting = harmed.look({})
-  await expect(tooMuch).rejects.toBeInstanceOf(SiteRefusal)
+  await expect(tooMuch).rejects.toBeInstanceOf(BuildError)
   expect((await waiting).problems).toEqual([])
 })
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  await using site = await openMaker({ start: 0, make: 1, rehearse: minute, look: minute, preview: 1, draw: 1 })
+  await using site = await openMaker({ start: 0, make: 1, dryRun: minute, look: minute, preview: 1, draw: 1 })
   const preview = site.publisher.preview(orderOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
   const made = site.make({ [FILE]: withTitle('B') })
@@ -243,9 +243,9 @@ it('finds the dead link that a scheduled piece will have, and keeps nothing of t
   const before = site.kept()
   const day = '2099-01-02'
   const later = `${dated('Due later', day)}\n[A](/articles/brief-bank-that-people-use)\n`
-  const rehearse = (text: string) => site.publisher.rehearse(orderOf({ 'content/articles/due.md': text }, { day }))
-  await rehearse(later)
-  await expect(rehearse(`${later}\n[B](/nowhere)\n`)).rejects.toThrow('/articles/due: /nowhere leads nowhere')
+  const dryRun = (text: string) => site.publisher.dryRun(orderOf({ 'content/articles/due.md': text }, { day }))
+  await dryRun(later)
+  await expect(dryRun(`${later}\n[B](/nowhere)\n`)).rejects.toThrow('/articles/due: /nowhere leads nowhere')
   expect(site.kept()).toEqual(before)
 })
 

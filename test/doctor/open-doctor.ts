@@ -9,8 +9,8 @@ import { copySiteWithoutSamples, examineHere, readFindings, visitDoctor } from '
 
 /** Copies the site once, to be shared by several visits. */
 export async function openReadySite() {
-  const place = await openFolder()
-  const site = await copySiteWithoutSamples(place.path)
+  const location = await openFolder()
+  const site = await copySiteWithoutSamples(location.path)
   return {
     /** A site that's ready to launch, its third parties, and an empty folder to run in. `changes`: a blank one is unset. */
     openDoctor: async () => {
@@ -47,6 +47,6 @@ export async function openReadySite() {
         [Symbol.asyncDispose]: () => stack.disposeAsync(),
       }
     },
-    [Symbol.asyncDispose]: () => place[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => location[Symbol.asyncDispose](),
   }
 }

@@ -18,11 +18,11 @@ export interface Endpoint {
   query?: readonly string[]
 }
 
-const get = (route: string, given: Partial<Endpoint> = {}): Endpoint => ({
+const get = (route: string, input: Partial<Endpoint> = {}): Endpoint => ({
   method: 'GET',
   route,
   path: route,
-  ...given,
+  ...input,
 })
 const post = (route: string, body: () => Record<string, unknown>): Endpoint => ({
   method: 'POST',

@@ -29,10 +29,10 @@ test('a page is kept for Back, whatever it runs, except with no-store', async ({
     await page.goto('/privacy')
     await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(path)
-    const kept = NO_STORE.includes(path)
+    const stored = NO_STORE.includes(path)
       ? { wasKept: false, reasons: expect.arrayContaining(['response-cache-control-no-store']) }
       : { wasKept: true, reasons: [] }
-    await expect.poll(() => page.evaluate(readKept), path).toEqual(kept)
+    await expect.poll(() => page.evaluate(readStored), path).toEqual(stored)
   }
 })
 
@@ -55,7 +55,7 @@ test('a page that is kept holds no voice assistant, and has one again when it is
 })
 
 /** Runs in the page. */
-function readKept() {
+function readStored() {
   const [entry] = performance.getEntriesByType('navigation').map((each) => each.toJSON())
   return {
     wasKept: (window as unknown as { wasKept?: boolean }).wasKept ?? false,

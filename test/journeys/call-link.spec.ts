@@ -61,8 +61,8 @@ test('who closes the tab at the calendar books on another device, from the email
   await expect(question(phone)).toHaveText('When should we talk?')
   // Neither the name nor an answer is on the page: only the calendar's form has it.
   const said = await phone.locator('body').innerText()
-  for (const told of [ANSWERS.firstName, ANSWERS.email, ANSWERS.phone, ANSWERS.practiceArea])
-    expect(said).not.toContain(told)
+  for (const reported of [ANSWERS.firstName, ANSWERS.email, ANSWERS.phone, ANSWERS.practiceArea])
+    expect(said).not.toContain(reported)
   await openScheduler(phone)
   await expectGood(phone)
 

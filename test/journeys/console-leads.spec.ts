@@ -23,7 +23,7 @@ const test = base.extend<{
   /** The console's URL, in a browser signed in as owner. */
   desk: string
   /** Sends the survey as a visitor. @returns its id */
-  sendSurvey: (given: Partial<ReturnType<typeof surveySubmission>>, headers?: Record<string, string>) => Promise<string>
+  sendSurvey: (input: Partial<ReturnType<typeof surveySubmission>>, headers?: Record<string, string>) => Promise<string>
   /** The server's store. */
   sqlite: DatabaseSync
 }>({
@@ -31,9 +31,9 @@ const test = base.extend<{
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422|ERR_FAILED/,
   desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
   sendSurvey: async ({ page }, use) =>
-    use(async (given, headers = {}) => {
-      const survey = surveySubmission({ eventUri: '', firstMeetingTimestamp: '', ...given })
-      const books = !('eventUri' in given)
+    use(async (input, headers = {}) => {
+      const survey = surveySubmission({ eventUri: '', firstMeetingTimestamp: '', ...input })
+      const books = !('eventUri' in input)
       // Until it's booked, no mail goes out that would keep the next one waiting for an hour.
       await post(page, '/api/survey', survey, books ? { [AT_CALENDAR_HEADER]: '1', ...headers } : headers)
       if (books) await book(page, survey)

@@ -22,8 +22,8 @@ test('the hub links to three lists, each with its newest pieces', async ({ page 
 test('each download is a card, newest first, and opens in a new tab; the page never moves', async ({ page }) => {
   await page.goto('/resources/downloads')
   const main = page.getByRole('main')
-  const given = page.locator('a[href$=".pdf"]', { hasText: 'Download Now (opens in a new tab)' })
-  const cards = main.getByRole('listitem').filter({ has: given })
+  const input = page.locator('a[href$=".pdf"]', { hasText: 'Download Now (opens in a new tab)' })
+  const cards = main.getByRole('listitem').filter({ has: input })
   expect(await cards.count()).toBeGreaterThan(0)
   const dates = (await main.locator('time').allTextContents()).map(Date.parse)
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
@@ -33,8 +33,8 @@ test('each download is a card, newest first, and opens in a new tab; the page ne
     const drawing = card.locator('img')
     await drawing.scrollIntoViewIfNeeded()
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(card.locator(given)).toHaveAttribute('target', '_blank')
-    const answer = await page.request.get((await card.locator(given).getAttribute('href')) ?? '')
+    await expect(card.locator(input)).toHaveAttribute('target', '_blank')
+    const answer = await page.request.get((await card.locator(input).getAttribute('href')) ?? '')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     // What goes with it is above the link that covers the card.
     for (const along of await card.getByRole('link').filter({ hasNotText: 'Download Now' }).all())

@@ -30,13 +30,13 @@ interface JourneyOptions {
   ownServer: boolean
 }
 
-interface JourneyParts {
+interface JourneyDeps {
   /** The site as started by `npm start`, on a free port, with an empty store and only these settings. */
   site: { address: string; dataDir: string }
 }
 
 /** A visit to a real server. Console errors and requests to other hosts fail it. */
-export const test = base.extend<JourneyOptions & JourneyParts, { servers: Servers }>({
+export const test = base.extend<JourneyOptions & JourneyDeps, { servers: Servers }>({
   settings: [{}, { option: true }],
   main: [undefined, { option: true }],
   allowedComplaints: [/(?!)/, { option: true }],

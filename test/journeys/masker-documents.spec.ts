@@ -6,7 +6,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { sharpPicture } from '../sharp-picture.ts'
 import { download, expect, expectAccessible, test } from './journey.ts'
-import { marks, open, output, preview, source, told } from './masker-page.ts'
+import { marks, open, output, preview, reported, source } from './masker-page.ts'
 
 test('what a person must check comes one mark at a time; long texts are shown in parts', async ({ page }) => {
   await open(page)
@@ -75,7 +75,7 @@ test('a .docx is masked, given back, and restored by its key, with the network c
   await expect(marks(page, 'PERSON_1')).toHaveCount(1)
   await expect(preview(page).getByLabel('The text of letter.docx')).toHaveAttribute('readonly')
   const masked = await saved(page, 'Save masked .docx')
-  await expect(told(page)).toContainText('Searched again: no word that is masked here is left in it.')
+  await expect(reported(page)).toContainText('Searched again: no word that is masked here is left in it.')
   const key = await saved(page, 'Save the key')
   expect([masked.name, key.name]).toEqual(['masked-document.docx', 'letter-key.json'])
   const files = Object.values(unzipSync(masked.bytes)).map((bytes) => strFromU8(bytes))
@@ -85,7 +85,7 @@ test('a .docx is masked, given back, and restored by its key, with the network c
 
   await preview(page).getByRole('button', { name: 'Clear everything' }).click()
   await input(page, 'Open a key').setInputFiles(fileOf(key.name, key.bytes))
-  await expect(told(page)).toContainText('The names now come from letter-key.json.')
+  await expect(reported(page)).toContainText('The names now come from letter-key.json.')
   const waiting = page.waitForEvent('download')
   await input(page, 'Restore a file').setInputFiles(fileOf(masked.name, masked.bytes))
   const restored = unzipSync(readFileSync(await (await waiting).path()))
@@ -102,7 +102,7 @@ test('a .docx is masked, given back, and restored by its key, with the network c
   await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', letter))
   await expect(marks(page, 'PERSON_1')).toHaveCount(1)
   await saved(page, 'Save masked .docx')
-  await expect(told(page)).toContainText('Some words are still in it: see the list before you send it.')
+  await expect(reported(page)).toContainText('Some words are still in it: see the list before you send it.')
   const left = preview(page).getByText('“Halvorsen” in the name of a font')
   await expect(left).toBeVisible()
   await expectAccessible(page)
@@ -133,7 +133,7 @@ test('a hostile PDF can be stopped, and the next document is read, or said to be
   await input(page, 'Open a document').setInputFiles(fileOf('layers.pdf', layeredPdf()))
   await expect(preview(page).getByRole('progressbar', { name: 'Opening layers.pdf' })).toBeVisible()
   await preview(page).getByRole('button', { name: 'Stop opening' }).click()
-  await expect(told(page)).toContainText('Stopped. layers.pdf isn’t open.')
+  await expect(reported(page)).toContainText('Stopped. layers.pdf isn’t open.')
   await expect(source(page)).toHaveValue(/Gonzalez/)
 
   const transfer = await page.evaluateHandle(() => {
@@ -144,7 +144,7 @@ test('a hostile PDF can be stopped, and the next document is read, or said to be
   await preview(page)
     .getByRole('group', { name: 'The preview is loaded' })
     .dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(told(page)).toContainText('note.txt is open.')
+  await expect(reported(page)).toContainText('note.txt is open.')
   await expect(marks(page, 'PERSON_1')).toHaveCount(1)
   expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
 
@@ -155,6 +155,6 @@ test('a hostile PDF can be stopped, and the next document is read, or said to be
     ['Open a key', 'x.json', 'isn’t a key from this preview.'],
   ] as const) {
     await input(page, way).setInputFiles(fileOf(name, strToU8('{}')))
-    await expect(told(page)).toContainText(`${name} ${said}`)
+    await expect(reported(page)).toContainText(`${name} ${said}`)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { marks, open, output, preview, source, told } from './masker-page.ts'
+import { marks, open, output, preview, reported, source } from './masker-page.ts'
 import { translate } from './translate.ts'
 
 test('a mark counts every place, in any spelling; a translator gets none of the text', async ({ page }) => {
@@ -13,14 +13,14 @@ test('a mark counts every place, in any spelling; a translator gets none of the 
   ] as const) {
     await source(page).evaluate((area: HTMLTextAreaElement, to) => area.setSelectionRange(4, to), end)
     await preview(page).getByRole('button', { name: 'Mask selection' }).click()
-    await expect(told(page)).toContainText(says)
+    await expect(reported(page)).toContainText(says)
   }
   await expect(marks(page, 'TERM_1')).toHaveCount(3)
   await preview(page).getByRole('button', { name: 'Clear everything' }).click()
 
   await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner. Vega asks Halvorsen.')
   await expect(marks(page, 'PERSON_1')).toHaveCount(2)
-  const given = await preview(page).evaluate((region) => {
+  const input = await preview(page).evaluate((region) => {
     const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
     const texts: (string | null)[] = []
     while (walker.nextNode()) {
@@ -29,8 +29,8 @@ test('a mark counts every place, in any spelling; a translator gets none of the 
     }
     return texts.join(' ')
   })
-  expect(given).toContain('What it misses')
-  expect(given).not.toMatch(/Halvorsen|Renner|PERSON/)
+  expect(input).toContain('What it misses')
+  expect(input).not.toMatch(/Halvorsen|Renner|PERSON/)
   // One that takes it all the same breaks nothing.
   await translate(page)
   await marks(page, 'PERSON_1').first().click()

@@ -6,7 +6,7 @@ export const source = (page: Page) => preview(page).getByLabel('Your text')
 export const output = (page: Page) => preview(page).getByRole('group', { name: 'Masked text' })
 export const marks = (page: Page, placeholder: string) => output(page).getByRole('button', { name: `[${placeholder}]` })
 export const reading = (page: Page, label: string) => preview(page).locator(`[data-reading="${label}"]`)
-export const told = (page: Page) => preview(page).locator('p[role=status]').last()
+export const reported = (page: Page) => preview(page).locator('p[role=status]').last()
 
 /** Opens the page and loads the preview. */
 export async function open(page: Page) {

@@ -1,7 +1,7 @@
 import { PICTURE_MASKED } from '@gimbal/masker/workspace/picture.ts'
 import { SAMPLE_LETTER } from '@gimbal/masker/workspace/sample.ts'
 import { DESKTOP, expect, expectAccessible, expectGood, hydrated, test } from './journey.ts'
-import { marks, open, output, preview, reading, source, told } from './masker-page.ts'
+import { marks, open, output, preview, reading, reported, source } from './masker-page.ts'
 
 const WORKER = '**/masking-worker-*.js'
 
@@ -47,8 +47,10 @@ test('the preview is loaded when it’s asked for, works offline, counts request
   // The worker may reach nothing.
   expect((await script).headers()['content-security-policy']).toContain("default-src 'none'")
   await page.reload()
-  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
-  expect(kept).not.toContain('Halvorsen')
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(stored).not.toContain('Halvorsen')
 })
 
 test('at 320 px a copy comes back to the letter, and a press shows or masks a name', async ({ page, context }) => {
@@ -56,7 +58,7 @@ test('at 320 px a copy comes back to the letter, and a press shows or masks a na
   await page.setViewportSize({ width: 320, height: 720 })
   await open(page)
   await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
-  await expect(told(page)).toContainText('Copied.')
+  await expect(reported(page)).toContainText('Copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('Dear Ms. [PERSON_1]:')
   expect(copied).not.toMatch(/Gonzalez|Vandermeer|555/)
@@ -70,7 +72,7 @@ test('at 320 px a copy comes back to the letter, and a press shows or masks a na
 
   await marks(page, 'PERSON_1').first().click()
   await expect(output(page).getByRole('button', { name: 'Gonzalez', pressed: false })).toHaveCount(3)
-  await expect(told(page)).toContainText('Maria L. Gonzalez: shown in all its 3 places.')
+  await expect(reported(page)).toContainText('Maria L. Gonzalez: shown in all its 3 places.')
   await expectGood(page)
   await output(page).getByRole('button', { name: 'Gonzalez', pressed: false }).last().click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)

@@ -35,8 +35,8 @@ test('pieces dated ahead appear nowhere the day before, and everywhere on their 
   await using folder = await openFolder()
   const origin = 'https://www.example.com'
   const buildFolder = join(ownSite, 'build')
-  const place = { buildFolder, contentFolder: ownSite, publishedFolder: folder.path, origin: () => origin }
-  const publisher = openPublisher(place)
+  const location = { buildFolder, contentFolder: ownSite, publishedFolder: folder.path, origin: () => origin }
+  const publisher = openPublisher(location)
   const pages = await openBuiltPages(buildFolder, {
     origin: () => origin,
     contentFolder: ownSite,

@@ -20,16 +20,16 @@ export interface Servers extends AsyncDisposable {
 }
 
 /** Limited, since each server takes memory. */
-const MAX_KEPT = 3
+const MAX_CACHED = 3
 
 /** A server that's busy with the last journey's deliveries for longer than this is stopped. */
-const SETTLE_MS = 3000
+const RECORD_MS = 3000
 
 /** Tables with data that the server creates once and keeps using. */
-const KEPT_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
+const STORED_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
 
 export function openServers(): Servers {
-  const kept = new Map<string, Site>()
+  const stored = new Map<string, Site>()
   let visitors = process.pid
 
   const start: Servers['start'] = async (settings, main) => {
@@ -47,10 +47,10 @@ export function openServers(): Servers {
 
   const keep = async (key: string, site: Site) => {
     if (!(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
-    kept.set(key, site)
-    const [oldest] = kept
-    if (kept.size <= MAX_KEPT || !oldest) return
-    kept.delete(oldest[0])
+    stored.set(key, site)
+    const [oldest] = stored
+    if (stored.size <= MAX_CACHED || !oldest) return
+    stored.delete(oldest[0])
     await oldest[1][Symbol.asyncDispose]()
   }
 
@@ -58,8 +58,8 @@ export function openServers(): Servers {
     start,
     async take(settings, main) {
       const key = JSON.stringify([settings, main])
-      const site = kept.get(key) ?? (await start(settings, main))
-      kept.delete(key)
+      const site = stored.get(key) ?? (await start(settings, main))
+      stored.delete(key)
       return { ...site, [Symbol.asyncDispose]: () => keep(key, site) }
     },
     newVisitorAddress() {
@@ -67,7 +67,7 @@ export function openServers(): Servers {
       return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([...kept.values()].map((site) => site[Symbol.asyncDispose]()))
+      await Promise.all([...stored.values()].map((site) => site[Symbol.asyncDispose]()))
     },
   }
 }
@@ -90,8 +90,8 @@ async function emptyStores(dataDir: string): Promise<boolean> {
   for (const [name, isSending] of sending) {
     const file = join(dataDir, name)
     if (!existsSync(file)) continue
-    using database = new DatabaseSync(file, { timeout: SETTLE_MS })
-    for (const end = Date.now() + SETTLE_MS; database.prepare(isSending).get() !== undefined; ) {
+    using database = new DatabaseSync(file, { timeout: RECORD_MS })
+    for (const end = Date.now() + RECORD_MS; database.prepare(isSending).get() !== undefined; ) {
       if (Date.now() > end) return false
       await new Promise((done) => setTimeout(done, 10))
     }
@@ -99,7 +99,7 @@ async function emptyStores(dataDir: string): Promise<boolean> {
       .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
       .all()
       .map((row) => String(row['name']))
-      .filter((table) => !KEPT_TABLES.includes(table))
+      .filter((table) => !STORED_TABLES.includes(table))
     database.exec('begin immediate; pragma defer_foreign_keys = on')
     for (const table of tables) database.exec(`delete from "${table}"`)
     database.exec('commit')

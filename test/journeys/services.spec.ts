@@ -128,7 +128,7 @@ test('a shared address opens as it was left, and the service says first whom itâ
     await expect(panel(page).locator('dt')).toHaveText(['For', ...SECOND.terms.map(({ label }) => label)])
     const tops = await panel(page)
       .locator('dl, svg[role=img], .prose')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+      .evaluateAll((deps) => deps.map((part) => part.getBoundingClientRect().top))
     expect(tops[0]).toBe(Math.min(...tops))
     // What's left of the page's width below or beside the panel is the index's, and both end together or it stays in view.
     const index = await page.locator('.service-index').evaluate((part) => getComputedStyle(part).position)

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { SURVEY_KEY } from '#contracts/kept-keys.ts'
+import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
 import { expect, hydrated } from './journey.ts'
 

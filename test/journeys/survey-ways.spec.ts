@@ -1,4 +1,4 @@
-import { UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
 import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'

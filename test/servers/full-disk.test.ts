@@ -24,8 +24,8 @@ it.skipIf(!disk)(
     expect(readdirSync(join(small.path, 'data/sites'))).toEqual([])
     const left = free()
     expect(left).toBeGreaterThan(8_000_000)
-    const told = server.output().match(/"The site couldn't be copied to [^"]*Free up space there/g)
-    expect(told).toHaveLength(1)
+    const reported = server.output().match(/"The site couldn't be copied to [^"]*Free up space there/g)
+    expect(reported).toHaveLength(1)
 
     server.signal('SIGKILL')
     await server.exited

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { DraftAnswer, PieceAnswer } from '#contracts/console-content.ts'
 import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
-import { announce } from '#server/store/content.ts'
+import { prepareRevision } from '#server/store/content.ts'
 import { connectPostgres } from '#server/store/database.ts'
 import { freePort } from '../free-port.ts'
 import { TEXT } from '../open-maker.ts'
@@ -39,7 +39,7 @@ async function prepare() {
     /** Does what a server does that tries out a change. */
     async tryOut(text: string) {
       const { db } = await connectPostgres({ url, onLost: () => {} })
-      await announce(db, { number: 1, file: FILE, text, served: '[]', announced_at: Date.now() })
+      await prepareRevision(db, { number: 1, file: FILE, text, served: '[]', announced_at: Date.now() })
       await db.destroy()
     },
     async signIn() {

@@ -41,8 +41,8 @@ async function openPair() {
   const { db } = await connectPostgres({ url, onLost: () => {} })
   made.defer(() => db.destroy())
   const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
-  const kept = made.move()
-  return { addresses, service, db, query, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const stored = made.move()
+  return { addresses, service, db, query, [Symbol.asyncDispose]: () => stored.disposeAsync() }
 }
 
 /** Posts to a server, each time as another visitor. */
@@ -109,7 +109,7 @@ it('makes one lead and one call of what the page and the scheduler tell both ser
   const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
   const wanted: object[] = []
   for (let round = 0; round < 20; round += 1) {
-    const told = [true, false].map((isOn) => {
+    const reported = [true, false].map((isOn) => {
       const name = `${isOn ? 'stays' : 'cancelled'}-${round}`
       const email = `${name}@example.com`
       const first = surveySubmission({ email, eventUri: '', firstMeetingTimestamp: '' })
@@ -121,7 +121,7 @@ it('makes one lead and one call of what the page and the scheduler tell both ser
     })
     const answers = addresses.flatMap((address, index) => {
       const post = postTo(address, 2 * round + index)
-      return told.flatMap(({ first, booked, events }) => [
+      return reported.flatMap(({ first, booked, events }) => [
         ...events.map((event) => sendCalendlyEvent({ post, clock: Date.now }, event)),
         post('/api/survey', booked),
         post('/api/survey', first, { [AT_CALENDAR_HEADER]: '1' }),
@@ -145,11 +145,11 @@ it('adds a booking to the survey that arrives while it’s being looked up', asy
   // As the other server stores it. In every server's order, first the lead, so that nobody waits in a circle.
   const copy = `jsonb_populate_record(leads, jsonb_build_object('id', '${id}'))`
   await test.query(`insert into leads select (${copy}).* from leads`)
-  const heard = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
+  const received = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
   const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
   await vi.waitFor(async () => expect(await test.query(waits)).not.toEqual([]), { timeout: 30_000 })
   await test.query('commit')
-  expect((await heard).status).toBe(200)
+  expect((await received).status).toBe(200)
   expect(await test.query('select kind from leads')).toEqual([{ kind: 'survey' }, { kind: 'survey' }])
   const call = await test.query(`select event_uri from calls where lead_id = '${id}'`)
   expect(call).toEqual([{ event_uri: eventUri('one') }])

@@ -13,10 +13,12 @@ import { makeBlankDatabase } from './test-database.ts'
 export async function openOlderStore(step: string) {
   await using made = new AsyncDisposableStack()
   const folder = made.use(await openFolder())
-  const place: StorePlace = onPostgres
+  const location: StorePlace = onPostgres
     ? { url: await makeBlankDatabase(testPostgresUrl()) }
     : { file: join(folder.path, 'older.sqlite') }
-  const db = ('url' in place ? await openPostgres(place.url) : openFile(place.file)) as unknown as Kysely<unknown>
+  const db = ('url' in location
+    ? await openPostgres(location.url)
+    : openFile(location.file)) as unknown as Kysely<unknown>
   made.defer(() => db.destroy())
   const steps = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < step))
   const { error } = await new Migrator({
@@ -24,17 +26,17 @@ export async function openOlderStore(step: string) {
     provider: { getMigrations: () => Promise.resolve(steps) },
   }).migrateToLatest()
   if (error) throw new Error('The steps before it failed', { cause: error })
-  const kept = made.move()
+  const stored = made.move()
   return {
     db,
-    place,
+    place: location,
     /** Opens it as today's server does, which brings it up to date; closed with it. */
     async upgrade() {
-      const store = await openStore(place)
-      kept.defer(() => store.close())
+      const store = await openStore(location)
+      stored.defer(() => store.close())
       return store
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => stored.disposeAsync(),
   }
 }
 

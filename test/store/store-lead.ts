@@ -11,8 +11,8 @@ const NOTHING = { answers: null, attribution: null, email_key: null }
 const BATCH = 200
 
 /** Stores a lead as captured, with its contact and listing, but without deliveries. */
-export async function storeLead(db: Database, given: NewRow<'leads'>): Promise<void> {
-  const { lead, listing } = rowsOf(given)
+export async function storeLead(db: Database, input: NewRow<'leads'>): Promise<void> {
+  const { lead, listing } = rowsOf(input)
   await insertLead(db, lead)
   await putListing(db, listing)
 }
@@ -24,8 +24,8 @@ export async function storeLeads(
   at: (number: number) => NewRow<'leads'> & { delivery?: Omit<NewRow<'deliveries'>, 'id' | 'lead_id'> },
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
-    const given = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => at(from + index))
-    const rows = given.map(({ delivery: _, ...lead }) => rowsOf(lead))
+    const input = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => at(from + index))
+    const rows = input.map(({ delivery: _, ...lead }) => rowsOf(lead))
     await db
       .insertInto('leads')
       .values(rows.map(({ lead }) => lead))
@@ -34,14 +34,14 @@ export async function storeLeads(
       .insertInto('lead_listings')
       .values(rows.map(({ listing }) => listing))
       .execute()
-    const queued = given.flatMap(({ id, delivery }) => (delivery ? [{ id: `of ${id}`, lead_id: id, ...delivery }] : []))
+    const queued = input.flatMap(({ id, delivery }) => (delivery ? [{ id: `of ${id}`, lead_id: id, ...delivery }] : []))
     if (queued.length > 0) await db.insertInto('deliveries').values(queued).execute()
   }
 }
 
-function rowsOf(given: NewRow<'leads'>) {
-  const submission = readSubmission(given.payload)
-  const lead = { ...NOTHING, ...given, ...contactOf(submission) }
+function rowsOf(input: NewRow<'leads'>) {
+  const submission = readSubmission(input.payload)
+  const lead = { ...NOTHING, ...input, ...contactOf(submission) }
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
   return { lead, listing: listingOf(lead, sent) }
 }

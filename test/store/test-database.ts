@@ -14,7 +14,7 @@ export interface TestDatabase extends AsyncDisposable {
   setReadOnly(on: boolean): Promise<void>
 }
 
-interface KeptDatabase {
+interface StoredDatabase {
   name: string
   url: string
   store: Store
@@ -23,7 +23,7 @@ interface KeptDatabase {
 }
 
 /** Databases this process's tests are done with. Opening one takes twenty times as long as emptying one. */
-const free: KeptDatabase[] = []
+const free: StoredDatabase[] = []
 
 let servers: Pool | undefined
 
@@ -31,8 +31,8 @@ let servers: Pool | undefined
 export async function takeTestDatabase(serverUrl: string): Promise<TestDatabase> {
   servers ??= new Pool({ connectionString: serverUrl, max: 2, allowExitOnIdle: true })
   const server = servers
-  const kept = free.pop() ?? (await openDatabase(server, serverUrl))
-  const { name, url, store, steps } = kept
+  const stored = free.pop() ?? (await openDatabase(server, serverUrl))
+  const { name, url, store, steps } = stored
   let wasReadOnly = false
   const setReadOnly = async (on: boolean) => {
     wasReadOnly = true
@@ -48,7 +48,7 @@ export async function takeTestDatabase(serverUrl: string): Promise<TestDatabase>
       if (wasReadOnly) return store.close()
       await store.pool?.query(EMPTY)
       // The next test mustn't get a changed schema either.
-      if ((await stepsOf(store)) === steps) free.push(kept)
+      if ((await stepsOf(store)) === steps) free.push(stored)
       else await store.close()
     },
   }
@@ -79,7 +79,7 @@ export async function makeBlankDatabase(serverUrl: string): Promise<string> {
   return databaseUrl(serverUrl, name)
 }
 
-async function openDatabase(server: Pool, serverUrl: string): Promise<KeptDatabase> {
+async function openDatabase(server: Pool, serverUrl: string): Promise<StoredDatabase> {
   const name = newName()
   await server.query(`create database ${name} template ${TEMPLATE}`)
   const url = databaseUrl(serverUrl, name)

@@ -13,12 +13,12 @@ export async function openBalancer(servers: readonly ServerProcess[]) {
   async function pass(request: Request): Promise<Response> {
     const taking = places.filter(({ isIn }) => isIn)
     turn += 1
-    const place = taking[turn % taking.length]
-    if (!place) return new Response(null, { status: 503 })
-    place.underWay += 1
+    const location = taking[turn % taking.length]
+    if (!location) return new Response(null, { status: 503 })
+    location.underWay += 1
     const { pathname, search } = new URL(request.url)
     const ask = async () => {
-      const answer = await proxy(`${place.address}${pathname}${search}`, { raw: request, redirect: 'manual' })
+      const answer = await proxy(`${location.address}${pathname}${search}`, { raw: request, redirect: 'manual' })
       // All of it, since a request is under way until then.
       return new Response(answer.body && (await answer.arrayBuffer()), answer)
     }
@@ -28,7 +28,7 @@ export async function openBalancer(servers: readonly ServerProcess[]) {
     } catch (error) {
       return new Response(String(error instanceof Error ? (error.cause ?? error) : error), { status: 502 })
     } finally {
-      place.underWay -= 1
+      location.underWay -= 1
     }
   }
 
@@ -40,13 +40,13 @@ export async function openBalancer(servers: readonly ServerProcess[]) {
      * @param then awaited after each one, while builds are mixed
      */
     async upgrade(start: () => Promise<ServerProcess>, then: () => Promise<void>): Promise<void> {
-      for (const place of places) {
-        place.isIn = false
-        while (place.underWay > 0) await pause(5)
-        await place.server.stop()
-        Object.assign(place, await open(await start()), { isIn: false })
-        while ((await fetch(`${place.address}/readyz`)).status !== 200) await pause(20)
-        place.isIn = true
+      for (const location of places) {
+        location.isIn = false
+        while (location.underWay > 0) await pause(5)
+        await location.server.stop()
+        Object.assign(location, await open(await start()), { isIn: false })
+        while ((await fetch(`${location.address}/readyz`)).status !== 200) await pause(20)
+        location.isIn = true
         await then()
       }
     },

@@ -125,7 +125,7 @@ async function openSite() {
   if (status !== 0) throw new Error(readFileSync(join(folder, 'server.log'), 'utf8'))
   made.defer(() => void process.kill(pid(), 'SIGKILL'))
   const address = `http://127.0.0.1:${port}`
-  const kept = made.move()
+  const stored = made.move()
   return {
     site,
     address,
@@ -156,7 +156,7 @@ async function openSite() {
     },
     /** The script in the server's response. */
     script: async () => /\/assets\/page-[\w-]+\.js/.exec(await (await fetch(address)).text())?.[0] ?? '',
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => stored.disposeAsync(),
   }
 }
 

@@ -2,7 +2,7 @@ import { applyPatch, diffWordsWithSpace, structuredPatch } from 'diff'
 import type { ReactNode } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { useGiven } from '../../frame/given.ts'
+import { useConsoleData } from '../../frame/console-data.ts'
 import { takeFocus } from '../../frame/page.tsx'
 import { Time } from '../../frame/time.tsx'
 import { fieldChanges } from './field-changes.ts'
@@ -32,8 +32,8 @@ const OF_ONE = {
 }
 
 /** Two people, or two tabs of one, changed a piece: shows both versions, and asks which it is. Nothing is written until then. */
-export function Conflict({ did, by, at, until, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
-  const isMe = by === useGiven().me?.email
+export function Conflict({ did, by, at, until, base, mine, theirs, onSettle: onResolve, onTakeTheirs }: ConflictProps) {
+  const isMe = by === useConsoleData().me?.email
   const words = isMe ? OF_ONE : OF_TWO
   const merged = base === null ? undefined : mergeTexts(base, mine, theirs)
   return (
@@ -55,14 +55,14 @@ export function Conflict({ did, by, at, until, base, mine, theirs, onSettle, onT
           : ' Different lines changed, so both fit into one.'}
       </p>
       <h3 className="mb-1 font-sans text-small font-medium">{words.difference}</h3>
-      <MarkedChanges before={theirs} after={mine} otherwise="They say the same." />
+      <MarkedChanges before={theirs} after={mine} fallback="They say the same." />
       <div className="mt-4 flex flex-wrap gap-2">
         {merged !== undefined && (
-          <SmallButton look="ink" onClick={() => onSettle(merged)}>
+          <SmallButton look="ink" onClick={() => onResolve(merged)}>
             Keep both changes
           </SmallButton>
         )}
-        <SmallButton onClick={() => onSettle(mine)}>{words.keep}</SmallButton>
+        <SmallButton onClick={() => onResolve(mine)}>{words.keep}</SmallButton>
         <SmallButton onClick={onTakeTheirs}>{words.take}</SmallButton>
       </div>
       <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
@@ -74,12 +74,12 @@ interface MarkedChangesProps {
   before: string
   after: string
   /** What stands where nothing differs. */
-  otherwise: string
+  fallback: string
 }
 
 /** What changed between two texts, by paragraph, with the words marked that went and that came. */
-function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) {
-  if (before === after) return <p className="text-quiet">{otherwise}</p>
+function MarkedChanges({ before, after, fallback }: MarkedChangesProps) {
+  if (before === after) return <p className="text-quiet">{fallback}</p>
   return (
     <ChangesFrame>
       <MarkedWords before={before} after={after} />
@@ -102,7 +102,7 @@ const ChangesFrame = ({ children }: { children: ReactNode }) => (
 export function PieceChanges({ piece, ...texts }: MarkedChangesProps & { piece: PieceAnswer }) {
   const changes = fieldChanges(texts.before, texts.after, piece)
   if (!changes) return <MarkedChanges {...texts} />
-  if (changes.length === 0) return <p className="text-quiet">{texts.otherwise}</p>
+  if (changes.length === 0) return <p className="text-quiet">{texts.fallback}</p>
   return (
     <ChangesFrame>
       {changes.map(({ path, label, before, after }) => (

@@ -60,8 +60,8 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const given = new FormData(event.currentTarget)
-          const [said = '', typed = ''] = ['words', 'href'].map((name) => textOf(given, name))
+          const data = new FormData(event.currentTarget)
+          const [said = '', typed = ''] = ['words', 'href'].map((name) => textOf(data, name))
           const named = pages.find(({ title }) => title === typed)
           const address = linkAddressOf(named?.path ?? typed)
           if ('problem' in address) return setProblem(address.problem)
@@ -116,8 +116,8 @@ export const CancelLink = () => (
   </span>
 )
 
-export function textOf(given: FormData, name: string): string {
-  const value = given.get(name)
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
@@ -162,8 +162,8 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
   }
   const unsent = upload.state === 'failed' ? upload.unsent : undefined
   /** What was dropped is on its way as soon as it's asked about. */
-  const start = (place: HTMLElement | null) => {
-    if (!place || !picture || isStarted) return
+  const start = (position: HTMLElement | null) => {
+    if (!position || !picture || isStarted) return
     setStarted(true)
     void send(picture)
   }

@@ -206,12 +206,12 @@ it('forgets on opening what was saved as its page went away', async () => {
 
 it('forgets in the list, too, what was saved as its page went away, and nothing that wasn’t', async () => {
   const session = await openUnsaved('Mine', 'loses answers')
-  const kept = () => readLocalDrafts(FILE, me.email)[0] ?? expect.fail('nothing is kept')
+  const stored = () => readLocalDrafts(FILE, me.email)[0] ?? expect.fail('nothing is kept')
   session.change('Mine, and more')
   session.stop()
-  expect([mayBeSaved(kept()), forgetSaved(await pieceNow(), me.email).length > 0]).toEqual([false, true])
+  expect([mayBeSaved(stored()), forgetSaved(await pieceNow(), me.email).length > 0]).toEqual([false, true])
   session.change('Mine')
-  expect(mayBeSaved(kept())).toBe(true)
+  expect(mayBeSaved(stored())).toBe(true)
   expect(forgetSaved(await pieceNow(), me.email).length > 0).toBe(false)
   expect(keptHere()).toBe('')
 })

@@ -5,9 +5,9 @@ import type {
   PublishedAnswer,
   ShownDraft,
 } from '#contracts/console-content.ts'
-import { DRAFT_TAB_KEY } from '#contracts/kept-keys.ts'
+import { DRAFT_TAB_KEY } from '#contracts/storage-keys.ts'
 import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
-import { keepDraft, type LocalDraft, type NoteDraft, readDraft, readLocalDrafts } from '../../leads/note-drafts.ts'
+import { type LocalDraft, type NoteDraft, readDraft, readLocalDrafts, saveDraft } from '../../leads/note-drafts.ts'
 import {
   type DraftEvent,
   isOwn,
@@ -30,7 +30,7 @@ export const mayBeSaved = ({ text, sent = [] }: NoteDraft): boolean => sent.incl
 export function forgetSaved(piece: PieceAnswer, by: string): LocalDraft[] {
   return readLocalDrafts(piece.piece.file, by).filter(({ of, id, text }) => {
     if (text !== serverTextOf(piece)) return true
-    keepDraft(of, by, { id, text: '' })
+    saveDraft(of, by, { id, text: '' })
     return false
   })
 }
@@ -45,8 +45,8 @@ export type DraftSession = ReturnType<typeof openDraftSession>
 export function openDraftSession(piece: PieceAnswer, by: string) {
   const { file } = piece.piece
   const serverText = serverTextOf(piece)
-  const kept = inTabStorage((storage) => storage.getItem(DRAFT_TAB_KEY))
-  const former = kept?.startsWith(`${file}#`) ? kept : undefined
+  const cached = inTabStorage((storage) => storage.getItem(DRAFT_TAB_KEY))
+  const former = cached?.startsWith(`${file}#`) ? cached : undefined
   const locals = readLocalDrafts(file, by).filter(({ text }) => text !== serverText)
   const local = locals.find(({ of }) => of === former) ?? locals[0]
   const of = former ?? `${file}#${crypto.randomUUID()}`
@@ -66,11 +66,11 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
     state = reduceDraft(state, event)
     const { text, unanswered } = state
     const stored = { id: positionOf(state), text: isUnsaved(state) ? text : '', sent: [...unanswered] }
-    apply({ type: 'stored', isStored: keepDraft(of, by, stored) })
+    apply({ type: 'stored', isStored: saveDraft(of, by, stored) })
     if (adopted && !isUnsaved(state)) {
       const { of: other, id, text: words } = adopted
       adopted = undefined
-      if (readDraft(other, by)?.text === words) keepDraft(other, by, { id, text: '' })
+      if (readDraft(other, by)?.text === words) saveDraft(other, by, { id, text: '' })
     }
   }
   const later = (wait: number) => {
@@ -180,10 +180,10 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
      * @returns whether that settles a conflict: what was published is what stands here
      */
     refresh(now: PieceAnswer): boolean {
-      const isSettled = settles(state, now)
+      const isRecorded = settles(state, now)
       dispatch({ type: 'refresh', piece: now, at: Date.now() })
       if (state.saving.state === 'typing') later(REST_MS)
-      return isSettled
+      return isRecorded
     },
     /** The session has ended, as Publish was told. */
     endSession: () => apply({ type: 'endSession' }),

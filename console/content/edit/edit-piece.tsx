@@ -10,7 +10,7 @@ import {
 import { formatDay } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
-import { useGiven, useIsOwner } from '../../frame/given.ts'
+import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { Page } from '../../frame/page.tsx'
 import { ask } from '../../frame/request.ts'
@@ -26,7 +26,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
 export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
-  const { me } = useGiven()
+  const { me } = useConsoleData()
   const isOwner = useIsOwner()
   const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
   const draft = useSyncExternalStore(session.subscribe, session.getState)
@@ -218,7 +218,7 @@ interface DraftQuestionProps {
 }
 
 /** Somebody else has saved this piece's draft since, or ended it. */
-function DraftQuestion({ piece, mine, saving, onSettle, onTake }: DraftQuestionProps) {
+function DraftQuestion({ piece, mine, saving, onSettle: onResolve, onTake }: DraftQuestionProps) {
   const { published, base, piece: listed } = piece
   const { theirs, theirVersion, startedFrom } = saving
   const since = base === mine.base ? null : listed.revision
@@ -234,7 +234,7 @@ function DraftQuestion({ piece, mine, saving, onSettle, onTake }: DraftQuestionP
       base={startedFrom}
       mine={mine.text}
       theirs={text}
-      onSettle={onSettle}
+      onSettle={onResolve}
       onTakeTheirs={() => onTake(text, theirVersion)}
     />
   )

@@ -255,7 +255,7 @@ function slice(nodes: readonly Content[], from: number, to: number): Content[] {
   let at = 0
   return nodes.flatMap((node) => {
     const { length } = textOf(node)
-    const [first, last] = [from, to].map((place) => Math.min(Math.max(place - at, 0), length))
+    const [first, last] = [from, to].map((position) => Math.min(Math.max(position - at, 0), length))
     at += length
     if (node.type === 'text') return [text(node.value.slice(first, last))]
     return node.type === 'element' ? [{ ...node, children: slice(node.children, first ?? 0, last ?? 0) }] : [node]

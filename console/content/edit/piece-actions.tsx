@@ -11,7 +11,7 @@ import {
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
-import { useIsOwner } from '../../frame/given.ts'
+import { useIsOwner } from '../../frame/console-data.ts'
 import { Answer, Section } from '../../frame/page.tsx'
 import { RequestFailure } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
@@ -259,7 +259,7 @@ function Revision({ piece, revision: { id, by, at, note, isDeletion }, earlier, 
 const WhatChanged = ({ id, piece }: Pick<ShownRevision, 'id'> & { piece: PieceAnswer }) => (
   <Answer of={useAnswer<RevisionAnswer>(`/api/console/content/revision?id=${encodeURIComponent(id)}`)}>
     {({ before, text }) => (
-      <PieceChanges piece={piece} before={before ?? ''} after={text ?? ''} otherwise="The text is the same." />
+      <PieceChanges piece={piece} before={before ?? ''} after={text ?? ''} fallback="The text is the same." />
     )}
   </Answer>
 )

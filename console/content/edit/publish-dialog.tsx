@@ -11,11 +11,11 @@ import {
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { useGiven } from '../../frame/given.ts'
+import { useConsoleData } from '../../frame/console-data.ts'
 import { ActionError } from '../../frame/page.tsx'
 import { RequestFailure } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
-import { useKeptForm } from '../../leads/note-drafts.ts'
+import { useSavedForm } from '../../leads/note-drafts.ts'
 import { PieceChanges } from './conflict.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
@@ -38,9 +38,9 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
   const [problemsOf, setProblemsOf] = useState(visible)
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   const { isBusy, error, run } = useWork()
-  const kept = useKeptForm(`the note of ${piece.piece.file}`)
+  const stored = useSavedForm(`the note of ${piece.piece.file}`)
   const wanted = writeVisibility(text, piece, visible)
   // What was refused for a day may go for another, so that's asked again.
   const isBlocked = problems.length > 0 && problemsOf === visible
@@ -51,7 +51,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
     if (!(await session.save())) return closeDialog(form)
     try {
       const answer = await session.publish(note)
-      kept.forget()
+      stored.forget()
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
@@ -76,7 +76,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
   return (
     <Dialog title="Publish" onClose={onClose}>
       <form
-        {...kept.form}
+        {...stored.form}
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget
@@ -124,7 +124,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
         <details open className="mb-5">
           <summary className="w-fit py-1 font-medium">What changes</summary>
           <div className="mt-1.5">
-            <PieceChanges piece={piece} before={piece.published ?? ''} after={wanted} otherwise="Nothing." />
+            <PieceChanges piece={piece} before={piece.published ?? ''} after={wanted} fallback="Nothing." />
           </div>
         </details>
         <label className="mb-5 block">
@@ -199,13 +199,13 @@ function goTo(from: Element, path: string): void {
   closeDialog(from)
   const parts = path.split('.')
   for (let count = parts.length; count > 0; count--) {
-    const place = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
-    if (!place) continue
-    for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    const position = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
+    if (!position) continue
+    for (let fold = position.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
       fold.open = true
-    const target = place.matches('input, select, textarea')
-      ? place
-      : (place.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? place)
+    const target = position.matches('input, select, textarea')
+      ? position
+      : (position.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? position)
     target.scrollIntoView({ block: 'center' })
     target.focus()
     return

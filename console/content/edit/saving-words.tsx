@@ -1,13 +1,13 @@
 import { formatRecent } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
-import { useGiven } from '../../frame/given.ts'
+import { useConsoleData } from '../../frame/console-data.ts'
 import { signInWithPasskey } from '../../people/passkey.ts'
 import type { DraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
 
 /** Whether what's typed is safe, in words. Screen readers hear what doesn't take care of itself. */
 export function SavingWords({ draft }: { draft: DraftState }) {
-  const { timeZone } = useGiven()
+  const { timeZone } = useConsoleData()
   const { saving } = draft
   const words = wordsOf(draft, timeZone)
   const isBad = saving.state === 'offline' || saving.state === 'signed out' || saving.state === 'refused'

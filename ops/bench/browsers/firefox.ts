@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import puppeteer from 'puppeteer-core'
-import { callOf, type Tab, tellPolicyViolations } from './visitor.ts'
+import { callOf, reportPolicyViolations, type Tab } from './visitor.ts'
 
 const OUTSIDE_OF_PATH = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -50,7 +50,7 @@ export async function openFirefox(path: string): Promise<Tab> {
   const complain = (text: string) => void (LEFT_BEFORE_FONT.test(text) || complaints.push(text))
   page.on('console', (message) => void (message.type() === 'error' && complain(message.text())))
   page.on('pageerror', (error) => complain(error instanceof Error ? error.message : String(error)))
-  await page.evaluateOnNewDocument(tellPolicyViolations)
+  await page.evaluateOnNewDocument(reportPolicyViolations)
   const name = await browser.version()
   const opened = stack.move()
   return {
@@ -61,10 +61,10 @@ export async function openFirefox(path: string): Promise<Tab> {
     },
     // Not page.goBack, which waits for a page to load that's only restored.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
-    run: (task, ...given) => page.evaluate(callOf(task, given)) as never,
-    async runInFrame(address, task, ...given) {
+    run: (task, ...input) => page.evaluate(callOf(task, input)) as never,
+    async runInFrame(address, task, ...input) {
       const frame = page.frames().find((each) => each.url().includes(address))
-      return frame?.evaluate(callOf(task, given)) as never
+      return frame?.evaluate(callOf(task, input)) as never
     },
     click: ({ x, y }) => page.mouse.click(x, y),
     strike: (key) => page.keyboard.press(key),

@@ -11,15 +11,15 @@ export interface Tab extends AsyncDisposable {
   goto(url: string): Promise<void>
   back(): Promise<void>
   /** Runs a function in the page. Arguments and result must be JSON. */
-  run<A extends unknown[], T>(task: (...given: A) => T | Promise<T>, ...given: A): Promise<T>
+  run<A extends unknown[], T>(task: (...input: A) => T | Promise<T>, ...input: A): Promise<T>
   /** The same in the frame whose URL contains this. Undefined while there is none. */
   runInFrame<A extends unknown[], T>(
     address: string,
-    task: (...given: A) => T | Promise<T>,
-    ...given: A
+    task: (...input: A) => T | Promise<T>,
+    ...input: A
   ): Promise<T | undefined>
   /** Clicks at a place in the window. */
-  click(place: { x: number; y: number }): Promise<void>
+  click(location: { x: number; y: number }): Promise<void>
   strike(key: Key): Promise<void>
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>
@@ -28,11 +28,11 @@ export interface Tab extends AsyncDisposable {
 }
 
 /** Source of a call of a function, for the page to evaluate. */
-export const callOf = (task: (...given: never[]) => unknown, given: unknown[]): string =>
-  `(${task.toString()})(...${JSON.stringify(given)})`
+export const callOf = (task: (...input: never[]) => unknown, input: unknown[]): string =>
+  `(${task.toString()})(...${JSON.stringify(input)})`
 
 /** Logs CSP violations to the console, for drivers that only see the console. Runs in the page. */
-export function tellPolicyViolations(): void {
+export function reportPolicyViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`policy: ${effectiveDirective} forbids ${blockedURI}`),
   )
@@ -70,9 +70,9 @@ export interface Visitor {
 export function visit(tab: Tab, site: string): Visitor {
   const press: Visitor['press'] = async (kind, text = '') => {
     await until(`${kind} "${text}" to press`, async () => {
-      const place = await tab.run(findPlace, kind, text)
-      if (!place) return false
-      await tab.click(place)
+      const location = await tab.run(findPlace, kind, text)
+      if (!location) return false
+      await tab.click(location)
       // It may have moved in the meantime. On the next page the flag is gone.
       return tab.run(() => !('awaited' in window))
     })
@@ -157,14 +157,14 @@ function findPlace(kind: string, text: string): { x: number; y: number } | null 
   if (!element) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
-  const place = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) }
-  const hit = document.elementFromPoint(place.x, place.y)
+  const location = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) }
+  const hit = document.elementFromPoint(location.x, location.y)
   // An element that's covered or still moving can't be clicked.
   if (!hit || !(element.contains(hit) || hit.contains(element))) return null
   Object.assign(window, { awaited: true })
   const pressed = () => Reflect.deleteProperty(window, 'awaited')
   for (const target of [element, hit]) target.addEventListener('pointerdown', pressed, { once: true, capture: true })
-  return place
+  return location
 }
 
 function focusOn(field: string): boolean {

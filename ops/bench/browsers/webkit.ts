@@ -53,7 +53,7 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
   stack.defer(() => session.quit())
   const version = (await session.getCapabilities()).getBrowserVersion()
 
-  const run: Tab['run'] = (task, ...given) => session.executeScript(`return ${callOf(task, given)}`) as never
+  const run: Tab['run'] = (task, ...input) => session.executeScript(`return ${callOf(task, input)}`) as never
   const opened = stack.move()
   return {
     browser: `WebKitGTK ${version}`,
@@ -63,7 +63,7 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
     goto: (url) => session.get(url),
     back: () => session.navigate().back(),
     run,
-    async runInFrame(part, task, ...given) {
+    async runInFrame(part, task, ...input) {
       const index = await run(
         (text) => [...document.querySelectorAll('iframe')].findIndex(({ src }) => src.includes(text)),
         part,
@@ -71,7 +71,7 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
       if (index < 0) return undefined
       await session.switchTo().frame(index)
       try {
-        return await run(task, ...given)
+        return await run(task, ...input)
       } finally {
         await session.switchTo().defaultContent()
       }

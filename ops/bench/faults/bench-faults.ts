@@ -58,7 +58,7 @@ const { values } = parseArgs({
 })
 const { quick: isQuick, only } = values
 const base = isQuick ? QUICK : WHOLE
-const numberOf = (said: string | undefined, otherwise: number) => (said === undefined ? otherwise : Number(said))
+const numberOf = (said: string | undefined, fallback: number) => (said === undefined ? fallback : Number(said))
 const seed = numberOf(values.seed, Math.floor(Math.random() * 1_000_000))
 const size = { ...base, kills: numberOf(values.kills, base.kills), leads: numberOf(values.leads, base.leads) }
 if (
@@ -133,24 +133,24 @@ function listScenarios(running: RunningPostgres | undefined): Scenario[] {
       return await run(ground, seededRandom(ownSeed))
     }
   return [
-    ...grounds.map((place): Scenario => {
-      const { store, servers, databaseEnds } = place
+    ...grounds.map((location): Scenario => {
+      const { store, servers, databaseEnds } = location
       const crashes = { ...rest, kills: Math.ceil(kills / grounds.length), servers, databaseEnds, clients: 32 }
       return {
         group: 'kill',
         name: `kill -9 at random moments${databaseEnds > 0 ? `; two servers; the database ended ${times(databaseEnds)}` : ''}`,
         store,
-        run: on(place, (ground, random) => crashServers(ground, { ...crashes, random })),
+        run: on(location, (ground, random) => crashServers(ground, { ...crashes, random })),
       }
     }),
     ...FAULTS.flatMap((fault, index) =>
       grounds.map(
-        (place): Scenario => ({
+        (location): Scenario => ({
           group: 'receiver',
           name: `receiver: ${fault}`,
-          store: place.store,
+          store: location.store,
           run: on(
-            place,
+            location,
             (ground, random) =>
               failReceiver(ground, { fault, leads: Math.min(faultLeads, size.leads), outageHours, random }),
             seed + index,

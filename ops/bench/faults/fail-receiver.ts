@@ -94,7 +94,7 @@ export async function failReceiver(
 
 function retryAfterWatch({ clock, random, broken }: { clock: () => number; random: Random; broken: string[] }) {
   const earliest = new Map<string, number>()
-  let kept = 0
+  let stored = 0
   // HubSpot gets no id, but the same body each time.
   const keyOf = ({ headers, body }: Pick<Arrival, 'headers' | 'body'>) => String(headers['webhook-id'] ?? body)
   const answer: Behaviour = (response, arrival) => {
@@ -108,9 +108,9 @@ function retryAfterWatch({ clock, random, broken }: { clock: () => number; rando
       const due = earliest.get(keyOf(arrival))
       if (due === undefined) return
       if (clock() < due) broken.push(`an attempt came ${due - clock()} ms before the Retry-After was over`)
-      else kept += 1
+      else stored += 1
     },
-    kept: () => kept,
+    kept: () => stored,
   }
 }
 

@@ -51,10 +51,10 @@ export async function onPostgres(postgres: RunningPostgres): Promise<Ground> {
   await client.end()
   const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
   const { path } = folder
-  const place = { url: databaseUrl }
+  const location = { url: databaseUrl }
   return {
     store: 'PostgreSQL',
-    place,
+    place: location,
     folder: path,
     databaseUrl,
     postgres,

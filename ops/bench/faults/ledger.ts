@@ -243,16 +243,16 @@ export function openLedger(buyers: number) {
           leads.reduce((sum, { atCalendar }) => sum + (atCalendar?.early ?? 0), 0),
         otherId: strange,
       }
-      const told = (found: readonly { id: string | undefined }[], what: string) => {
+      const reported = (found: readonly { id: string | undefined }[], what: string) => {
         const { atCalendar, taken } = byId.get(found[0]?.id ?? '') ?? {}
         const known = `${found[0]?.id} (${[atCalendar?.ending, ...(taken?.keys() ?? [])].join(' ')})`
         return found.length === 0 ? [] : [`${found.length} ${what}, for example ${known}`]
       }
       const broken = [
-        ...told(lost, 'acknowledged leads are lost'),
-        ...told(unstored, 'leads were delivered that are not in the store'),
-        ...told(unpromised, 'leads are stored without a delivery to one of their destinations, or with two to one'),
-        ...told(unsent, 'stored leads never reached one of their destinations'),
+        ...reported(lost, 'acknowledged leads are lost'),
+        ...reported(unstored, 'leads were delivered that are not in the store'),
+        ...reported(unpromised, 'leads are stored without a delivery to one of their destinations, or with two to one'),
+        ...reported(unsent, 'stored leads never reached one of their destinations'),
         ...(waiting.length > 0 ? [`${waiting.length} deliveries still wait`] : []),
         ...(strange > 0 ? [`${strange} arrivals are no lead as it was sent under its id`] : []),
         ...(count.acknowledged === 0 ? ['nothing was acknowledged, so nothing is shown'] : []),

@@ -18,7 +18,7 @@ const WARM_UP_SECONDS = 5
 const AT_REST_MS = 3000
 
 /** Runs the load against the built site, with rate limits on and a receiver that accepts every delivery. */
-export async function runLoad(folder: string, place: StorePlace, paths: readonly string[], settings: LoadSettings) {
+export async function runLoad(folder: string, location: StorePlace, paths: readonly string[], settings: LoadSettings) {
   await using receiver = await startReceiver(answerWith(200))
   const webhooks = FORM_KINDS.map((kind) => [
     `${kind.toUpperCase().replace('-', '_')}_WEBHOOK_URL`,
@@ -26,7 +26,7 @@ export async function runLoad(folder: string, place: StorePlace, paths: readonly
   ])
   const environment = {
     TRUST_PROXY_HOPS: '1',
-    DATABASE_URL: 'url' in place ? place.url : '',
+    DATABASE_URL: 'url' in location ? location.url : '',
     ...(Object.fromEntries(webhooks) as Record<string, string>),
   }
   await sendLoad(receiver.address, [], { ...settings, pagesPerSecond: 0, seconds: WARM_UP_SECONDS })
@@ -38,22 +38,22 @@ export async function runLoad(folder: string, place: StorePlace, paths: readonly
   await earlier.stop()
   await using server = startPinnedServer(folder, environment)
   const address = await server.ready()
-  const figures = () => readProcess(server.pid) ?? { rss: Number.NaN, peakRss: Number.NaN, cpuSeconds: Number.NaN }
+  const metrics = () => readProcess(server.pid) ?? { rss: Number.NaN, peakRss: Number.NaN, cpuSeconds: Number.NaN }
 
   await sleep(AT_REST_MS)
-  const idle = figures()
+  const idle = metrics()
   const pages = await expectPages(address, paths)
   const begun = performance.now()
   const sent = await sendLoad(address, pages, settings)
-  const loaded = figures()
+  const loaded = metrics()
   const seconds = (performance.now() - begun) / 1000
 
-  const store = await openStore(place)
+  const store = await openStore(location)
   const waiting = await readWaiting(store.db)
   const drainSeconds = await drained(async () => (await readWaiting(store.db)).deliveries === 0)
   const stored = await readLeadIds(store.db)
   await store.close()
-  const { peakRss } = figures()
+  const { peakRss } = metrics()
   await server.stop()
   return {
     ...sent,

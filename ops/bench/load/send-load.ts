@@ -37,7 +37,7 @@ export async function sendLoad(
   const wrong = new Map<string, number>()
   const times = { leads: [] as Time[], pages: [] as Time[] }
   const begun = performance.now()
-  const judge = (asked: string, isRight: boolean, { status, text }: Answer) => {
+  const evaluate = (asked: string, isRight: boolean, { status, text }: Answer) => {
     if (isRight) return
     const kind = status === 0 ? `${asked}: no answer` : `${asked}: ${status}, ${text.length} bytes`
     wrong.set(kind, (wrong.get(kind) ?? 0) + 1)
@@ -58,14 +58,14 @@ export async function sendLoad(
     const answer = await sendRequest(leadAgent, `${address}${endpoint.path}`, { body, headers })
     times.leads.push({ due, waited: performance.now() - due })
     if (answer.status === 200) acknowledged.add(id)
-    judge(endpoint.path, answer.status === 200, answer)
+    evaluate(endpoint.path, answer.status === 200, answer)
   }
   const askPage = async (due: number, index: number) => {
     const page = pages[index % pages.length]
     if (!page) throw new Error('There are no pages')
     const answer = await sendRequest(pageAgent, `${address}${page.path}`)
     times.pages.push({ due, waited: performance.now() - due })
-    judge(page.path, answer.status === 200 && answer.text.length === page.bytes, answer)
+    evaluate(page.path, answer.status === 200 && answer.text.length === page.bytes, answer)
   }
   await Promise.all([
     runOpenLoop({ rate: leadsPerSecond, seconds }, sendLead),

@@ -8,11 +8,11 @@ import {
   dropEvent,
   dropUnsentMessage,
   forgetUpdate,
-  keepBefore,
   queueUpdate,
   readMessageDeliveries,
   restoreStates,
   setEventState,
+  storeBefore,
 } from '#server/store/calls/agreed-calls.ts'
 import {
   type BookedEvent,
@@ -24,14 +24,14 @@ import {
   putEvents,
   readEvents,
   withCall,
-  withTold,
+  withReported,
 } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
-import { type EnqueueParts, enqueueMessage, uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueMessage, uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
-import { eventInPayload } from './hear-calendar.ts'
+import { eventInPayload } from './handle-calendar-event.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
 // (decision 0010). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
@@ -47,24 +47,28 @@ export type AgreeOutcome = 'set' | 'unknown' | 'not asked' | 'has one'
 
 /** Sets a call. The same time again, as by a double click, changes nothing. @param startsAt epoch milliseconds */
 export const agreeOnCall = (
-  parts: EnqueueParts,
+  deps: EnqueueDeps,
   { leadId, by, startsAt }: CallAct & { startsAt: number },
 ): Promise<AgreeOutcome> =>
-  withLead(parts, leadId, async (db, lead) => {
+  withLead(deps, leadId, async (db, lead) => {
     if (!asksForCall(lead)) return 'not asked'
-    const now = parts.clock()
+    const now = deps.clock()
     const stored = await readEvents(db, leadId)
     const known = stored.length > 0 ? stored : eventInPayload(lead)
     const before = currentCall(known)
     const start = new Date(startsAt).toISOString()
     if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'
     const id = randomUUID()
-    const told = { eventUri: agreedUri(id), startsAt: start, state: 'booked' } as const
-    const events = withTold(known, told, { leadId, now })
+    const reported = { eventUri: agreedUri(id), startsAt: start, state: 'booked' } as const
+    const events = withReported(known, reported, { leadId, now })
     await putEvents(db, events)
     const states = await readStates(db, lead)
-    await keepBefore(db, { lead_id: leadId, event_uri: told.eventUri }, { calendarUntil: lead.calendar_until, states })
-    await tell({ ...parts, db }, { lead, events, id, state: 'booked' })
+    await storeBefore(
+      db,
+      { lead_id: leadId, event_uri: reported.eventUri },
+      { calendarUntil: lead.calendar_until, states },
+    )
+    await tell({ ...deps, db }, { lead, events, id, state: 'booked' })
     const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = state === 'new' ? 'contacted' : state
     await changeState(db, { id: leadId, person: lead.email_key, from: state, to, by, now })
@@ -76,12 +80,12 @@ export const agreeOnCall = (
 export type UndoOutcome = 'undone' | 'unknown' | 'nothing' | 'too late'
 
 /** Takes back a call that was set, or its cancellation, as long as nobody has heard of it. */
-export const undoAgreed = (parts: EnqueueParts, { leadId, by }: CallAct): Promise<UndoOutcome> =>
-  withLead(parts, leadId, async (db, lead) => {
+export const undoAgreed = (deps: EnqueueDeps, { leadId, by }: CallAct): Promise<UndoOutcome> =>
+  withLead(deps, leadId, async (db, lead) => {
     const events = await readEvents(db, leadId)
     const event = latestAgreed(events)
     if (!event) return 'nothing'
-    const now = parts.clock()
+    const now = deps.clock()
     if ((await readSendsAt(db, messageIdOf(event), now)) === null) return 'too late'
     // An attempt to send it may have begun just now. Then nothing else has changed yet.
     if (!(await dropUnsentMessage(db, messageIdOf(event)))) return 'too late'
@@ -90,7 +94,7 @@ export const undoAgreed = (parts: EnqueueParts, { leadId, by }: CallAct): Promis
     const before = JSON.parse(event.before ?? '{}') as Partial<BeforeCall>
     const isCancellation = event.state === 'cancelled'
     const rest = await readEvents(db, leadId)
-    if (tellsAutomation(lead)) await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
+    if (notifiesAutomation(lead)) await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
     await putCall(db, lead, rest, isCancellation ? undefined : before.calendarUntil)
     if (!isCancellation) await restoreStates(db, before.states ?? [], event.created_at)
     const what = isCancellation ? 'took back the cancellation of a call' : 'took back a time for a call'
@@ -100,21 +104,18 @@ export const undoAgreed = (parts: EnqueueParts, { leadId, by }: CallAct): Promis
 
 /** Cancels a call that the owner set. Its entry leaves both calendars. */
 export const cancelAgreed = (
-  parts: EnqueueParts,
+  deps: EnqueueDeps,
   { leadId, by }: CallAct,
 ): Promise<'cancelled' | 'unknown' | 'nothing'> =>
-  withLead(parts, leadId, async (db, lead) => {
+  withLead(deps, leadId, async (db, lead) => {
     const known = await readEvents(db, leadId)
     const event = latestAgreed(known)
     if (event?.state === 'cancelled') return 'cancelled'
     if (!event) return 'nothing'
-    const now = parts.clock()
+    const now = deps.clock()
     await setEventState(db, event, 'cancelled')
     const events = await readEvents(db, leadId)
-    await tell(
-      { ...parts, db },
-      { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' },
-    )
+    await tell({ ...deps, db }, { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' })
     await insertAuditEntry(db, { by, what: 'canceled a call', about: leadId, at: now })
     return 'cancelled'
   })
@@ -149,11 +150,11 @@ async function readSendsAt(db: Database, messageId: string, now: number): Promis
 
 /** Works on a locked lead, one at a time for its sender. */
 function withLead<Outcome extends string>(
-  parts: EnqueueParts,
+  deps: EnqueueDeps,
   leadId: string,
   work: (db: Database, lead: Lead) => Promise<Outcome>,
 ): Promise<Outcome | 'unknown'> {
-  return inTransaction(parts.db, async (db) => {
+  return inTransaction(deps.db, async (db) => {
     const lead = await lockLeadIfAny(db, leadId)
     if (!lead) return 'unknown'
     if (lead.email_key !== null) await lockAddress(db, lead.email_key)
@@ -183,15 +184,15 @@ async function readStates(db: Database, { id, email_key }: Lead): Promise<Before
 
 /** Stores a lead's call as it now stands, and has it told in a minute. */
 async function tell(
-  parts: EnqueueParts,
+  deps: EnqueueDeps,
   { lead, events, id, state }: { lead: Lead; events: readonly BookedEvent[]; id: string; state: AgreedCall['state'] },
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const call = currentCall(events)
   if (!call) return
   await putCall(db, lead, events, null)
   const now = clock()
-  if (tellsAutomation(lead)) await queueUpdate(db, { leadId: lead.id, now, at: now + UNDO_MS, change: state })
+  if (notifiesAutomation(lead)) await queueUpdate(db, { leadId: lead.id, now, at: now + UNDO_MS, change: state })
   const payload: AgreedCall = {
     leadId: lead.id,
     email: lead.email.trim(),
@@ -205,11 +206,11 @@ async function tell(
     firstEventUri: call.firstEventUri,
     sequence: call.sequence,
   }
-  await enqueueMessage(parts, { kind: 'agreed-call', id, payload, waitMs: UNDO_MS })
+  await enqueueMessage(deps, { kind: 'agreed-call', id, payload, waitMs: UNDO_MS })
 }
 
 /** A survey's JSON has its call, so its automation hears of it. */
-const tellsAutomation = ({ kind }: Lead) => kind === 'survey'
+const notifiesAutomation = ({ kind }: Lead) => kind === 'survey'
 
 const withoutCall = (payload: string) => JSON.stringify({ ...readFields(payload), ...callFields(undefined) })
 
@@ -223,7 +224,7 @@ async function putCall(
   const call = currentCall(events)
   const current = {
     ...lead,
-    payload: call || !tellsAutomation(lead) ? withCall(lead, call) : withoutCall(lead.payload),
+    payload: call || !notifiesAutomation(lead) ? withCall(lead, call) : withoutCall(lead.payload),
     calendar_until: calendarUntil === undefined ? lead.calendar_until : calendarUntil,
   }
   await setChanged(db, current)

@@ -3,20 +3,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import type { CallMailState } from '#contracts/console-deliveries.ts'
+import { landingPageAt } from '#contracts/landing-offers.ts'
+import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import {
   CALL_LINK_PATH,
   type CallInvitee,
   type CallLinkEnd,
   NO_CALL_MAIL_PATH,
   type StoppedMails,
-} from '#contracts/given-to-pages.ts'
-import { landingPageAt } from '#contracts/landing-offers.ts'
-import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
+} from '#contracts/page-data.ts'
 import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { addToCount } from '#server/store/counts.ts'
-import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { dropUnsent } from '#server/store/deliveries.ts'
 import { spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
@@ -29,10 +29,10 @@ import {
   stopMails,
 } from '#server/store/mail-links.ts'
 import { isStoreError } from '#server/store/store-error.ts'
-import { addTime, type CaptureParts, type LeadParts } from '../leads/capture-lead.ts'
+import { addTime, type CaptureDeps, type LeadDeps } from '../leads/capture-lead.ts'
 import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
-import { checkLink, type LinkParts, signLink } from '../links/signed-link.ts'
+import { checkLink, type LinkDeps, signLink } from '../links/signed-link.ts'
 
 /** How long a mailed link opens the calendar. */
 const CALL_LINK_MS = 7 * DAY_MS
@@ -42,28 +42,28 @@ const STOP = 'no call mail'
 const LEAVE = 'no newsletter'
 
 /** Paths for the email to who left without a time. They end with the lead, and with its address. */
-export const callLinks = (parts: LinkParts, lead: Pick<Lead, 'id' | 'email'>) => ({
-  pick: `${CALL_LINK_PATH}/${writeToken(parts, PICK, lead)}`,
-  stop: `${NO_CALL_MAIL_PATH}/${writeToken(parts, STOP, lead)}`,
+export const callLinks = (deps: LinkDeps, lead: Pick<Lead, 'id' | 'email'>) => ({
+  pick: `${CALL_LINK_PATH}/${writeToken(deps, PICK, lead)}`,
+  stop: `${NO_CALL_MAIL_PATH}/${writeToken(deps, STOP, lead)}`,
 })
 
 /** The path for the email to a new subscriber, which leaves the newsletter. */
-export const leaveLink = (parts: LinkParts, lead: Pick<Lead, 'id' | 'email'>): string =>
-  `${NO_CALL_MAIL_PATH}/${writeToken(parts, LEAVE, lead)}`
+export const leaveLink = (deps: LinkDeps, lead: Pick<Lead, 'id' | 'email'>): string =>
+  `${NO_CALL_MAIL_PATH}/${writeToken(deps, LEAVE, lead)}`
 
 // A token is one word: the lead's id, when it expires, the key's id and the signature, each of a fixed length.
 const TOKEN = /^([\w-]{22})([\da-z]{7})([\da-f]{8})([\w-]{43})$/
 
 const signedOf = ({ id, email }: Pick<Lead, 'id' | 'email'>) => [id, spelledKey(email)]
 
-function writeToken(parts: LinkParts, purpose: string, lead: Pick<Lead, 'id' | 'email'>): string {
-  const { expires, key, signature } = signLink(parts, purpose, signedOf(lead), CALL_LINK_MS / 1000)
+function writeToken(deps: LinkDeps, purpose: string, lead: Pick<Lead, 'id' | 'email'>): string {
+  const { expires, key, signature } = signLink(deps, purpose, signedOf(lead), CALL_LINK_MS / 1000)
   const idBytes = Buffer.from(lead.id.replaceAll('-', ''), 'hex').toString('base64url')
   return `${idBytes}${Number(expires).toString(36).padStart(7, '0')}${key}${signature}`
 }
 
 /** A lead by the link to it; undefined if the link is altered, or the lead or its address isn't there anymore. */
-async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, token: string, kind: LeadKind = 'survey') {
+async function findByLink({ db, ...parts }: ReadLinkDeps, purpose: string, token: string, kind: LeadKind = 'survey') {
   const [, idBytes = '', time = '', key = '', signature = ''] = TOKEN.exec(token) ?? []
   const hex = Buffer.from(idBytes, 'base64url').toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -74,9 +74,9 @@ async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, toke
   return state === 'altered' ? undefined : { lead, emailKey: lead.email_key, isExpired: state === 'expired' }
 }
 
-export type ReadLinkParts = StoreParts & LinkParts
+export type ReadLinkDeps = StoreDeps & LinkDeps
 
-export interface CallLinkParts extends LeadParts, LinkParts, Pick<CaptureParts, 'claims'> {
+export interface CallLinkDeps extends LeadDeps, LinkDeps, Pick<CaptureDeps, 'claims'> {
   wakeOutbox: (destination: Destination) => void
 }
 
@@ -93,10 +93,10 @@ const endOf = ({ lead, isExpired }: { lead: Lead; isExpired: boolean }): CallLin
 
 /** What a link to the calendar opens: whom the calendar's form names, and nothing else of the lead. */
 export async function readCallLink(
-  parts: ReadLinkParts,
+  deps: ReadLinkDeps,
   token: string,
 ): Promise<{ state: 'good'; invitee: CallInvitee } | { state: CallLinkEnd }> {
-  const found = await orLater(() => findByLink(parts, PICK, token))
+  const found = await orLater(() => findByLink(deps, PICK, token))
   if (!found) return { state: 'unknown' }
   if (found === 'later') return { state: 'later' }
   const end = endOf(found)
@@ -111,7 +111,7 @@ export async function readCallLink(
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** A time for the call, from the page of a link: what was booked, or what's asked for. */
-export interface GivenTime {
+export interface TypedTime {
   booking: { eventUri: string }
   askedTimes: AskedTimes | undefined
 }
@@ -121,12 +121,12 @@ export interface GivenTime {
  * began. @returns the lead, also for the same time again, or why the link has ended
  */
 export async function takeCallTime(
-  parts: CallLinkParts,
+  deps: CallLinkDeps,
   token: string,
-  { booking, askedTimes }: GivenTime,
+  { booking, askedTimes }: TypedTime,
 ): Promise<{ leadId: string } | CallLinkEnd> {
-  const outcome = await inTransaction(parts.db, async (db) => {
-    const known = await findByLink({ ...parts, db }, PICK, token)
+  const outcome = await inTransaction(deps.db, async (db) => {
+    const known = await findByLink({ ...deps, db }, PICK, token)
     if (!known) return 'unknown'
     // Read again once it's locked: another tab may have been first.
     const lead = await lockLead(db, known.lead.id)
@@ -136,18 +136,17 @@ export async function takeCallTime(
       (end === 'asked' && askedTimes !== undefined && isDeepStrictEqual(storedAskedTimes(lead), askedTimes))
     if (end && !isAgain) return end
     if (isAgain) return { leadId: lead.id }
-    await addTime({ ...parts, db }, lead, { booking, askedTimes })
+    await addTime({ ...deps, db }, lead, { booking, askedTimes })
     // A booking is counted with its lead.
-    if (askedTimes) await addToCount(db, { day: dayIn(parts.clock(), parts.timeZone), ...pageOf(lead), step: 'asked' })
+    if (askedTimes) await addToCount(db, { day: dayIn(deps.clock(), deps.timeZone), ...pageOf(lead), step: 'asked' })
     return { leadId: lead.id }
   })
-  if (typeof outcome === 'object')
-    for (const destination of parts.destinationsOf('survey')) parts.wakeOutbox(destination)
+  if (typeof outcome === 'object') for (const destination of deps.destinationsOf('survey')) deps.wakeOutbox(destination)
   return outcome
 }
 
 /** The scheduler may not have told the first page when it is. */
-const isSameBooking = (lead: Lead, { eventUri }: GivenTime['booking']) =>
+const isSameBooking = (lead: Lead, { eventUri }: TypedTime['booking']) =>
   eventUri !== '' && readFields(lead.payload)['eventUri'] === eventUri
 
 /** Where the lead's visit is counted. Anyone can send any page with a lead. */
@@ -165,13 +164,13 @@ async function orLater<Found>(read: () => Promise<Found>): Promise<Found | 'late
 }
 
 /** What a link that stops emails is about. It never expires: nobody has to hurry to be left alone. */
-async function findStop(parts: ReadLinkParts, token: string) {
-  const call = await findByLink(parts, STOP, token)
+async function findStop(deps: ReadLinkDeps, token: string) {
+  const call = await findByLink(deps, STOP, token)
   if (call) {
     const stopped = { purpose: 'no-call-mail', email_key: call.emailKey } as const
     return { ...call, about: 'calls' as const, stopped }
   }
-  const signUp = await findByLink(parts, LEAVE, token, 'newsletter')
+  const signUp = await findByLink(deps, LEAVE, token, 'newsletter')
   if (!signUp) return undefined
   const stopped = { purpose: 'no-newsletter', lead_id: signUp.lead.id, email_key: signUp.emailKey } as const
   return { ...signUp, about: 'newsletter' as const, stopped }
@@ -179,20 +178,20 @@ async function findStop(parts: ReadLinkParts, token: string) {
 
 /** Whether a link that stops emails is good, or was used. */
 export const readStopLink = (
-  parts: ReadLinkParts,
+  deps: ReadLinkDeps,
   token: string,
 ): Promise<{ state: 'good' | 'used'; about: StoppedMails } | 'unknown' | 'later'> =>
   orLater(async () => {
-    const found = await findStop(parts, token)
+    const found = await findStop(deps, token)
     if (!found) return 'unknown'
-    return { state: (await hasStoppedMails(parts.db, found.stopped)) ? 'used' : 'good', about: found.about }
+    return { state: (await hasStoppedMails(deps.db, found.stopped)) ? 'used' : 'good', about: found.about }
   })
 
 /** Sends no more of the emails that the link is about. The owner hears of a subscriber who left. @returns `good` if this call did it */
-export async function stopByLink(parts: CallLinkParts, token: string): Promise<'good' | 'used' | 'unknown'> {
-  const { clock } = parts
-  const outcome = await inTransaction(parts.db, async (db) => {
-    const found = await findStop({ ...parts, db }, token)
+export async function stopByLink(deps: CallLinkDeps, token: string): Promise<'good' | 'used' | 'unknown'> {
+  const { clock } = deps
+  const outcome = await inTransaction(deps.db, async (db) => {
+    const found = await findStop({ ...deps, db }, token)
     if (!found) return 'unknown'
     const { lead, emailKey, about, stopped } = found
     await lockAddress(db, emailKey)
@@ -200,11 +199,11 @@ export async function stopByLink(parts: CallLinkParts, token: string): Promise<'
     await stopMails(db, stopped, clock())
     if (about === 'calls') return 'good'
     await dropUnsent(db, lead.id)
-    await enqueueMessage({ ...parts, db }, { kind: 'newsletter-left', payload: { email: lead.email, leadId: lead.id } })
+    await enqueueMessage({ ...deps, db }, { kind: 'newsletter-left', payload: { email: lead.email, leadId: lead.id } })
     return 'left'
   })
   if (outcome !== 'left') return outcome
-  for (const destination of parts.destinationsOf('newsletter-left')) parts.wakeOutbox(destination)
+  for (const destination of deps.destinationsOf('newsletter-left')) deps.wakeOutbox(destination)
   return 'good'
 }
 
@@ -215,22 +214,22 @@ export async function stopByLink(parts: CallLinkParts, token: string): Promise<'
  * Sends each lead without a time one email per address, unless the owner or its reader has stopped them. That it's being
  * sent is noted first: a server that dies while it's sending leaves it at that. What's known to have failed is tried again.
  */
-export const mailCallOnce = (adapter: DestinationAdapter, parts: StoreParts): DestinationAdapter =>
+export const mailCallOnce = (adapter: DestinationAdapter, deps: StoreDeps): DestinationAdapter =>
   adapter.destination === 'visitor-mail'
     ? {
         ...adapter,
         async deliver(deliverable, signal) {
           const { id: leadId, emailKey, calendarUntil } = deliverable
           if (calendarUntil === undefined || emailKey === undefined) return adapter.deliver(deliverable, signal)
-          if (!(await mayMail(parts.db, emailKey))) return { ok: true, isUnwanted: true }
+          if (!(await mayMail(deps.db, emailKey))) return { ok: true, isUnwanted: true }
           const key = keyOfCallMail({ id: leadId, emailKey })
-          const now = parts.clock()
+          const now = deps.clock()
           // After days on hold, it would only puzzle its reader.
           if (now >= calendarUntil + CALL_LINK_MS) return { ok: true, isUnwanted: true }
           const note = { key, leadId, emailKey, now, until: now + CALL_LINK_MS }
-          if (!(await noteCallMail(parts.db, note))) return { ok: true }
+          if (!(await noteCallMail(deps.db, note))) return { ok: true }
           const result = await adapter.deliver(deliverable, signal)
-          if (!result.ok) await deleteMailLink(parts.db, key)
+          if (!result.ok) await deleteMailLink(deps.db, key)
           return result
         },
       }
@@ -259,7 +258,7 @@ export async function showCallMail(db: Database, isSent: boolean): Promise<CallM
 
 /** Turns these emails on or off, on every server at once: each asks before each email. @returns false if nothing changed */
 export const switchCallMail = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { isOn: wanted, by }: { isOn: boolean; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {

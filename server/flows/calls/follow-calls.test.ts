@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
+import type { BookingEvent, CalendarEvent } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/counts.ts'
 import { eventUri, testScheduler } from '#test/calendly-events.ts'
@@ -11,14 +11,14 @@ import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { lookAtCalls } from './follow-calls.ts'
-import { hearCalendar } from './hear-calendar.ts'
+import { pollCalls } from './follow-calls.ts'
+import { handleCalendarEvent } from './handle-calendar-event.ts'
 
 const FIRST = '2026-03-09T15:00:00.000000Z'
 const LATER = '2026-03-12T18:30:00.000000Z'
 const submission = surveySubmission({ eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
 
-const news = (name: string, given: Partial<CalendarNews> = {}): CalendarNews => ({
+const event = (name: string, input: Partial<CalendarEvent> = {}): CalendarEvent => ({
   eventUri: eventUri(name),
   inviteeUri: `${eventUri(name)}/invitees/${name}`,
   otherInviteeUris: [],
@@ -31,11 +31,11 @@ const news = (name: string, given: Partial<CalendarNews> = {}): CalendarNews => 
   email: submission.email,
   firstName: 'Ada',
   lastName: 'Byron',
-  ...given,
+  ...input,
 })
 
 /** A scheduler with these events. */
-function looking(test: TestApp, events: Record<string, EventNews>) {
+function looking(test: TestApp, events: Record<string, BookingEvent>) {
   const asked: string[] = []
   const scheduler = testScheduler({
     readInvitees: async (id) => {
@@ -43,8 +43,8 @@ function looking(test: TestApp, events: Record<string, EventNews>) {
       return events[id] ?? { ok: false, status: 404 }
     },
   })
-  const parts = { ...test, log: openTestLog().log, destinationsOf: toAutomation, wakeOutbox: () => {}, scheduler }
-  return { asked, look: () => lookAtCalls(parts) }
+  const deps = { ...test, log: openTestLog().log, destinationsOf: toAutomation, wakeOutbox: () => {}, scheduler }
+  return { asked, look: () => pollCalls(deps) }
 }
 
 const bookingOf = async ({ db }: TestApp) => {
@@ -55,7 +55,7 @@ const bookingOf = async ({ db }: TestApp) => {
 it('looks at a call once a day, and once more before it', async ({ test }) => {
   // The page couldn't read its time.
   await test.post('/api/survey', { ...submission, firstMeetingTimestamp: '' })
-  const { asked, look } = looking(test, { one: { ok: true, news: [news('one')] } })
+  const { asked, look } = looking(test, { one: { ok: true, news: [event('one')] } })
   test.clock.advance(HOUR_MS)
   await look()
   await look()
@@ -79,15 +79,15 @@ it.for([true, false])(
     const claimants = [randomUUID(), submission.uuid, randomUUID()]
     for (const uuid of claimants) await test.post('/api/survey', { ...submission, uuid })
     const leadId = isNamed ? submission.uuid : undefined
-    const { look } = looking(test, { one: { ok: true, news: [news('one', { leadId })] } })
+    const { look } = looking(test, { one: { ok: true, news: [event('one', { leadId })] } })
     test.clock.advance(HOUR_MS / 2)
     await look()
     const booked = await test.db.selectFrom('calls').select('lead_id').where('confirmed', '=', 1).execute()
     expect(booked).toEqual([{ lead_id: isNamed ? submission.uuid : expect.toBeOneOf(claimants) }])
     expect(await sumCounts(test.db, { page: '', steps: ['booked'] })).toMatchObject([{ count: 1 }])
     // Who was invited to it with others knows it, too, and gets nobody's booking by that.
-    const guest = news('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
-    await hearCalendar({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
+    const guest = event('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
+    await handleCalendarEvent({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
     expect(await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()).toEqual([
       { email: 'guest@example.com' },
     ])
@@ -105,13 +105,13 @@ it('asks about ten claims of a lead, not about whatever many its page makes', as
 it('finds where a call was moved to, and that it was cancelled', async ({ test }) => {
   await test.post('/api/survey', submission)
   const invitees = { otherInviteeUris: [`${eventUri('two')}/invitees/two`] }
-  const events: Record<string, EventNews> = {
-    one: { ok: true, news: [news('one', { state: 'moved', movedTo: eventUri('two'), ...invitees })] },
+  const events: Record<string, BookingEvent> = {
+    one: { ok: true, news: [event('one', { state: 'moved', movedTo: eventUri('two'), ...invitees })] },
     two: {
       ok: true,
       news: [
-        news('other', { email: 'bob@example.com' }),
-        news('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' }),
+        event('other', { email: 'bob@example.com' }),
+        event('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' }),
       ],
     },
   }
@@ -120,7 +120,7 @@ it('finds where a call was moved to, and that it was cancelled', async ({ test }
   await look()
   expect(asked).toEqual(['one', 'two'])
   expect(await bookingOf(test)).toEqual([eventUri('two'), LATER])
-  events['two'] = { ok: true, news: [news('two', { startsAt: LATER, state: 'cancelled' })] }
+  events['two'] = { ok: true, news: [event('two', { startsAt: LATER, state: 'cancelled' })] }
   test.clock.advance(DAY_MS)
   await look()
   expect(await bookingOf(test)).toEqual(['', ''])
@@ -131,7 +131,7 @@ it('finds where a call was moved to, and that it was cancelled', async ({ test }
 
 it('asks again soon if the scheduler can’t be asked, and leaves alone what it doesn’t know', async ({ test }) => {
   await test.post('/api/survey', submission)
-  const events: Record<string, EventNews> = { one: { ok: false, status: 503, isDown: true } }
+  const events: Record<string, BookingEvent> = { one: { ok: false, status: 503, isDown: true } }
   const { asked, look } = looking(test, events)
   test.clock.advance(DAY_MS)
   await look()
@@ -147,7 +147,7 @@ it('asks again soon if the scheduler can’t be asked, and leaves alone what it 
 it('learns of a call that an older server stored', async ({ test }) => {
   await test.post('/api/survey', submission)
   await test.db.deleteFrom('calls').execute()
-  const { asked, look } = looking(test, { one: { ok: true, news: [news('one', { state: 'cancelled' })] } })
+  const { asked, look } = looking(test, { one: { ok: true, news: [event('one', { state: 'cancelled' })] } })
   await look()
   expect(await readEvents(test.db, submission.uuid)).toMatchObject([{ state: 'booked', starts_at: FIRST }])
   test.clock.advance(DAY_MS)

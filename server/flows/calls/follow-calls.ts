@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { BookingAnswer } from '#contracts/calls.ts'
-import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
+import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
-import type { CalendarNews, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
+import type { CalendarEvent, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import { type BookedEvent, readEvents } from '#server/store/calls/calls.ts'
-import { claimLook, endLook, readClaims, readDueLooks, readUnknownCalls } from '#server/store/calls/looks.ts'
+import { claimPoll, endPoll, readClaims, readDuePolls, readUnknownCalls } from '#server/store/calls/polls.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
-import type { CaptureParts, Claims } from '../leads/capture-lead.ts'
-import { hearCalendar, keepTold } from './hear-calendar.ts'
+import type { CaptureDeps, Claims } from '../leads/capture-lead.ts'
+import { handleCalendarEvent, storeReported } from './handle-calendar-event.ts'
 
-export interface EventParts {
+export interface EventDeps {
   scheduler: Scheduler | undefined
 }
 
 /** Reads a booked event by its URI. Only the id is used; the URI's host is never called. */
 export async function readScheduledEvent(
-  { scheduler }: EventParts,
+  { scheduler }: EventDeps,
   uri: string,
 ): Promise<SchedulerAnswer | 'malformed' | 'off'> {
   if (!scheduler) return 'off'
@@ -26,8 +26,8 @@ export async function readScheduledEvent(
   return id === undefined ? 'malformed' : scheduler.readEvent(id)
 }
 
-export interface FollowCallsParts
-  extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
+export interface FollowCallsDeps
+  extends Pick<CaptureDeps, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger
   /** Undefined if none is configured. */
   scheduler: Pick<Scheduler, 'readInvitees'> | undefined
@@ -37,15 +37,15 @@ export interface FollowCallsParts
 const TICK_MS = 10 * MINUTE_MS
 
 /** Calls to come are looked at once a day, and once within this time before they begin. */
-const LAST_LOOK_MS = 2 * HOUR_MS
+const LAST_POLL_MS = 2 * HOUR_MS
 
 /** Asks the scheduler what became of each call to come: where it has no webhook, or where an event of it got lost. */
-export function followCalls(parts: FollowCallsParts): Stoppable | undefined {
-  const { scheduler, log } = parts
+export function followCalls(deps: FollowCallsDeps): Stoppable | undefined {
+  const { scheduler, log } = deps
   if (!scheduler) return undefined
-  return keepDoing(async () => {
+  return runRepeatedly(async () => {
     try {
-      await lookAtCalls({ ...parts, scheduler })
+      await pollCalls({ ...deps, scheduler })
     } catch (error) {
       log.error({ err: error }, 'the calls to come could not be checked with the scheduler; trying again later')
     }
@@ -53,46 +53,46 @@ export function followCalls(parts: FollowCallsParts): Stoppable | undefined {
   })
 }
 
-type LookParts = FollowCallsParts & { scheduler: Pick<Scheduler, 'readInvitees'> }
+type PollDeps = FollowCallsDeps & { scheduler: Pick<Scheduler, 'readInvitees'> }
 
 /** Looks at those that are due. Several servers may do so at once. */
-export async function lookAtCalls(parts: LookParts): Promise<void> {
-  const { db, clock } = parts
+export async function pollCalls(deps: PollDeps): Promise<void> {
+  const { db, clock } = deps
   const now = clock()
   for (const leadId of await readUnknownCalls(db, now)) {
     await inTransaction(db, async (trx) => {
       const lead = await lockLeadIfAny(trx, leadId)
-      if (lead) await keepTold({ ...parts, db: trx }, lead, [], now)
+      if (lead) await storeReported({ ...deps, db: trx }, lead, [], now)
     })
   }
-  for (const event of await readDueLooks(db, { now, lastLookMs: LAST_LOOK_MS })) {
-    if (!(await claimLook(db, event, now))) continue
-    const { schedulerStatus = UNKNOWN } = await look(parts, event)
+  for (const event of await readDuePolls(db, { now, lastPollMs: LAST_POLL_MS })) {
+    if (!(await claimPoll(db, event, now))) continue
+    const { schedulerStatus = UNKNOWN } = await look(deps, event)
     // It can't be asked now.
-    if (schedulerStatus !== UNKNOWN) await endLook(db, event)
+    if (schedulerStatus !== UNKNOWN) await endPoll(db, event)
   }
-  await confirmClaims(parts)
+  await confirmClaims(deps)
 }
 
 /** Asks the scheduler whether what pages say of bookings is so. @param leadId if it's about one lead */
-async function confirmClaims(parts: LookParts, leadId?: string): Promise<Map<string, BookingAnswer>> {
-  const now = parts.clock()
+async function confirmClaims(deps: PollDeps, leadId?: string): Promise<Map<string, BookingAnswer>> {
+  const now = deps.clock()
   const answers = new Map<string, BookingAnswer>()
-  for (const event of await readClaims(parts.db, now, leadId))
-    if (await claimLook(parts.db, event, now)) answers.set(event.event_uri, await look(parts, event))
+  for (const event of await readClaims(deps.db, now, leadId))
+    if (await claimPoll(deps.db, event, now)) answers.set(event.event_uri, await look(deps, event))
   return answers
 }
 
 const NOT_ASKED: ReadonlyMap<string, BookingAnswer> = new Map()
 
-export function openClaims(parts: FollowCallsParts): Claims {
-  const { scheduler, log } = parts
+export function openClaims(deps: FollowCallsDeps): Claims {
+  const { scheduler, log } = deps
   let last = Promise.resolve(NOT_ASKED)
   return {
     confirm(leadId) {
       if (!scheduler) return Promise.resolve(NOT_ASKED)
       last = last
-        .then(() => confirmClaims({ ...parts, scheduler }, leadId))
+        .then(() => confirmClaims({ ...deps, scheduler }, leadId))
         .catch((error: unknown) => {
           log.error({ err: error }, 'a booking could not be checked; trying again later')
           return NOT_ASKED
@@ -111,7 +111,7 @@ const TIMED_OUT = 504
 
 /** What the page that sent a booking may show of it. The lead is stored already, whatever comes of this. */
 export async function answerBooking(
-  { db, claims }: Pick<CaptureParts, 'db' | 'claims'>,
+  { db, claims }: Pick<CaptureDeps, 'db' | 'claims'>,
   leadId: string,
   eventUri: string,
 ): Promise<BookingAnswer> {
@@ -128,15 +128,15 @@ export async function answerBooking(
 }
 
 /** @returns what the scheduler says of the event's time, whoever is invited */
-async function look(parts: LookParts, event: BookedEvent): Promise<BookingAnswer> {
-  const { own, ...answer } = await readOwn(parts, event, event.event_uri)
+async function look(deps: PollDeps, event: BookedEvent): Promise<BookingAnswer> {
+  const { own, ...answer } = await readOwn(deps, event, event.event_uri)
   if (!own) return answer
   // A claim doesn't take what the scheduler says is another lead's.
   const leadId = event.confirmed === 1 ? event.lead_id : (own.leadId ?? event.lead_id)
-  await hearCalendar(parts, { ...own, leadId }, false)
+  await handleCalendarEvent(deps, { ...own, leadId }, false)
   if (own.movedTo === undefined) return answer
-  const next = await readOwn(parts, event, own.movedTo, own.otherInviteeUris)
-  if (next.own) await hearCalendar(parts, { ...next.own, leadId }, false)
+  const next = await readOwn(deps, event, own.movedTo, own.otherInviteeUris)
+  if (next.own) await handleCalendarEvent(deps, { ...next.own, leadId }, false)
   return next
 }
 
@@ -144,11 +144,11 @@ const UNKNOWN = 404
 
 /** What the scheduler says of an event, and of the lead's own invitee if that's one of the event's. */
 async function readOwn(
-  { db, scheduler }: LookParts,
+  { db, scheduler }: PollDeps,
   { lead_id, invitee_uri, confirmed }: BookedEvent,
   eventUri: string,
   inviteeUris: readonly string[] = [],
-): Promise<BookingAnswer & { own?: CalendarNews | undefined }> {
+): Promise<BookingAnswer & { own?: CalendarEvent | undefined }> {
   const id = eventIdIn(eventUri)
   if (id === undefined) return { schedulerStatus: UNKNOWN }
   const answer = await scheduler.readInvitees(id, confirmed === 1 ? 'server' : 'visitor')

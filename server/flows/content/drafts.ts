@@ -2,7 +2,7 @@ import { utcDay } from '#contracts/clock.ts'
 import type { NewKind } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
-import { type LookedAt, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
+import { BuildError, type BuildInput, type InspectedPiece } from '#publisher/publisher.ts'
 import {
   type Draft,
   deleteDraft,
@@ -12,7 +12,7 @@ import {
   readRevision,
   updateDraft,
 } from '#server/store/content.ts'
-import { type ContentParts, numberOf, publishedText, readOverlay, readServed } from './pieces.ts'
+import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
 /** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
 interface TypedDraft {
@@ -30,11 +30,11 @@ interface TypedDraft {
  * @returns the stored draft; `conflict` with what's stored instead; or `no such base`
  */
 export async function saveDraft(
-  parts: ContentParts,
+  deps: ContentDeps,
   { file, text, base, version, rebased = false, by }: TypedDraft,
 ): Promise<Draft | { conflict: Draft | undefined } | 'no such base'> {
-  const { db, clock } = parts
-  const now = await readBasis(parts, file, base)
+  const { db, clock } = deps
+  const now = await readBasis(deps, file, base)
   if (!now) return 'no such base'
   const stored = version === 0 ? undefined : await readDraft(db, file)
   // A release that came meanwhile changes nothing about what the draft started from.
@@ -48,7 +48,7 @@ export async function saveDraft(
 
 /** What a draft starts from; undefined if the file has no such revision. */
 async function readBasis(
-  { db, readRelease }: ContentParts,
+  { db, readRelease }: ContentDeps,
   file: string,
   base: string | null,
 ): Promise<Pick<Draft, 'base' | 'base_text'> | undefined> {
@@ -60,7 +60,7 @@ async function readBasis(
 
 /** Discards the version of a draft that was last seen. @returns what's stored instead, if that's another one */
 export async function discardDraft(
-  { db }: ContentParts,
+  { db }: ContentDeps,
   file: string,
   version: number,
 ): Promise<'discarded' | { conflict: Draft | undefined }> {
@@ -70,18 +70,18 @@ export async function discardDraft(
 
 /** Begins a draft of a new piece. @returns its file; or why there is none */
 export async function beginPiece(
-  parts: ContentParts,
+  deps: ContentDeps,
   { kind, title, by }: { kind: NewKind; title: string; by: string },
 ): Promise<{ file: string } | 'no address' | 'taken'> {
   const slug = slugOf(title)
   if (slug === '') return 'no address'
   const file = `content/${NEW_FOLDERS[kind]}/${slug}.md`
-  const [draft, revision] = await Promise.all([readDraft(parts.db, file), readLatestRevision(parts.db, file)])
-  if (draft || revision || parts.readRelease(file) !== undefined) return 'taken'
-  const hidden = draftOf(kind, title, utcDay(parts.clock()))
+  const [draft, revision] = await Promise.all([readDraft(deps.db, file), readLatestRevision(deps.db, file)])
+  if (draft || revision || deps.readRelease(file) !== undefined) return 'taken'
+  const hidden = draftOf(kind, title, utcDay(deps.clock()))
   // It's hidden by being a draft: published, it's to be seen.
   const text = markDraft(hidden, false) ?? hidden
-  const saved = await saveDraft(parts, { file, text, base: null, version: 0, by })
+  const saved = await saveDraft(deps, { file, text, base: null, version: 0, by })
   return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
 }
 
@@ -101,50 +101,50 @@ export function markDraft(text: string, isDraft: boolean): string | undefined {
   const line = `draft: true${newline}`
   let isWritten = !isDraft
   const changed = fields.replaceAll(DRAFT_LINE, () => {
-    const kept = isWritten ? '' : line
+    const stored = isWritten ? '' : line
     isWritten = true
-    return kept
+    return stored
   })
   return `${open}${changed}${isWritten ? '' : line}${close}${text.slice(whole.length)}`
 }
 
 /** The site as it is, with another text of one file. */
-async function orderWith({ db, clock }: ContentParts, file: string, text: string | null): Promise<SiteOrder> {
+async function orderWith({ db, clock }: ContentDeps, file: string, text: string | null): Promise<BuildInput> {
   const overlay = await readOverlay(db)
-  return { day: utcDay(clock()), overlay: { ...overlay, [file]: text }, served: await readServed(db) }
+  return { day: utcDay(clock()), overlay: { ...overlay, [file]: text }, served: await readExtraPaths(db) }
 }
 
 /** What a form needs to know of a piece with this text, and what's wrong with it. */
-export async function lookAt(parts: ContentParts, file: string, text: string): Promise<Omit<LookedAt, 'itself'>> {
-  const order = await orderWith(parts, file, text)
+export async function lookAt(deps: ContentDeps, file: string, text: string): Promise<Omit<InspectedPiece, 'itself'>> {
+  const input = await orderWith(deps, file, text)
   try {
-    const { itself: _, ...looked } = await parts.publisher.look(order, file)
+    const { itself: _, ...looked } = await deps.publisher.look(input, file)
     return looked
   } catch (error) {
-    if (!(error instanceof SiteRefusal)) throw error
+    if (!(error instanceof BuildError)) throw error
     // It's open to whoever mends it, as text.
     const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
     return { format, fields: [], textHelp: '', pages: [], problems: [...error.problems] }
   }
 }
 
-export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
-  (await lookAt(parts, file, text)).problems
+export const inspectDraft = async (deps: ContentDeps, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
+  (await lookAt(deps, file, text)).problems
 
 /**
  * A page as it would be with the piece's draft, or with another text of it.
  * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
  */
 export async function previewPage(
-  parts: ContentParts,
+  deps: ContentDeps,
   { file, text, page }: { file: string; text: string | null | undefined; page: string },
 ): Promise<string | undefined> {
-  const { db, publisher, readRelease } = parts
+  const { db, publisher, readRelease } = deps
   const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
   const shown = text === undefined ? (draft?.text ?? publishedText(latest, readRelease(file))) : text
   if (shown === null) return undefined
-  const order = await orderWith(parts, file, shown)
-  const { pages } = await publisher.look(order, file)
+  const input = await orderWith(deps, file, shown)
+  const { pages } = await publisher.look(input, file)
   const path = page === '' ? pages[0] : pages.find((one) => one === page)
-  return path === undefined ? undefined : publisher.preview(order, path)
+  return path === undefined ? undefined : publisher.preview(input, path)
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { contentProblem } from '#contracts/content-problems.ts'
-import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
-import { insertDraft, insertRevision, readAnnouncement } from '#server/store/content.ts'
+import { BuildError, type BuildInput, type MadeSite, type Publisher } from '#publisher/publisher.ts'
+import { insertDraft, insertRevision, readPreparedRevision } from '#server/store/content.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { textPublisher } from '#test/text-publisher.ts'
@@ -20,14 +20,14 @@ async function openFollower(more: Partial<Publisher> = {}) {
   const { log, logged } = openTestLog()
   const shown: (string | null | undefined)[] = []
   const stage = {
-    show: async (_: MadeSite, order: SiteOrder) => void shown.push(order.overlay[FILE]),
+    show: async (_: MadeSite, input: BuildInput) => void shown.push(input.overlay[FILE]),
     redirect: () => {},
   }
   let now = NOW
   const incidents: string[] = []
   const recordIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
-  const parts = { db: store.db, clock: () => now, log, publisher: { ...publisher, ...more }, stage, recordIncident }
-  const follower = followSite({ ...parts, readBuilt: () => built })
+  const deps = { db: store.db, clock: () => now, log, publisher: { ...publisher, ...more }, stage, recordIncident }
+  const follower = followSite({ ...deps, readBuilt: () => built })
   return {
     db: store.db,
     built,
@@ -50,7 +50,7 @@ async function openFollower(more: Partial<Publisher> = {}) {
 it('lists what visitors see while what was published can’t be made, and says why', async () => {
   const why = 'The site takes too long to make'
   await using server = await openFollower({
-    make: () => Promise.reject(new SiteRefusal([contentProblem(null, 'cannot-publish', { says: why })])),
+    make: () => Promise.reject(new BuildError([contentProblem(null, 'cannot-publish', { says: why })])),
   })
   await server.publish(1, 'title: B')
   await server.follower.start()
@@ -64,7 +64,7 @@ it('tells the owner once when it hasn’t shown what was published for five minu
   let isFull = true
   const text = textPublisher(RELEASE)
   await using server = await openFollower({
-    make: (order) => (isFull ? Promise.reject(new Error('ENOSPC')) : text.make(order)),
+    make: (input) => (isFull ? Promise.reject(new Error('ENOSPC')) : text.make(input)),
   })
   await server.publish(1, 'title: B')
   await server.follower.start()
@@ -85,9 +85,9 @@ it('makes what another server is about to publish meanwhile, and shows it once t
   const text = textPublisher(RELEASE)
   const made: unknown[] = []
   await using server = await openFollower({
-    make(order) {
-      made.push(order.overlay[FILE])
-      return text.make(order)
+    make(input) {
+      made.push(input.overlay[FILE])
+      return text.make(input)
     },
   })
   await server.follower.start()
@@ -98,14 +98,14 @@ it('makes what another server is about to publish meanwhile, and shows it once t
     await insertDraft(db, draft)
     const publisher: Publisher = {
       ...text,
-      async make(order) {
-        if (order.overlay[FILE] === words) await vi.waitUntil(() => made.includes(words), { timeout: 30_000 })
+      async make(input) {
+        if (input.overlay[FILE] === words) await vi.waitUntil(() => made.includes(words), { timeout: 30_000 })
         expect(shown).not.toContain(words)
-        return text.make(order)
+        return text.make(input)
       },
     }
-    const parts = { db, clock: () => NOW, publisher, readRelease: (file: string) => RELEASE.get(file) }
-    return publishDraft(parts, { file: FILE, base: base === null ? null : String(base), by: 'a', version: 1, note: '' })
+    const deps = { db, clock: () => NOW, publisher, readRelease: (file: string) => RELEASE.get(file) }
+    return publishDraft(deps, { file: FILE, base: base === null ? null : String(base), by: 'a', version: 1, note: '' })
   }
   expect(await publishOnOther('title: B', null)).toMatchObject({ revision: { number: 1 } })
   await vi.waitUntil(() => shown.includes('title: B'), { timeout: 30_000 })
@@ -113,7 +113,7 @@ it('makes what another server is about to publish meanwhile, and shows it once t
   expect(await publishOnOther(dead, 1)).toEqual({
     problems: [contentProblem(null, 'dead-link', { says: '/: /old/d leads nowhere' })],
   })
-  expect([await readAnnouncement(db, 1, 0), await readAnnouncement(db, 2, 0)]).toEqual([undefined, undefined])
+  expect([await readPreparedRevision(db, 1, 0), await readPreparedRevision(db, 2, 0)]).toEqual([undefined, undefined])
   server.follower.hurry()
   await server.follower.stop()
   expect(shown).not.toContain(dead)

@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { utcDay } from '#contracts/clock.ts'
 import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
 import type { Incident } from '#contracts/incidents.ts'
-import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
-import { readAnnouncement, readLastSaved, readNewestRevision, readRedirects } from '#server/store/content.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
-import { idOf, readOverlay, readServed } from './pieces.ts'
+import { BuildError, type BuildInput, type MadeSite, type Publisher } from '#publisher/publisher.ts'
+import { readLastSaved, readNewestRevision, readPreparedRevision, readRedirects } from '#server/store/content.ts'
+import type { Database, StoreDeps } from '#server/store/database.ts'
+import { idOf, readExtraPaths, readOverlay } from './pieces.ts'
 
 /** Where published sites go: the pages. */
 export interface SiteStage {
   /** Switches what visitors see, in one step. */
-  show(site: MadeSite, order: SiteOrder): Promise<void>
+  show(site: MadeSite, input: BuildInput): Promise<void>
   /** Where former addresses lead. */
   redirect(to: ReadonlyMap<string, string>): void
 }
@@ -29,7 +29,7 @@ export interface SiteFollower {
   stop(): Promise<void>
 }
 
-export interface FollowSiteParts extends StoreParts {
+export interface FollowSiteDeps extends StoreDeps {
   log: Logger
   publisher: Publisher
   stage: SiteStage
@@ -39,10 +39,10 @@ export interface FollowSiteParts extends StoreParts {
 }
 
 /** How often to look for what other servers published. */
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** Same, while one of them is about to publish. */
-const LOOK_CLOSELY_MS = 200
+const CLOSE_POLL_MS = 200
 
 /** How long to leave a site alone that couldn't be made, unless there's a newer one. */
 const RETRY_AFTER_MS = 60_000
@@ -54,13 +54,13 @@ const BEHIND_MS = 5 * 60_000
 const SOON_MS = 4 * 60_000
 
 /** Looks every second for what any server has published, and at midnight for what’s due, and makes and shows it. */
-export function followSite(parts: FollowSiteParts): SiteFollower {
-  const { db, clock, log, publisher, stage, readBuilt } = parts
+export function followSite(deps: FollowSiteDeps): SiteFollower {
+  const { db, clock, log, publisher, stage, readBuilt } = deps
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0
-  const behind = openBehind(parts)
-  const ahead = openAhead(parts)
+  const behind = openBehind(deps)
+  const ahead = openAhead(deps)
   let timer: NodeJS.Timeout | undefined
   let isStale = false
   let isStopped = false
@@ -88,15 +88,15 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
   }
 
   async function make(number: number, day: string): Promise<void> {
-    const order = await orderOf(db, number, day)
+    const input = await orderOf(db, number, day)
     try {
-      const made = await publisher.make(order)
-      await stage.show(made, order)
+      const made = await publisher.make(input)
+      await stage.show(made, input)
       shown = { number, day, content: made.content }
       failed = undefined
       if (number > 0) log.info({ revision: number, day }, 'visitors see what was published')
     } catch (error) {
-      const why = error instanceof SiteRefusal ? error.message : 'The publisher failed. The server’s log says why'
+      const why = error instanceof BuildError ? error.message : 'The publisher failed. The server’s log says why'
       failed = { number, day, at: clock(), why }
       const seen = shown ? 'the last one' : 'the build’s own'
       log.error({ err: error, revision: number, day }, `the site could not be made; visitors see ${seen}`)
@@ -111,7 +111,7 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
   }
   const plan = () => {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(next, ahead.isAnnounced() ? LOOK_CLOSELY_MS : LOOK_EVERY_MS)
+    if (!isStopped) timer = setTimeout(next, ahead.isAnnounced() ? CLOSE_POLL_MS : POLL_INTERVAL_MS)
   }
 
   return {
@@ -145,14 +145,14 @@ export function followSite(parts: FollowSiteParts): SiteFollower {
   }
 }
 
-const orderOf = async (db: Database, number: number, day: string): Promise<SiteOrder> => ({
+const orderOf = async (db: Database, number: number, day: string): Promise<BuildInput> => ({
   day,
   overlay: await readOverlay(db, number),
-  served: await readServed(db),
+  served: await readExtraPaths(db),
 })
 
 /** Other servers may show what's published: only this one knows that it doesn't. */
-function openBehind({ clock, recordIncident }: Pick<FollowSiteParts, 'clock' | 'recordIncident'>) {
+function openBehind({ clock, recordIncident }: Pick<FollowSiteDeps, 'clock' | 'recordIncident'>) {
   let behind: { since: number; isRecorded: boolean } | undefined
   return {
     note(shown: number, newest: number): void {
@@ -166,7 +166,7 @@ function openBehind({ clock, recordIncident }: Pick<FollowSiteParts, 'clock' | '
 }
 
 /** Does ahead what takes long, so that what's published next shows at once. */
-function openAhead({ db, clock, publisher }: Pick<FollowSiteParts, 'db' | 'clock' | 'publisher'>) {
+function openAhead({ db, clock, publisher }: Pick<FollowSiteDeps, 'db' | 'clock' | 'publisher'>) {
   let warmedAt = 0
   let announcedAt: number | undefined
   return {
@@ -185,15 +185,15 @@ function openAhead({ db, clock, publisher }: Pick<FollowSiteParts, 'db' | 'clock
     /** Makes the site that another server is trying out. It's shown once that's published, and not before. */
     async make(number: number, day: string): Promise<void> {
       const known = announcedAt
-      const announced = await readAnnouncement(db, number + 1, clock() - SOON_MS)
+      const announced = await readPreparedRevision(db, number + 1, clock() - SOON_MS)
       announcedAt = announced?.announced_at
       if (!announced || announcedAt === known) return
-      const order = await orderOf(db, number, day)
-      const overlay = { ...order.overlay, [announced.file]: announced.text }
+      const input = await orderOf(db, number, day)
+      const overlay = { ...input.overlay, [announced.file]: announced.text }
       const tried = { day, overlay, served: JSON.parse(announced.served) as string[] }
       // What's shown counts as used again, or it would be deleted once many changes were tried out and refused.
       publisher
-        .make(order)
+        .make(input)
         .then(() => publisher.make(tried))
         // Whoever tries it out hears what's wrong.
         .catch(() => {})

@@ -18,19 +18,19 @@ it.each([
 ])('lists a piece that %s', async (_, texts, state, title) => {
   await using store = await openTestStore()
   const { db } = store
-  const kept = { file: FILE, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
+  const stored = { file: FILE, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
   const site = {
     start: async () => {},
     // Somebody publishes while the site is asked for.
     async now() {
-      for (const [index, text] of texts.entries()) await insertRevision(db, { ...kept, number: index + 1, text })
+      for (const [index, text] of texts.entries()) await insertRevision(db, { ...stored, number: index + 1, text })
       return { shown: null, newest: '1', failed: null, content: NOTHING }
     },
     revisions: () => ({ shown: 0, newest: 0 }),
     hurry: () => {},
     stop: async () => {},
   }
-  const parts = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
+  const deps = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
   const revision = { id: `${texts.length}` }
-  expect((await listContent(parts)).pieces).toMatchObject([{ file: FILE, state, title, revision }])
+  expect((await listContent(deps)).pieces).toMatchObject([{ file: FILE, state, title, revision }])
 })

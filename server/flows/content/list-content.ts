@@ -11,15 +11,15 @@ import {
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import type { SiteFollower } from './follow-site.ts'
-import { asks, type ContentParts, idOf, publishedText } from './pieces.ts'
+import { asks, type ContentDeps, idOf, publishedText } from './pieces.ts'
 
-export interface ListParts extends ContentParts {
+export interface ListDeps extends ContentDeps {
   site: SiteFollower
 }
 
 /** Every piece with its state: what's on the site, what was deleted, and what was never published. */
-export async function listContent(parts: ListParts): Promise<ContentAnswer> {
-  const { db, clock, site, readRelease } = parts
+export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
+  const { db, clock, site, readRelease } = deps
   // First: what goes from the site meanwhile is still listed.
   const { content, ...version } = await site.now()
   const [latest, drafts] = await Promise.all([readLatestRevisions(db), readDrafts(db)])

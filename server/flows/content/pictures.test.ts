@@ -27,7 +27,7 @@ it('deletes an upload a month after it came, unless a draft, the build or a revi
   await upload(pathOf('e'), day)
 
   expect(await deleteUnusedPictures({ db, clock: () => day, readReleaseTexts })).toBe(1)
-  const kept = [...['b', 'c', 'd', 'e', '0'].map(pathOf), photoOf('f')]
-  expect((await listPictures(db)).toSorted()).toEqual(kept.toSorted())
+  const stored = [...['b', 'c', 'd', 'e', '0'].map(pathOf), photoOf('f')]
+  expect((await listPictures(db)).toSorted()).toEqual(stored.toSorted())
   expect(await deleteUnusedPictures({ db, clock: () => day, readReleaseTexts })).toBe(0)
 })

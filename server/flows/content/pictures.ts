@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#contracts/clock.ts'
+import { DAY_MS, HOUR_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { PictureAnswer } from '#contracts/console-content.ts'
 import { deletePicture, listPictures, putPicture, readDrafts, readRevisionTexts } from '#server/store/content.ts'
-import type { StoreParts } from '#server/store/database.ts'
-import type { ContentParts } from './pieces.ts'
+import type { StoreDeps } from '#server/store/database.ts'
+import type { ContentDeps } from './pieces.ts'
 
 /** Stores an uploaded picture where every server finds it. @returns what's wrong with it, to follow its name, if it can't */
 export async function storePicture(
-  { db, clock, publisher }: ContentParts,
+  { db, clock, publisher }: ContentDeps,
   bytes: Uint8Array,
 ): Promise<PictureAnswer | string> {
   const drawn = await publisher.draw(bytes)
@@ -20,7 +20,7 @@ export async function storePicture(
   return answer
 }
 
-export interface PictureParts extends StoreParts {
+export interface PictureDeps extends StoreDeps {
   log: Logger
   /** The texts of the build's content/. */
   readReleaseTexts: () => readonly string[]
@@ -40,8 +40,8 @@ const KEY = /\/([0-9a-f]{16})-[^/]*$/
  * Every night: deletes uploads that nothing names: no draft, no file of the build, and no revision, however old, since any
  * of them can be published again.
  */
-export function keepPictures({ isClockTrusted, log, ...parts }: PictureParts): Stoppable {
-  return keepDoing(async () => {
+export function tidyPictures({ isClockTrusted, log, ...parts }: PictureDeps): Stoppable {
+  return runRepeatedly(async () => {
     if (!isClockTrusted()) return HOUR_MS
     try {
       const pictures = await deleteUnusedPictures(parts)
@@ -58,7 +58,7 @@ export async function deleteUnusedPictures({
   db,
   clock,
   readReleaseTexts,
-}: Omit<PictureParts, 'log' | 'isClockTrusted'>): Promise<number> {
+}: Omit<PictureDeps, 'log' | 'isClockTrusted'>): Promise<number> {
   const before = clock() - UNUSED_DAYS * DAY_MS
   const old = await listPictures(db, before)
   if (old.length === 0) return 0

@@ -9,9 +9,9 @@ import {
   readLatestRevisions,
   readRedirects,
 } from '#server/store/content.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import type { Database, StoreDeps } from '#server/store/database.ts'
 
-export interface ContentParts extends StoreParts {
+export interface ContentDeps extends StoreDeps {
   publisher: Publisher
   /** The text of a file of this build; undefined if it has none. */
   readRelease: (file: string) => string | undefined
@@ -36,7 +36,7 @@ export async function readOverlay(db: Database, upTo?: number): Promise<Overlay>
 }
 
 /** What pages may name besides the site's files: former addresses, and uploaded pictures. */
-export async function readServed(db: Database): Promise<string[]> {
+export async function readExtraPaths(db: Database): Promise<string[]> {
   const [redirects, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
   return [...redirects.map(({ from_path }) => from_path), ...pictures]
 }

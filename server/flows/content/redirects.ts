@@ -1,9 +1,9 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { sentenceInFile } from '#contracts/content-problems.ts'
-import { SiteRefusal } from '#publisher/publisher.ts'
+import { BuildError } from '#publisher/publisher.ts'
 import { deleteRedirect, type Redirect } from '#server/store/content.ts'
-import { type ContentParts, readOverlay, readServed } from './pieces.ts'
+import { type ContentDeps, readExtraPaths, readOverlay } from './pieces.ts'
 
 /** The address that a piece leaves and its new one; or none. */
 export type Moved = { from: string; to: string } | { from: null }
@@ -62,16 +62,16 @@ const isSeen = ({ isDraft, skipped, day }: ContentPiece, today: string): boolean
  * @returns what keeps it
  */
 export async function removeRedirect(
-  { db, publisher, clock }: ContentParts,
+  { db, publisher, clock }: ContentDeps,
   from: string,
 ): Promise<'removed' | 'nothing there' | { linked: string }> {
-  const served = await readServed(db)
+  const served = await readExtraPaths(db)
   if (!served.includes(from)) return 'nothing there'
-  const order = { day: utcDay(clock()), overlay: await readOverlay(db), served: served.filter((path) => path !== from) }
+  const input = { day: utcDay(clock()), overlay: await readOverlay(db), served: served.filter((path) => path !== from) }
   try {
-    await publisher.rehearse(order)
+    await publisher.dryRun(input)
   } catch (error) {
-    if (!(error instanceof SiteRefusal)) throw error
+    if (!(error instanceof BuildError)) throw error
     const linked = error.problems.map((problem) => sentenceInFile(problem)).find((says) => says.includes(`${from} `))
     // What else is wrong with the site has nothing to do with it.
     if (linked !== undefined) return { linked }

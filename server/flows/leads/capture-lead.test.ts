@@ -99,12 +99,12 @@ it('tells that it waited for the store, and counts each new lead once', async ({
   const store = capturing(db)
   const committed = vi.fn()
   const counted: unknown[] = []
-  const figures = { committed, captured: (...lead: unknown[]) => void counted.push(lead) }
-  const parts = { ...store, figures }
+  const metrics = { committed, captured: (...lead: unknown[]) => void counted.push(lead) }
+  const deps = { ...store, metrics }
   const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
   const lead = { ...captured(newsletterSubmission()), attribution }
   for (const each of [lead, lead, captured(newsletterSubmission()), captured(newsletterSubmission(), true)])
-    await captureLead(parts, each)
+    await captureLead(deps, each)
   expect(committed).toHaveBeenCalledTimes(4)
   for (const [seconds] of committed.mock.calls) expect(seconds).toSatisfy((each: number) => each > 0 && each < 60)
   expect(counted).toEqual([

@@ -7,7 +7,7 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   findLead,
@@ -20,12 +20,12 @@ import {
   setChanged,
 } from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push.ts'
-import { claimIn, keepTold } from '../calls/hear-calendar.ts'
+import { claimIn, storeReported } from '../calls/handle-calendar-event.ts'
 import { askToConfirm } from '../links/mail-links.ts'
-import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 
 /** What storing a lead and queuing its deliveries needs. */
-export interface LeadParts extends EnqueueParts {
+export interface LeadDeps extends EnqueueDeps {
   /** `double`: a newsletter lead is queued only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
   /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
@@ -43,12 +43,12 @@ export interface Claims {
   settled(): Promise<unknown>
 }
 
-export interface CaptureParts extends LeadParts {
+export interface CaptureDeps extends LeadDeps {
   /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
   /** Asks the scheduler about a booking that a page says it has. */
   claims?: Claims | undefined
-  figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
+  metrics?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
 export interface CapturedSubmission {
@@ -77,7 +77,7 @@ export interface CapturedSubmission {
  * @throws if nothing was stored
  */
 export async function captureLead(
-  parts: CaptureParts,
+  deps: CaptureDeps,
   captured: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const {
@@ -92,15 +92,15 @@ export async function captureLead(
     corrects = false,
     isAtCalendar,
   } = captured
-  const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
+  const { db, clock, destinationsOf, wakeOutbox, metrics, bookingWaitMs } = deps
   const now = clock()
   // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.
-  const told = claimIn(submission)
+  const reported = claimIn(submission)
   const stored = kind === 'survey' ? { ...submission, ...callFields(undefined) } : submission
   const lead: Lead = {
     ...newLead({ id, kind, submission: stored, created_at: now }),
     agreed_words: agreedWords ?? null,
-    calendar_until: isAtCalendar || told.length > 0 ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
+    calendar_until: isAtCalendar || reported.length > 0 ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
     answers: answers === undefined ? null : JSON.stringify(answers),
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
@@ -109,40 +109,39 @@ export async function captureLead(
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, lead)))
-      return repeatLead({ ...parts, db: trx }, lead, { submission: stored, told, corrects })
+      return repeatLead({ ...deps, db: trx }, lead, { submission: stored, reported: reported, corrects })
     await listLead(trx, lead, stored)
-    if (told.length > 0) await keepTold({ ...parts, db: trx }, lead, told, now, false)
+    if (reported.length > 0) await storeReported({ ...deps, db: trx }, lead, reported, now, false)
     if (held) return 'stored'
-    await enqueueLead({ ...parts, db: trx }, lead)
+    await enqueueLead({ ...deps, db: trx }, lead)
     await pushLead({ db: trx, clock }, lead)
     return 'stored'
   })
-  figures?.committed((performance.now() - begun) / 1000)
-  if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
-  for (const destination of destinationsOf(mustConfirm(parts, lead) ? 'confirm-newsletter' : kind))
+  metrics?.committed((performance.now() - begun) / 1000)
+  if (outcome === 'stored' && !held) metrics?.captured(kind, attribution?.first.page)
+  for (const destination of destinationsOf(mustConfirm(deps, lead) ? 'confirm-newsletter' : kind))
     wakeOutbox(destination)
   return outcome
 }
 
-const enqueueLead = (parts: LeadParts, lead: Lead): Promise<void> =>
-  mustConfirm(parts, lead)
-    ? askToConfirm(parts, lead)
-    : enqueueDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
+const enqueueLead = (deps: LeadDeps, lead: Lead): Promise<void> =>
+  mustConfirm(deps, lead)
+    ? askToConfirm(deps, lead)
+    : enqueueDeliveries(deps, lead, bookingWait(deps, lead), mailWait(deps, lead))
 
 /** Queues a push message about a lead whose sender asks for a call. */
-async function pushLead({ db, clock }: StoreParts, lead: Lead): Promise<void> {
+async function pushLead({ db, clock }: StoreDeps, lead: Lead): Promise<void> {
   if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
 }
 
-const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
+const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadDeps, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
 
 /** How long its sender's email does: that one says that there's no time yet. */
-const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
-  Math.max(0, (calendar_until ?? 0) - clock())
+const mailWait = ({ clock }: LeadDeps, { calendar_until }: Lead): number => Math.max(0, (calendar_until ?? 0) - clock())
 
 /** A sender who was asked to confirm has to, even if the setting has changed since. */
-const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
+const mustConfirm = ({ newsletterOptIn }: LeadDeps, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
 /** The same submission again, beside what's stored under its id. */
@@ -215,16 +214,16 @@ const MERGES: readonly Merge[] = [
  * same id. @param isOwnAddress its sender reads that address
  */
 async function repeatLead(
-  parts: LeadParts,
+  deps: LeadDeps,
   lead: Lead,
   {
     submission,
-    told,
+    reported,
     corrects,
     isOwnAddress = false,
-  }: Pick<CapturedSubmission, 'submission'> & { told: Told[]; corrects: boolean; isOwnAddress?: boolean },
+  }: Pick<CapturedSubmission, 'submission'> & { reported: Told[]; corrects: boolean; isOwnAddress?: boolean },
 ): Promise<'repeated' | 'conflict'> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const locked = await lockLead(db, lead.id)
   const isFirst = locked.kind === 'booking' && lead.kind === 'survey'
   const earlier = isFirst ? { ...lead, created_at: locked.created_at, calendar_until: null } : locked
@@ -232,18 +231,18 @@ async function repeatLead(
   const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
   const now = clock()
-  const { before, after: call } = await keepTold(parts, isFirst ? lead : earlier, told, now, !isFirst)
+  const { before, after: call } = await storeReported(deps, isFirst ? lead : earlier, reported, now, !isFirst)
   const change = isFirst ? call?.state : changeOf(before, call)
   const repeat = { ...merged, earlier, lead, isFirst, call, change, now }
   const merges = MERGES.filter(({ applies }) => applies(repeat))
   const current = merges.reduce<Lead>((row, { columns }) => ({ ...row, ...columns(repeat) }), earlier)
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
   const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
-  const mailAt = Math.max(nextAt, now + mailWait(parts, current))
+  const mailAt = Math.max(nextAt, now + mailWait(deps, current))
   if (earlier.email_key !== current.email_key) await rememberMail(db, earlier, now)
   if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
   if (isFirst || merged.isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
-  if (lead.held === 0) await enqueueMissing(parts, current, isFirst)
+  if (lead.held === 0) await enqueueMissing(deps, current, isFirst)
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
   for (const each of merges.flatMap(({ update }) => update?.(repeat) ?? []))
     await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
@@ -251,10 +250,10 @@ async function repeatLead(
 }
 
 /** Whether or not it was held until now: a lead without deliveries would never get any. */
-async function enqueueMissing(parts: LeadParts, lead: Lead, isFirst: boolean): Promise<void> {
-  const isReleased = await releaseLead(parts.db, lead.id)
-  await enqueueLead(parts, lead)
-  if (isFirst || isReleased) await pushLead(parts, lead)
+async function enqueueMissing(deps: LeadDeps, lead: Lead, isFirst: boolean): Promise<void> {
+  const isReleased = await releaseLead(deps.db, lead.id)
+  await enqueueLead(deps, lead)
+  if (isFirst || isReleased) await pushLead(deps, lead)
 }
 
 /** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
@@ -273,26 +272,26 @@ function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
 /**
  * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again. It comes from who
  * reads the lead's address, so the email that confirms it needn't wait for the hour.
- * @param parts with a transaction as `db` @param lead locked
+ * @param deps with a transaction as `db` @param lead locked
  */
 export async function addTime(
-  parts: LeadParts,
+  deps: LeadDeps,
   lead: Lead,
   { booking, askedTimes }: { booking: { eventUri: string }; askedTimes: AskedTimes | undefined },
 ): Promise<void> {
   const submission = JSON.parse(lead.payload) as object
   const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
-  const sent = { submission, told: claimIn(booking, true), corrects: false, isOwnAddress: true }
-  await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
+  const sent = { submission, reported: claimIn(booking, true), corrects: false, isOwnAddress: true }
+  await repeatLead(deps, { ...lead, asked_times, calendar_until: null }, sent)
 }
 
 /** Queues the deliveries of a lead held for its filled honeypot; once. */
-export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
-  inTransaction(parts.db, async (trx) => {
+export const releaseHeldLead = (deps: LeadDeps, id: string): Promise<'released' | 'not held' | 'unknown'> =>
+  inTransaction(deps.db, async (trx) => {
     const lead = await findLead(trx, id)
     if (!lead) return 'unknown'
     if (!(await releaseLead(trx, id))) return 'not held'
-    await enqueueLead({ ...parts, db: trx }, lead)
-    await pushLead({ ...parts, db: trx }, lead)
+    await enqueueLead({ ...deps, db: trx }, lead)
+    await pushLead({ ...deps, db: trx }, lead)
     return 'released'
   })

@@ -7,7 +7,7 @@ import { type BookedCall, callInvitation } from './compose-mail.ts'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const words = CONTENT.words()
 const callEntry = words.call.booked
-const parts = { now: NOW, publicOrigin: 'https://www.example.com', words }
+const deps = { now: NOW, publicOrigin: 'https://www.example.com', words }
 const call: BookedCall = {
   eventUri: 'https://api.calendly.com/scheduled_events/one',
   startsAt: '2026-11-24T15:00:00.000000Z',
@@ -20,7 +20,7 @@ function readBack(file: string | undefined) {
 }
 
 it('has what RFC 5545 wants of an event, and says who calls and where to write', () => {
-  const event = readBack(callInvitation(call, parts))
+  const event = readBack(callInvitation(call, deps))
   expect(event.summary).toBe(callEntry.title)
   expect(event.description).toBe(callEntry.description)
   expect(event.organizer).toBe(`mailto:${words.brand.email}`)
@@ -32,10 +32,10 @@ it('has what RFC 5545 wants of an event, and says who calls and where to write',
 it('changes and takes out the entry that the first file made', () => {
   const attendee = { name: 'Ada', email: 'ada@example.com' }
   const changed = (state: 'moved' | 'cancelled', sequence: number, startsAt = call.startsAt) => {
-    const file = callInvitation({ ...call, startsAt }, { ...parts, changed: { state, sequence, attendee } })
+    const file = callInvitation({ ...call, startsAt }, { ...deps, changed: { state, sequence, attendee } })
     return { method: /^METHOD:(\w+)\r$/m.exec(file ?? '')?.[1], event: readBack(file) }
   }
-  const first = readBack(callInvitation(call, parts))
+  const first = readBack(callInvitation(call, deps))
   const moved = changed('moved', 1, '2026-11-26T18:30:00.000000Z')
   const cancelled = changed('cancelled', 2)
   expect([first.sequence, moved.event.sequence, cancelled.event.sequence]).toEqual([0, 1, 2])
@@ -43,7 +43,7 @@ it('changes and takes out the entry that the first file made', () => {
   const stamps = [first, moved.event, cancelled.event].map(stampOf)
   expect(stamps).toEqual([...new Set(stamps)].toSorted())
   expect([moved.event.uid, cancelled.event.uid]).toEqual([first.uid, first.uid])
-  expect(readBack(callInvitation({ ...call, eventUri: `${call.eventUri}1` }, parts)).uid).not.toBe(first.uid)
+  expect(readBack(callInvitation({ ...call, eventUri: `${call.eventUri}1` }, deps)).uid).not.toBe(first.uid)
   expect([moved.method, cancelled.method]).toEqual(['REQUEST', 'CANCEL'])
   expect(moved.event.startDate.toJSDate()).toEqual(new Date('2026-11-26T18:30:00Z'))
   const { component } = cancelled.event
@@ -54,7 +54,7 @@ it('changes and takes out the entry that the first file made', () => {
 
 it('makes no file without an event and its time', () => {
   for (const wrong of [{ startsAt: '' }, { startsAt: 'soon' }, { startsAt: '1' }, { eventUri: '' }])
-    expect([wrong, callInvitation({ ...call, ...wrong }, parts)]).toEqual([wrong, undefined])
+    expect([wrong, callInvitation({ ...call, ...wrong }, deps)]).toEqual([wrong, undefined])
 })
 
 /** 10 a.m. local time, before and after each daylight saving change. */
@@ -66,7 +66,7 @@ test.each(Object.entries(AT_TEN).flatMap(([zone, times]) => times.map((time) => 
   'in %s, a call at %s is at ten in the file and in Google’s link',
   (zone, startsAt) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
-    const event = readBack(callInvitation({ ...call, startsAt }, parts))
+    const event = readBack(callInvitation({ ...call, startsAt }, deps))
     expect(event.startDate.zone.tzid).toBe('UTC')
     expect(clock.formatRange(event.startDate.toJSDate(), event.endDate.toJSDate())).toBe('10:00–10:30')
     const dates = new URL(googleCalendarLink(callEntry, startsAt) ?? '').searchParams.get('dates')

@@ -6,24 +6,24 @@ import { describeAskedTimes } from '#contracts/asked-times.ts'
 import { agreedCall } from '#contracts/calls.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { zoneNamed } from '#contracts/dates.ts'
-import { NO_CALL_MAIL_PATH } from '#contracts/given-to-pages.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
-import type { MailBuild, MailParts, Mails, MailWords, StopLinks } from '#contracts/mail.ts'
+import type { MailBuild, MailContext, Mails, MailWords, StopLinks } from '#contracts/mail.ts'
+import { NO_CALL_MAIL_PATH } from '#contracts/page-data.ts'
 import type { CallEntry, SiteWords } from '#contracts/site-config.ts'
 import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
 import { callLinks, leaveLink } from '../calls/call-link.ts'
-import { guideHref, type LinkParts } from '../links/signed-link.ts'
+import { guideHref, type LinkDeps } from '../links/signed-link.ts'
 
-export interface ComposerParts extends LinkParts, Mails {
+export interface ComposerDeps extends LinkDeps, Mails {
   origin: () => string
-  mailParts: Omit<MailParts, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks' | 'leaveLinks'>
+  mailParts: Omit<MailContext, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks' | 'leaveLinks'>
 }
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
-export const openComposer = (parts: ComposerParts): MailComposer => ({
+export const openComposer = (deps: ComposerDeps): MailComposer => ({
   async compose(deliverable, destination, { withoutTyped = false } = {}) {
     const { kind, askedTimes } = deliverable
-    const origin = parts.origin()
+    const origin = deps.origin()
     const lead = {
       ...deliverable,
       destination,
@@ -32,38 +32,38 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       visitorZone: zoneNamed(askedTimes?.timeZone ?? ''),
       withoutTyped,
     }
-    const words = await parts.words()
-    return parts.composeMail(lead, {
-      ...parts.mailParts,
+    const words = await deps.words()
+    return deps.composeMail(lead, {
+      ...deps.mailParts,
       words,
       origin,
-      guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
+      guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(deps) : undefined,
       invitation: withoutTyped
         ? undefined
         : invitationFor(deliverable, destination, {
-            consoleOrigin: parts.mailParts.consoleOrigin,
+            consoleOrigin: deps.mailParts.consoleOrigin,
             origin,
             words: words.site,
           }),
       callLinks:
-        kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
+        kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(deps, deliverable, origin) : undefined,
       leaveLinks:
         kind === 'newsletter'
-          ? stopLinks(origin, leaveLink(parts, { id: deliverable.id, email: deliverable.contact.email }))
+          ? stopLinks(origin, leaveLink(deps, { id: deliverable.id, email: deliverable.contact.email }))
           : undefined,
     })
   },
   composeForOwner: async (mail) =>
-    parts.composeMail(
+    deps.composeMail(
       { ...mail, destination: 'owner-mail' },
-      { ...parts.mailParts, words: await parts.words(), origin: parts.origin() },
+      { ...deps.mailParts, words: await deps.words(), origin: deps.origin() },
     ),
 })
 
 /** Undefined unless the sender left the calendar without a time. */
-function callLinksOf(parts: LinkParts, { id, contact, calendarUntil }: Deliverable, origin: string) {
+function callLinksOf(deps: LinkDeps, { id, contact, calendarUntil }: Deliverable, origin: string) {
   if (calendarUntil === undefined || contact.email === '') return undefined
-  const { pick, stop } = callLinks(parts, { id, email: contact.email })
+  const { pick, stop } = callLinks(deps, { id, email: contact.email })
   return { pick: `${origin}${pick}`, ...stopLinks(origin, stop) }
 }
 
@@ -72,7 +72,7 @@ const stopLinks = (origin: string, stop: string): StopLinks => ({
   stopInOneClick: `${origin}${stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')}`,
 })
 
-interface InvitationParts {
+interface InvitationDeps {
   consoleOrigin: string | undefined
   origin: string
   words: SiteWords
@@ -81,17 +81,17 @@ interface InvitationParts {
 function invitationFor(
   deliverable: Deliverable,
   destination: MailDestination,
-  { consoleOrigin, origin, words }: InvitationParts,
+  { consoleOrigin, origin, words }: InvitationDeps,
 ): string | undefined {
   if (deliverable.kind === 'survey') return invitationOf(deliverable, origin, words)
   if (deliverable.kind !== 'agreed-call') return undefined
   const { leadId, email, ...call } = agreedCall.parse(JSON.parse(deliverable.payload))
   const { state, sequence, startsAt, firstEventUri: eventUri } = call
-  const parts = { now: deliverable.storedAt, publicOrigin: origin, words, sequence }
+  const deps = { now: deliverable.storedAt, publicOrigin: origin, words, sequence }
   const attendee = { name: call.firstName, email }
   const changed = { state, sequence, attendee }
   if (destination === 'visitor-mail')
-    return callInvitation({ eventUri, startsAt }, { ...parts, entry: words.agreed, ...(sequence > 0 && { changed }) })
+    return callInvitation({ eventUri, startsAt }, { ...deps, entry: words.agreed, ...(sequence > 0 && { changed }) })
   const firm = call.firm === '' ? '' : ` (${call.firm})`
   const entry = {
     minutes: words.call.booked.minutes,
@@ -99,7 +99,7 @@ function invitationFor(
     description: [call.phone, email, `${consoleOrigin ?? origin}/console/leads/${leadId}`].filter(Boolean).join('\n'),
   }
   // The owner's own entry: nobody is invited to it.
-  return callInvitation({ eventUri, startsAt }, { ...parts, entry, ...(state === 'cancelled' && { changed }) })
+  return callInvitation({ eventUri, startsAt }, { ...deps, entry, ...(state === 'cancelled' && { changed }) })
 }
 
 /** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
@@ -110,13 +110,13 @@ function invitationOf(
 ): string | undefined {
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
-  const parts = { now: storedAt, publicOrigin, words }
-  if (!call) return callInvitation({ eventUri: textOf('eventUri'), startsAt: textOf('firstMeetingTimestamp') }, parts)
+  const deps = { now: storedAt, publicOrigin, words }
+  if (!call) return callInvitation({ eventUri: textOf('eventUri'), startsAt: textOf('firstMeetingTimestamp') }, deps)
   const { state, sequence, firstEventUri: eventUri, startsAt, wasAt, isAgreed } = call
   const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
   return callInvitation(
     { eventUri, startsAt: startsAt ?? wasAt ?? '' },
-    { ...parts, ...(isAgreed && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
+    { ...deps, ...(isAgreed && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
   )
 }
 
@@ -126,7 +126,7 @@ export interface BookedCall {
   startsAt: string
 }
 
-interface CalendarFileParts {
+interface CalendarFileDeps {
   /** When the file is written, in epoch milliseconds. */
   now: number
   publicOrigin: string | undefined
@@ -152,7 +152,7 @@ export function callInvitation(
     entry = call.booked,
     changed,
     sequence = changed?.sequence ?? 0,
-  }: CalendarFileParts,
+  }: CalendarFileDeps,
 ): string | undefined {
   const start = new Date(startsAt)
   if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startsAt) || Number.isNaN(start.getTime())) return undefined

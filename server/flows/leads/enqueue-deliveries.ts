@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contracts/clock.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
-import { type Database, lockAddress, type StoreParts } from '#server/store/database.ts'
+import { type Database, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { insertDelivery, readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { dropCallMails, readMailedAt, readSenderMailedAt } from '#server/store/lead-deliveries.ts'
 import { insertMessage, type Lead } from '#server/store/leads.ts'
 import { insertMailLink } from '#server/store/mail-links.ts'
 
-export interface EnqueueParts extends StoreParts {
+export interface EnqueueDeps extends StoreDeps {
   destinationsOf: (kind: QueuedKind) => readonly Destination[]
 }
 
@@ -18,7 +18,7 @@ export interface EnqueueParts extends StoreParts {
  * @param mailWaitMs how long that email waits, if not as long as the others
  */
 export async function enqueueDeliveries(
-  { db, clock, destinationsOf }: EnqueueParts,
+  { db, clock, destinationsOf }: EnqueueDeps,
   { id, kind, email_key }: Pick<Lead, 'id' | 'kind' | 'email_key'>,
   waitMs = 0,
   mailWaitMs = waitMs,
@@ -77,7 +77,7 @@ export interface QueuedMessage {
 
 /** Stores a message and its deliveries in the caller's transaction. After the commit, the caller wakes the outbox. */
 export async function enqueueMessage(
-  { db, clock, destinationsOf }: EnqueueParts,
+  { db, clock, destinationsOf }: EnqueueDeps,
   { kind, payload, id = randomUUID(), waitMs = 0 }: QueuedMessage,
 ): Promise<string> {
   const now = clock()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
 import { changeState, readListingsOf } from '#server/store/listings/person-listings.ts'
 
@@ -14,7 +14,7 @@ interface StateChange {
 
 /** Sets the state of a lead and its sender's others, unless someone else has since. @returns `changed`, `unknown`, or the current state and who set it */
 export const setLeadState = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { id, from, to, by }: StateChange,
 ): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
   inTransaction(db, async (trx) => {
@@ -34,7 +34,7 @@ export const setLeadState = (
 
 /** Stores a note about a lead; idempotent by its id and text. @returns true if the lead exists */
 export const addNote = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {

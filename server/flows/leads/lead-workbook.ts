@@ -19,7 +19,7 @@ export interface WorkbookSheet {
   rows: WorkbookCell[][]
 }
 
-interface WorkbookParts {
+interface WorkbookDeps {
   survey: SurveyDefinition
   /** Times are on this zone's clock. */
   timeZone: string
@@ -50,10 +50,10 @@ const DELIVERY_STATES: Record<LeadDeliveryState, string> = {
 export async function readLeadSheets(
   db: Database,
   choice: LeadChoice,
-  parts: WorkbookParts,
+  deps: WorkbookDeps,
 ): Promise<WorkbookSheet[] | undefined> {
   const sheets = new Map<LeadKind, WorkbookSheet>()
-  const columns = new Map(LEAD_KINDS.map((kind) => [kind, columnsOf(kind, parts)]))
+  const columns = new Map(LEAD_KINDS.map((kind) => [kind, columnsOf(kind, deps)]))
   let count = 0
   for await (const stored of walkLeads(db, choice)) {
     const { kind } = stored.lead
@@ -67,7 +67,7 @@ export async function readLeadSheets(
   return LEAD_KINDS.flatMap((kind) => sheets.get(kind) ?? [])
 }
 
-function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[] {
+function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookDeps): Column[] {
   const local = (time: number) => time + zoned(time, timeZone).offsetNanoseconds / 1e6
   const sent = (head: string, column: keyof Contact): Column => ({ head, cell: ({ lead }) => lead[column] })
   const call: Column = { head: 'Call', cell: ({ listing }) => (listing?.meeting_at ? local(listing.meeting_at) : null) }

@@ -9,7 +9,7 @@ import type {
 } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { changeHold, type DestinationHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
 import { findLead, findMessage } from '#server/store/leads.ts'
@@ -27,7 +27,7 @@ import {
 
 /** Puts a destination on hold: no server starts sending, and nothing pending is lost. @returns false if it's held */
 export const holdDestination = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { destination, reason, by }: { destination: Destination; reason: string; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -44,7 +44,7 @@ export const holdDestination = (
 
 /** Says why a destination is on hold. @returns false if it isn't */
 export const explainHold = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { destination, reason, by }: { destination: Destination; reason: string; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -56,7 +56,7 @@ export const explainHold = (
 
 /** Releases a destination: all servers send what's due. @returns false if it isn't on hold */
 export const releaseDestination = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { destination, by }: { destination: Destination; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {

@@ -17,12 +17,12 @@ import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showAgreed } from '../calls/agreed-call.ts'
-import type { EnqueueParts } from './enqueue-deliveries.ts'
+import type { EnqueueDeps } from './enqueue-deliveries.ts'
 import { loadDeliveryView } from './manage-deliveries.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 
 /** What lists show of leads depends on the owner's survey. */
-export interface ListParts {
+export interface ListDeps {
   db: Database
   survey: SurveyDefinition
 }
@@ -32,7 +32,7 @@ const MAX_EARLIER = 50
 
 /** Everything the console shows about a lead and its sender; undefined if there is none. */
 export async function showLead(
-  { db, clock, survey, destinationsOf }: EnqueueParts & ListParts,
+  { db, clock, survey, destinationsOf }: EnqueueDeps & ListDeps,
   id: string,
 ): Promise<LeadAnswer | undefined> {
   const lead = await findLead(db, id)

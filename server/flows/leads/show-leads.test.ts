@@ -27,8 +27,8 @@ interface Asked {
 
 const list = ({ db, clock = () => 0 }: { db: Database; clock?: () => number }, asked: Asked = {}) => {
   const { filter = {}, sort = '', older, newer } = asked
-  const place = { older: readGroupedCursor(older ?? ''), newer: readGroupedCursor(newer ?? '') }
-  const page = { sort, oldestFirst: filter['view'] === 'to-answer', ...place }
+  const location = { older: readGroupedCursor(older ?? ''), newer: readGroupedCursor(newer ?? '') }
+  const page = { sort, oldestFirst: filter['view'] === 'to-answer', ...location }
   return showLeads({ db, survey }, searchedBy(leadFilter.parse(filter), ZONE, clock()), page, clock())
 }
 
@@ -60,8 +60,8 @@ async function send(test: TestApp, kind: 'survey' | 'newsletter', submission: { 
   return submission.uuid
 }
 
-const sendSurvey = (test: TestApp, email: string, given: Partial<ReturnType<typeof surveySubmission>> = {}) =>
-  send(test, 'survey', surveySubmission({ ...NO_BOOKING, email, ...given }))
+const sendSurvey = (test: TestApp, email: string, input: Partial<ReturnType<typeof surveySubmission>> = {}) =>
+  send(test, 'survey', surveySubmission({ ...NO_BOOKING, email, ...input }))
 const signUp = (test: TestApp, email: string) => send(test, 'newsletter', newsletterSubmission({ email }))
 
 it.each<[string, Asked]>([
@@ -170,22 +170,22 @@ it('has one row a person, whose forms share a state and what the latest survey s
   await setLeadState(test, { id: early, from: 'new', to: 'contacted', by })
   test.clock.advance(DAY_MS)
   const late = await sendSurvey(test, 'ada@x.example', { caseValueThreshold: '> $100k' })
-  const news = await signUp(test, 'ada@X.example')
+  const event = await signUp(test, 'ada@X.example')
   await sendSurvey(test, 'bo@x.example')
   for (const filter of [{}, { q: 'x.example' }])
     expect(await list(test, { filter })).toMatchObject({
       total: 4,
       people: 2,
-      leads: [{ email: 'bo@x.example' }, { id: news, state: 'contacted', facts: { fee: '> $100k' } }],
+      leads: [{ email: 'bo@x.example' }, { id: event, state: 'contacted', facts: { fee: '> $100k' } }],
     })
   // Of those that match, the newest.
   expect(idsOf(await list(test, { filter: { kind: 'survey' } })).at(-1)).toBe(late)
   // She wrote again, and nobody has answered that.
   const toAnswer = { filter: { view: 'to-answer' } }
   expect(idsOf(await list(test, toAnswer))[0]).toBe(late)
-  await setLeadState(test, { id: news, from: 'contacted', to: 'contacted', by })
+  await setLeadState(test, { id: event, from: 'contacted', to: 'contacted', by })
   expect(await namesIn(test, toAnswer)).toBe('bo')
   await setLeadState(test, { id: early, from: 'contacted', to: 'client', by })
-  const states = (await readListingsOf(test.db, [early, late, news])).map(({ state }) => state)
+  const states = (await readListingsOf(test.db, [early, late, event])).map(({ state }) => state)
   expect(states).toEqual(['client', 'client', 'client'])
 })

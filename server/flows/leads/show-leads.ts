@@ -20,7 +20,7 @@ import {
   readOrigins,
 } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
-import { asListed, groupsBy, type ListParts } from './show-lead.ts'
+import { asListed, groupsBy, type ListDeps } from './show-lead.ts'
 import { readStored } from './stored-lead.ts'
 
 /** More sources, or campaigns, than any firm advertises with. */
@@ -87,16 +87,16 @@ export interface ListPage {
 
 /** One page of results, with one lead per person. */
 export async function showLeads(
-  parts: ListParts,
+  deps: ListDeps,
   searched: LeadChoice,
   { older, newer, ...order }: ListPage,
   now: number,
 ): Promise<LeadsAnswer> {
-  const { db } = parts
+  const { db } = deps
   const [source, medium, campaign] = await Promise.all(
     (['source', 'medium', 'campaign'] as const).map((column) => readOrigins(db, column, MAX_ORIGINS)),
   )
-  const { list, ...counted } = await findChosen(parts, searched, order)
+  const { list, ...counted } = await findChosen(deps, searched, order)
   // One more than a page, to tell whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
   let part: ListedPart = { cursor: older ?? newer, isBack: newer !== undefined, limit }
@@ -112,7 +112,7 @@ export async function showLeads(
   return {
     ...counted,
     origins: { source: source ?? [], medium: medium ?? [], campaign: campaign ?? [] },
-    leads: await showListed(parts, page, now),
+    leads: await showListed(deps, page, now),
     newer: first && part.cursor ? writeGroupedCursor(first) : null,
     older: last && (goesOn || part.isBack) ? writeGroupedCursor(last) : null,
   }
@@ -122,7 +122,7 @@ type ListedPart = Parameters<typeof listGroups>[2]
 
 /** The number of matching leads, and a function that lists a page of them. */
 async function findChosen(
-  { db, survey }: ListParts,
+  { db, survey }: ListDeps,
   choice: LeadChoice,
   { sort = '', ...order }: Pick<ListPage, 'sort' | 'oldestFirst'>,
 ): Promise<
@@ -177,7 +177,7 @@ const compare = (one: Cursor, other: Cursor) =>
 
 /** Leads as lists show them, in the order of `cursors`. */
 export async function showListed(
-  { db, survey }: ListParts,
+  { db, survey }: ListDeps,
   cursors: readonly Cursor[],
   now: number,
 ): Promise<ListedLead[]> {

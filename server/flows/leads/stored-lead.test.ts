@@ -11,8 +11,8 @@ import { openTestStore } from '#test/open-test-store.ts'
 import { readLead, storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored, walkLeads } from './stored-lead.ts'
 
-async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Promise<Lead> {
-  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...given })
+async function addLead(db: Database, id: string, input: Partial<Lead> = {}): Promise<Lead> {
+  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...input })
   return readLead(db, id)
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#server/store/listings/lead-listings.ts'
 import { countWaiting, listUndelivered, readLastFailure } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from './manage-deliveries.ts'
-import type { ListParts } from './show-lead.ts'
+import type { ListDeps } from './show-lead.ts'
 import { findPeople, showListed } from './show-leads.ts'
 
 const DAYS = 28
@@ -28,11 +28,11 @@ const CALL_MS = 30 * 60 * 1000
 
 /** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
 export async function showToday(
-  parts: ListParts,
+  deps: ListDeps,
   now: number,
   timeZone: string,
 ): Promise<Omit<TodayAnswer, 'pushEnded'>> {
-  const { db } = parts
+  const { db } = deps
   const clock = zoned(now, timeZone)
   const today = clock.toPlainDate()
   /** Start of the day that many days ago; the second one is the current time of day on it. */
@@ -68,10 +68,10 @@ export async function showToday(
     days7: compare(7),
     days28: compare(DAYS),
     toAnswer: toAnswer.length,
-    left: { count: whoLeft.length, newest: await showListed(parts, whoLeft.slice(0, NEWEST_LEFT), now) },
+    left: { count: whoLeft.length, newest: await showListed(deps, whoLeft.slice(0, NEWEST_LEFT), now) },
     speed: {
       waiting: waitingLongest.length,
-      longest: await showListed(parts, waitingLongest.slice(0, LONGEST_WAITING), now),
+      longest: await showListed(deps, waitingLongest.slice(0, LONGEST_WAITING), now),
       week: medianWait(week, now),
     },
     byDay: starts.slice(DAYS).map((_, index) => {
@@ -81,14 +81,14 @@ export async function showToday(
         counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, sum(kinds.get(kind))])) as Record<LeadKind, number>,
       }
     }),
-    calls: await showListed(parts, calls, now),
+    calls: await showListed(deps, calls, now),
     waiting: await Promise.all(
       DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
           const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
           const lead = first?.lead_id ? [{ created_at: first.created_at, id: first.lead_id }] : []
-          const [oldest] = await showListed(parts, lead, now)
+          const [oldest] = await showListed(deps, lead, now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: its?.waiting ?? 0,
@@ -102,7 +102,7 @@ export async function showToday(
       ),
     ),
     held,
-    newest: await showListed(parts, newest, now),
+    newest: await showListed(deps, newest, now),
   }
 }
 

@@ -7,7 +7,7 @@ import { postForm, readAnswer } from '#test/form-posts.ts'
 import { it as base } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { releaseHeldLead } from '../leads/capture-lead.ts'
-import { deleteEnded } from '../privacy/keep-retention.ts'
+import { deleteEnded } from '../privacy/apply-retention.ts'
 
 const it = base.extend('given', { newsletterOptIn: 'double', destinationsOf: byMail })
 
@@ -69,8 +69,8 @@ it('answers a plain post, a honeypot and a repetition alike, and mails an addres
   expect(await (await post('/api/newsletter', newsletterSubmission())).json()).toEqual({ ok: true, confirms: true })
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(3)
   // What the owner releases from the spam trap is asked, too.
-  const parts = { ...test, destinationsOf: byMail, newsletterOptIn: 'double' as const }
-  expect(await releaseHeldLead(parts, trapped.uuid)).toBe('released')
+  const deps = { ...test, destinationsOf: byMail, newsletterOptIn: 'double' as const }
+  expect(await releaseHeldLead(deps, trapped.uuid)).toBe('released')
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(4)
 })
 

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
 import { findMailLink, hasMailLinkSince, insertMailLink, type MailLink, useMailLink } from '#server/store/mail-links.ts'
 import type { LinkPurpose } from '#server/store/tables/lead-tables.ts'
-import { type EnqueueParts, enqueueDeliveries, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueDeliveries, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 
 /** How long mailed links are valid. Within `pauseMs`, an address isn't sent another. */
 export const MAIL_LINKS = {
@@ -19,7 +19,7 @@ export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** @param leadId what a newsletter's link confirms @returns the token, 256 random bits; only its hash is kept */
 export async function makeMailLink(
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   purpose: LinkPurpose,
   email: string,
   leadId?: string,
@@ -40,7 +40,7 @@ export async function makeMailLink(
 
 /** Looks up a token. `link` is set if it's valid; its `email_key` is the recipient. */
 export async function readMailLink(
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ state: 'good'; link: MailLink & { email_key: string } } | { state: Exclude<LinkState, 'good'> }> {
@@ -57,12 +57,12 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
-/** Mails a sender a link, at most hourly; until it's used, the lead has no deliveries. @param parts in a transaction */
+/** Mails a sender a link, at most hourly; until it's used, the lead has no deliveries. @param deps in a transaction */
 export async function askToConfirm(
-  parts: EnqueueParts,
+  deps: EnqueueDeps,
   { id, email, email_key }: Pick<Lead, 'id' | 'email' | 'email_key'>,
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   if (email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
   // Already confirmed, or stored when no one had to confirm.
   if ((await readQueuedDestinations(db, id)).length > 0) return
@@ -70,17 +70,17 @@ export async function askToConfirm(
   const now = clock()
   await setUnconfirmed(db, id, now + goodForMs)
   if (await hasMailLinkSince(db, { purpose: 'newsletter', emailKey: email_key, since: now - pauseMs })) return
-  const token = await makeMailLink(parts, 'newsletter', email, id)
-  await enqueueMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
+  const token = await makeMailLink(deps, 'newsletter', email, id)
+  await enqueueMessage(deps, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
 /** Queues the lead of the link's address, once. @returns `good` if this call confirmed it */
 export async function confirmNewsletter(
-  parts: EnqueueParts & { wakeOutbox: (destination: Destination) => void },
+  deps: EnqueueDeps & { wakeOutbox: (destination: Destination) => void },
   token: string,
 ): Promise<LinkState> {
-  const { clock, destinationsOf, wakeOutbox } = parts
-  const state = await inTransaction(parts.db, async (db) => {
+  const { clock, destinationsOf, wakeOutbox } = deps
+  const state = await inTransaction(deps.db, async (db) => {
     const found = await readMailLink({ db, clock }, 'newsletter', token)
     if (found.state !== 'good') return found.state
     if (!(await useMailLink(db, found.link.token_hash, clock()))) return 'used'

@@ -5,10 +5,10 @@ import { checkGuideLink, checkLink, createSigner, guideHref, readSignedQuery, si
 it('knows what it has signed, and nothing that was changed by a letter', () => {
   const signer = createSigner(['secret'], 'test')
   fc.assert(
-    fc.property(fc.string(), fc.nat(), fc.constantFrom('text', 'key', 'signature'), (text, place, part) => {
+    fc.property(fc.string(), fc.nat(), fc.constantFrom('text', 'key', 'signature'), (text, location, part) => {
       const signed = { text, ...signer.sign(text) }
       expect(signer.verify(signed.text, signed)).toBe(true)
-      const at = place % (signed[part].length + 1)
+      const at = location % (signed[part].length + 1)
       const changed = { ...signed, [part]: `${signed[part].slice(0, at)}x${signed[part].slice(at + 1)}` }
       fc.pre(changed[part] !== signed[part])
       expect(signer.verify(changed.text, changed)).toBe(false)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#contracts/clock.ts'
 
-export interface LinkParts {
+export interface LinkDeps {
   clock: Clock
   /** The first one signs; what the others signed stays valid until it expires. */
   signingSecrets: readonly string[]
@@ -27,7 +27,7 @@ export const readSignedQuery = ({
 
 /** Signs what a link is about, for one purpose. @param seconds it's valid for */
 export function signLink(
-  { clock, signingSecrets }: LinkParts,
+  { clock, signingSecrets }: LinkDeps,
   purpose: string,
   about: readonly string[],
   seconds: number,
@@ -38,7 +38,7 @@ export function signLink(
 
 /** `altered` unless one of our keys signed just this for this purpose. */
 export function checkLink(
-  { clock, signingSecrets }: LinkParts,
+  { clock, signingSecrets }: LinkDeps,
   purpose: string,
   about: readonly string[],
   { expires, key, signature }: SignedQuery,
@@ -55,7 +55,7 @@ export interface Signature {
 
 export interface Signer {
   sign(text: string): Signature
-  verify(text: string, given: Signature): boolean
+  verify(text: string, input: Signature): boolean
 }
 
 /** @param purpose has its own key @param secrets the first one signs; signatures by any are accepted */
@@ -68,11 +68,11 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
   if (!first) throw new Error('there is no secret to sign with')
   return {
     sign: (text) => ({ key: first.id, signature: macOf(first.key, text).toString('base64url') }),
-    verify(text, given) {
-      const key = keys.find(({ id }) => id === given.key)
-      const signature = Buffer.from(given.signature, 'base64url')
+    verify(text, input) {
+      const key = keys.find(({ id }) => id === input.key)
+      const signature = Buffer.from(input.signature, 'base64url')
       // Canonical form only: the decoder ignores invalid base64.
-      if (!key || signature.toString('base64url') !== given.signature) return false
+      if (!key || signature.toString('base64url') !== input.signature) return false
       const right = macOf(key.key, text)
       return signature.length === right.length && timingSafeEqual(signature, right)
     },
@@ -87,8 +87,8 @@ const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
 const PURPOSE = 'guide'
 
 /** The guide's URL, for a visitor who sent its form. */
-export const guideHref = (parts: LinkParts): string =>
-  `/api/guide?${new URLSearchParams({ ...signLink(parts, PURPOSE, [], GOOD_FOR_SECONDS) }).toString()}`
+export const guideHref = (deps: LinkDeps): string =>
+  `/api/guide?${new URLSearchParams({ ...signLink(deps, PURPOSE, [], GOOD_FOR_SECONDS) }).toString()}`
 
-export const checkGuideLink = (parts: LinkParts, query: SignedQuery): 'good' | 'altered' | 'expired' =>
-  checkLink(parts, PURPOSE, [], query)
+export const checkGuideLink = (deps: LinkDeps, query: SignedQuery): 'good' | 'altered' | 'expired' =>
+  checkLink(deps, PURPOSE, [], query)

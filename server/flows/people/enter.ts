@@ -19,11 +19,11 @@ import {
   TERMINAL,
   takeBackInvitations,
 } from '#server/store/console-people.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push.ts'
-import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
+import { newPasskeyOptions, type PasskeyDeps, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
 
 export interface NewPasskey {
@@ -37,7 +37,7 @@ export interface NewPasskey {
  * session takes over @returns undefined if the passkey isn't valid
  */
 export async function signIn(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   {
     response,
     browser,
@@ -45,8 +45,8 @@ export async function signIn(
     push,
   }: { response: AuthenticationResponseJSON; browser: string; oldToken: string; push: string | null | undefined },
 ): Promise<string | undefined> {
-  const { db, clock } = parts
-  const verified = await verifySignIn(parts, response)
+  const { db, clock } = deps
+  const verified = await verifySignIn(deps, response)
   if (!verified) return undefined
   return inTransaction(db, async (trx) => {
     await lockAccess(trx)
@@ -64,14 +64,14 @@ export async function signIn(
 }
 
 /** Starts using an invitation. @returns also whether it replaces passkeys; undefined if it was used or has expired */
-export async function enrollOptions(parts: PasskeyParts, token: string) {
-  const { db, clock } = parts
+export async function enrollOptions(deps: PasskeyDeps, token: string) {
+  const { db, clock } = deps
   const invitation = await readInvitation(db, hashToken(token), clock())
   if (!invitation || !(await isFromOwner(db, invitation))) return undefined
   const { id, person_id, email, name, role } = invitation
   const replaces = (await readPasskeysOf(db, [person_id])).length > 0
   // The old passkeys will go, so an authenticator that holds one may create another.
-  const options = await newPasskeyOptions(parts, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
+  const options = await newPasskeyOptions(deps, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
   return { options, invitation: { email, name, role, replaces } }
 }
 
@@ -80,13 +80,13 @@ export async function enrollOptions(parts: PasskeyParts, token: string) {
  * the person's earlier passkeys, sessions, and the invitations they made.
  */
 export async function enroll(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },
 ): Promise<{ ok: true; token: string } | { ok: false; wrong: 'invitation' | 'passkey' }> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const invitation = await readInvitation(db, hashToken(token), clock())
   if (!invitation) return { ok: false, wrong: 'invitation' }
-  const credential = await verifyNewPasskey(parts, response, invitation.id)
+  const credential = await verifyNewPasskey(deps, response, invitation.id)
   if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
   return inTransaction(db, async (trx) => {
@@ -111,7 +111,7 @@ export async function enroll(
     // Nobody is there yet to be told of the first.
     if (replaced > 0)
       await storeIncident(trx, { incident: 'recovery:link', reason: 'a passkey was made with it', now, isTold: false })
-    else if ((await readPeople(trx)).length > 1) await tellOfPasskey(trx, id, browser, now)
+    else if ((await readPeople(trx)).length > 1) await notifyOfPasskey(trx, id, browser, now)
     await insertAuditEntry(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
     return { ok: true, token }
   })
@@ -122,7 +122,7 @@ export async function enroll(
  * in, within a transaction that holds `lockAccess`. @returns how many passkeys it replaced
  */
 export async function beginAnew(
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   personId: string,
   { credential, browser, oldToken }: { credential: WebAuthnCredential; browser: string; oldToken: string },
 ): Promise<{ token: string; replaced: number }> {
@@ -131,7 +131,7 @@ export async function beginAnew(
   await deleteSubscriptionsOf(db, personId)
   await takeBackInvitations(db, { madeBy: personId, by: personId })
   await endSession({ db }, oldToken)
-  await keepPasskey(db, personId, { credential, browser, now: clock() })
+  await storePasskey(db, personId, { credential, browser, now: clock() })
   return { token: await beginSession({ db, clock }, personId, browser), replaced }
 }
 
@@ -145,38 +145,34 @@ async function roleOf(db: Database, id: string, role: ConsoleRole): Promise<Cons
   return isOwner && (await countOwners(db)) === 1 ? 'owner' : role
 }
 
-export const anotherPasskeyOptions = async (parts: PasskeyParts, { personId, email, name }: SignedIn) =>
-  newPasskeyOptions(parts, {
+export const anotherPasskeyOptions = async (deps: PasskeyDeps, { personId, email, name }: SignedIn) =>
+  newPasskeyOptions(deps, {
     purpose: personId,
     person: { id: personId, email, name },
-    passkeys: await readPasskeysOf(parts.db, [personId]),
+    passkeys: await readPasskeysOf(deps.db, [personId]),
   })
 
 /** Adds a passkey for a signed-in person. @returns true if it's valid, and their session hasn't ended since */
-export async function addPasskey(
-  parts: PasskeyParts,
-  me: SignedIn,
-  { response, browser }: NewPasskey,
-): Promise<boolean> {
+export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, browser }: NewPasskey): Promise<boolean> {
   const { personId, email } = me
-  const credential = await verifyNewPasskey(parts, response, personId)
+  const credential = await verifyNewPasskey(deps, response, personId)
   if (!credential) return false
-  return inTransaction(parts.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return false
     if (await readPasskey(trx, credential.id)) return false
-    const now = parts.clock()
-    await keepPasskey(trx, personId, { credential, browser, now })
+    const now = deps.clock()
+    await storePasskey(trx, personId, { credential, browser, now })
     await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
-    await tellOfPasskey(trx, personId, browser, now)
+    await notifyOfPasskey(trx, personId, browser, now)
     return true
   })
 }
 
-const tellOfPasskey = (db: Database, personId: string, browser: string, now: number) =>
+const notifyOfPasskey = (db: Database, personId: string, browser: string, now: number) =>
   storeIncident(db, { incident: `passkey:${personId}`, reason: browser, now, isTold: false })
 
-const keepPasskey = (
+const storePasskey = (
   db: Database,
   personId: string,
   { credential, browser, now }: { credential: WebAuthnCredential; browser: string; now: number },

@@ -7,7 +7,7 @@ import {
   readPasskey,
   recordPasskeyUse,
 } from '#server/store/console-people.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -26,7 +26,7 @@ interface ConsolePlace {
   origin: () => string
 }
 
-export interface PasskeyParts extends StoreParts, ConsolePlace {
+export interface PasskeyDeps extends StoreDeps, ConsolePlace {
   siteName: () => Promise<string>
 }
 
@@ -40,9 +40,9 @@ export function passkeyOrigin(siteOrigin: string): string {
 /** Where the console is: at an origin of its own, or the site's. */
 export const consoleAt = ({ consoleOrigin, origin }: ConsolePlace): string => consoleOrigin ?? passkeyOrigin(origin())
 
-const rpIdOf = (parts: PasskeyParts) => new URL(consoleAt(parts)).hostname
+const rpIdOf = (deps: PasskeyDeps) => new URL(consoleAt(deps)).hostname
 
-async function issueChallenge({ db, clock }: PasskeyParts, purpose: string) {
+async function issueChallenge({ db, clock }: PasskeyDeps, purpose: string) {
   const challenge = randomBytes(32)
   const expires_at = clock() + CHALLENGE_MS
   await putChallenge(db, { challenge: challenge.toString('base64url'), purpose, expires_at }, clock())
@@ -52,10 +52,10 @@ async function issueChallenge({ db, clock }: PasskeyParts, purpose: string) {
 const SIGN_IN = 'sign-in'
 
 /** Options for signing in. The person picks one of the authenticator's passkeys for this site. */
-export const signInOptions = async (parts: PasskeyParts, purpose = SIGN_IN) =>
+export const signInOptions = async (deps: PasskeyDeps, purpose = SIGN_IN) =>
   (await webAuthn()).generateAuthenticationOptions({
-    rpID: rpIdOf(parts),
-    challenge: await issueChallenge(parts, purpose),
+    rpID: rpIdOf(deps),
+    challenge: await issueChallenge(deps, purpose),
     userVerification: 'required',
     timeout: CHALLENGE_MS,
   })
@@ -70,21 +70,21 @@ export interface Deed {
 const confirmationOf = ({ sessionId }: SignedIn, { path, body }: Deed) => `${sessionId} ${path} ${body}`
 
 /** Options for confirming a request: an open session alone must not decide who has access. */
-export const confirmOptions = (parts: PasskeyParts, me: SignedIn, deed: Deed) =>
-  signInOptions(parts, confirmationOf(me, deed))
+export const confirmOptions = (deps: PasskeyDeps, me: SignedIn, deed: Deed) =>
+  signInOptions(deps, confirmationOf(me, deed))
 
 /** Whether a request was confirmed with one of the person's passkeys. Uses up the challenge. */
 export async function isConfirmed(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   { me, response, ...deed }: Deed & { me: SignedIn; response: AuthenticationResponseJSON },
 ): Promise<boolean> {
-  const passkey = await verifySignIn(parts, response, confirmationOf(me, deed))
+  const passkey = await verifySignIn(deps, response, confirmationOf(me, deed))
   return passkey?.person_id === me.personId
 }
 
 /** Options for creating a passkey that signs in without typing a name. */
 export const newPasskeyOptions = async (
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   {
     purpose,
     person,
@@ -97,12 +97,12 @@ export const newPasskeyOptions = async (
   },
 ) =>
   (await webAuthn()).generateRegistrationOptions({
-    rpName: await parts.siteName(),
-    rpID: rpIdOf(parts),
+    rpName: await deps.siteName(),
+    rpID: rpIdOf(deps),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
-    challenge: await issueChallenge(parts, purpose),
+    challenge: await issueChallenge(deps, purpose),
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -116,7 +116,7 @@ const isFramed = (clientDataJSON: string) =>
 
 /** Verifies a new passkey and uses up the challenge. @returns undefined if it isn't valid */
 export async function verifyNewPasskey(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   response: RegistrationResponseJSON,
   purpose: string,
 ): Promise<WebAuthnCredential | undefined> {
@@ -124,9 +124,9 @@ export async function verifyNewPasskey(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => consumeChallenge(parts.db, { challenge, purpose, now: parts.clock() }),
-      expectedOrigin: consoleAt(parts),
-      expectedRPID: rpIdOf(parts),
+      expectedChallenge: (challenge) => consumeChallenge(deps.db, { challenge, purpose, now: deps.clock() }),
+      expectedOrigin: consoleAt(deps),
+      expectedRPID: rpIdOf(deps),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -139,19 +139,19 @@ export async function verifyNewPasskey(
 
 /** Verifies an authenticator's response and uses up the challenge. @returns its passkey if all is valid */
 export async function verifySignIn(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   response: AuthenticationResponseJSON,
   purpose = SIGN_IN,
 ): Promise<ConsolePasskey | undefined> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const { verifyAuthenticationResponse } = await webAuthn()
   const passkey = await readPasskey(db, response.id)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => consumeChallenge(db, { challenge, purpose, now: clock() }),
-      expectedOrigin: consoleAt(parts),
-      expectedRPID: rpIdOf(parts),
+      expectedOrigin: consoleAt(deps),
+      expectedRPID: rpIdOf(deps),
       requireUserVerification: true,
       credential: {
         id: response.id,

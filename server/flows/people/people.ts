@@ -24,7 +24,7 @@ import {
   TERMINAL,
   takeBackInvitations,
 } from '#server/store/console-people.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push.ts'
 import { passkeyOrigin } from './passkeys.ts'
@@ -45,7 +45,7 @@ const changerName = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.em
 export type PersonChange = 'done' | 'unknown' | 'last owner' | 'not in'
 
 const changePerson = (
-  { db }: StoreParts,
+  { db }: StoreDeps,
   { id, by, needed = 'owner' }: { id: string; by: Changer; needed?: ConsoleRole },
   staysOwner: boolean,
   change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
@@ -61,9 +61,9 @@ const changePerson = (
   })
 
 /** Revokes someone's access, with all passkeys, recovery codes, sessions, push messages, and invitations, also those they made. */
-export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
-  changePerson(parts, { id, by }, false, async (trx, { email }) => {
-    const now = parts.clock()
+export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
+  changePerson(deps, { id, by }, false, async (trx, { email }) => {
+    const now = deps.clock()
     await markRemoved(trx, id, now)
     await deletePasskeysOf(trx, id)
     await deleteRecoveryCodesOf(trx, id)
@@ -76,16 +76,16 @@ export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Ch
 
 /** Changes someone's role, starting with their next request. */
 export const changeRole = (
-  parts: StoreParts,
+  deps: StoreDeps,
   { id, role, by }: { id: string; role: ConsoleRole; by: Changer },
 ): Promise<PersonChange> =>
-  changePerson(parts, { id, by }, role === 'owner', async (trx, { email }) => {
+  changePerson(deps, { id, by }, role === 'owner', async (trx, { email }) => {
     await setRole(trx, id, role)
     // An invitation would restore the role it names.
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     if (role !== 'owner') await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     const about = `${email} to ${role}`
-    await insertAuditEntry(trx, { by: changerName(by), what: 'changed a role', about, at: parts.clock() })
+    await insertAuditEntry(trx, { by: changerName(by), what: 'changed a role', about, at: deps.clock() })
   })
 
 /**
@@ -93,39 +93,39 @@ export const changeRole = (
  * @param except a session to keep @param exceptPush a subscription to keep
  */
 export const signOutEverywhere = (
-  parts: StoreParts,
+  deps: StoreDeps,
   { id, by, except, exceptPush }: { id: string; by: Changer; except?: string; exceptPush?: string | undefined },
 ): Promise<PersonChange> =>
-  changePerson(parts, { id, by, needed: isOwn(id, by) ? 'staff' : 'owner' }, true, async (trx, { email }) => {
+  changePerson(deps, { id, by, needed: isOwn(id, by) ? 'staff' : 'owner' }, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
     await deleteSubscriptionsOf(trx, id, exceptPush)
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     const about = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
-    await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: parts.clock() })
+    await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: deps.clock() })
   })
 
 /**
  * Ends one of a person's own sessions, with its browser's push messages and the invitations they made.
  * @returns true if it existed
  */
-export const endOneSession = (parts: StoreParts, me: SignedIn, id: string): Promise<boolean> =>
-  inTransaction(parts.db, async (trx) => {
+export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff')) || !(await deleteSession(trx, me.personId, id))) return false
     await deleteSubscriptionsIn(trx, me.personId, id)
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
-    await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: parts.clock() })
+    await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: deps.clock() })
     return true
   })
 
 /** Removes one of a person's own passkeys. */
 export const removePasskey = (
-  parts: StoreParts,
+  deps: StoreDeps,
   me: SignedIn,
   id: string,
 ): Promise<'done' | 'unknown' | 'only one' | 'not in'> =>
-  inTransaction(parts.db, async (trx) => {
+  inTransaction(deps.db, async (trx) => {
     // Otherwise two removals at once could each see the other's passkey, and leave none.
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return 'not in'
@@ -133,7 +133,7 @@ export const removePasskey = (
     if (!ids.includes(id)) return 'unknown'
     if (ids.length === 1) return 'only one'
     await deletePasskey(trx, me.personId, id)
-    await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: parts.clock() })
+    await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: deps.clock() })
     return 'done'
   })
 
@@ -166,7 +166,7 @@ export interface Invited {
  * @returns undefined if whoever invites has just lost the right to
  */
 export const inviteToConsole = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { by, ...invitation }: Invitation & { by: Exclude<Changer, typeof TERMINAL> },
 ): Promise<Invited | undefined> =>
   inTransaction(db, async (trx) => {
@@ -175,14 +175,14 @@ export const inviteToConsole = (
   })
 
 /** Invites someone from a terminal on the server, or as the server first starts, for one use within 15 minutes. */
-export const inviteFromTerminal = ({ db, clock }: StoreParts, invitation: Invitation): Promise<Invited> =>
+export const inviteFromTerminal = ({ db, clock }: StoreDeps, invitation: Invitation): Promise<Invited> =>
   inTransaction(db, async (trx) => {
     await lockAccess(trx)
     return putInvitation({ db: trx, clock }, invitation, TERMINAL)
   })
 
 async function putInvitation(
-  { db: trx, clock }: StoreParts,
+  { db: trx, clock }: StoreDeps,
   { email: typed, name, role }: Invitation,
   by: Changer,
 ): Promise<Invited> {
@@ -215,7 +215,7 @@ async function putInvitation(
 }
 
 export const withdrawInvitation = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { id, by }: { id: string; by: SignedIn },
 ): Promise<'done' | 'unknown' | 'refused' | 'not in'> =>
   inTransaction(db, async (trx) => {
@@ -231,9 +231,9 @@ export const withdrawInvitation = (
   })
 
 /** Where the console is; while no one has access, a link that lets the first person in. */
-export async function describeConsole(parts: StoreParts, address: string): Promise<string> {
+export async function describeConsole(deps: StoreDeps, address: string): Promise<string> {
   const console = passkeyOrigin(address)
-  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
-  const { path } = await inviteFromTerminal(parts, { email: 'owner@example.com', name: 'Owner' })
+  if ((await readPeople(deps.db)).length > 0) return `The console is at ${console}/console`
+  const { path } = await inviteFromTerminal(deps, { email: 'owner@example.com', name: 'Owner' })
   return `To enter the console, create a passkey (once, within ${TERMINAL_MINUTES} minutes):\n  ${console}${path}`
 }

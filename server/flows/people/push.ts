@@ -5,7 +5,7 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import {
   deleteSubscription,
   endSubscription,
@@ -15,7 +15,7 @@ import {
 } from '#server/store/push.ts'
 import { isStillIn, type SignedIn } from './sessions.ts'
 
-export interface PushParts extends StoreParts {
+export interface PushDeps extends StoreDeps {
   push: PushService
 }
 
@@ -27,7 +27,7 @@ export const subscriptionId = (endpoint: string): string => createHash('sha256')
 
 /** Sends this browser push messages from now on. `refused`: its push service's address can't be one. */
 export function subscribe(
-  { db, clock, push }: PushParts,
+  { db, clock, push }: PushDeps,
   me: SignedIn,
   { endpoint, keys, showsNames, browser }: PushSubscription & { showsNames: boolean; browser: string },
 ): Promise<'done' | 'refused' | 'too many' | 'signed out'> {
@@ -48,7 +48,7 @@ export function subscribe(
 }
 
 /** @returns false if it was removed already */
-export const unsubscribe = ({ db, clock }: StoreParts, me: SignedIn, id: string): Promise<boolean> =>
+export const unsubscribe = ({ db, clock }: StoreDeps, me: SignedIn, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const mine = (await readSubscriptionsOf(trx, me.personId)).find((each) => each.id === id)
     if (!mine || !(await deleteSubscription(trx, id, me.personId))) return false
@@ -62,7 +62,7 @@ const TEST_TTL = 300
 
 /** Sends a test message to one of a person's browsers. Undefined if it was removed. */
 export async function tryPush(
-  { db, clock, push }: PushParts,
+  { db, clock, push }: PushDeps,
   me: SignedIn,
   id: string,
   signal: AbortSignal,

@@ -7,11 +7,11 @@ import {
   readPasskey,
   readPerson,
 } from '#server/store/console-people.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 import { beginAnew, type NewPasskey } from './enter.ts'
-import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey } from './passkeys.ts'
+import { newPasskeyOptions, type PasskeyDeps, verifyNewPasskey } from './passkeys.ts'
 import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
 const CODES = 10
@@ -22,7 +22,7 @@ const CODE_LENGTH = 16
 const hashOf = (code: string) => hashToken(readCode(code))
 
 /** Makes recovery codes, in place of earlier ones. @returns undefined if the person's session has just ended */
-export const makeRecoveryCodes = ({ db, clock }: StoreParts, me: SignedIn): Promise<string[] | undefined> =>
+export const makeRecoveryCodes = ({ db, clock }: StoreDeps, me: SignedIn): Promise<string[] | undefined> =>
   inTransaction(db, async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return undefined
@@ -36,21 +36,21 @@ export const makeRecoveryCodes = ({ db, clock }: StoreParts, me: SignedIn): Prom
 const purposeOf = (codeHash: string) => `recovery ${codeHash}`
 
 /** Starts using a recovery code. @returns undefined if it's none, or was used */
-export async function recoverOptions(parts: PasskeyParts, code: string) {
+export async function recoverOptions(deps: PasskeyDeps, code: string) {
   const purpose = hashOf(code)
-  const owner = await readOwnerOfCode(parts.db, purpose)
-  const person = owner === undefined ? undefined : await readPerson(parts.db, owner)
-  return person && newPasskeyOptions(parts, { purpose: purposeOf(purpose), person, passkeys: [] })
+  const owner = await readOwnerOfCode(deps.db, purpose)
+  const person = owner === undefined ? undefined : await readPerson(deps.db, owner)
+  return person && newPasskeyOptions(deps, { purpose: purposeOf(purpose), person, passkeys: [] })
 }
 
 /** Uses up a recovery code: the passkey made with it replaces all of the person's, and their sessions end. */
 export async function recover(
-  parts: PasskeyParts,
+  deps: PasskeyDeps,
   { code, response, browser, oldToken }: NewPasskey & { code: string; oldToken: string },
 ): Promise<{ ok: true; token: string } | { ok: false; wrong: 'code' | 'passkey' }> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const codeHash = hashOf(code)
-  const credential = await verifyNewPasskey(parts, response, purposeOf(codeHash))
+  const credential = await verifyNewPasskey(deps, response, purposeOf(codeHash))
   if (!credential) return { ok: false, wrong: 'passkey' }
   return inTransaction(db, async (trx) => {
     await lockAccess(trx)

@@ -43,16 +43,16 @@ it('keeps a session by the hash of its token, and its last use to the minute', a
 it('drops what has ended when another begins: after 12 hours without use, or 7 days in all', async ({ db }) => {
   const parts = await openSessions(db)
   const begin = () => beginSession(parts, ADA.id, 'a browser')
-  const kept = async () => (await parts.stored()).length
+  const stored = async () => (await parts.stored()).length
   const used = await begin()
   await begin()
   parts.clock.advance(12 * HOUR_MS - 1)
   expect(await readSession(parts, used)).toBeDefined()
   await begin()
-  expect(await kept()).toBe(3)
+  expect(await stored()).toBe(3)
   parts.clock.advance(1)
   await begin()
-  expect(await kept()).toBe(3)
+  expect(await stored()).toBe(3)
   // However much it was used.
   const week = 7 * 24 * HOUR_MS
   expect(LONGEST_MS).toBe(week)
@@ -61,10 +61,10 @@ it('drops what has ended when another begins: after 12 hours without use, or 7 d
   await parts.db.updateTable('console_sessions').set({ last_seen_at: at }).execute()
   parts.clock.advance(at - 1 - parts.clock())
   await begin()
-  expect(await kept()).toBe(4)
+  expect(await stored()).toBe(4)
   parts.clock.advance(1)
   await begin()
-  expect(await kept()).toBe(4)
+  expect(await stored()).toBe(4)
 })
 
 it('knows a browser by the words that a person knows it by', () => {

@@ -10,7 +10,7 @@ import {
   readSessionsOf,
   touchSession,
 } from '#server/store/console-people.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import type { Database, StoreDeps } from '#server/store/database.ts'
 
 /** 256 random bits in base64url, for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
@@ -37,7 +37,7 @@ export interface SignedIn {
 }
 
 /** @param browser such as `Firefox on Windows` @returns the token for the browser to keep */
-export async function beginSession({ db, clock }: StoreParts, personId: string, browser: string): Promise<string> {
+export async function beginSession({ db, clock }: StoreDeps, personId: string, browser: string): Promise<string> {
   const now = clock()
   const token = makeToken()
   await deleteOldSessions(db, { seenBefore: now - IDLE_MS, begunBefore: now - LONGEST_MS })
@@ -52,12 +52,12 @@ export async function beginSession({ db, clock }: StoreParts, personId: string, 
   return token
 }
 
-export async function endSession({ db }: Pick<StoreParts, 'db'>, token: string): Promise<void> {
+export async function endSession({ db }: Pick<StoreDeps, 'db'>, token: string): Promise<void> {
   if (token !== '') await deleteSessionByHash(db, hashToken(token))
 }
 
 /** The person a token signs in; undefined if its session has expired or never existed. */
-export async function readSession({ db, clock }: StoreParts, token: string): Promise<SignedIn | undefined> {
+export async function readSession({ db, clock }: StoreDeps, token: string): Promise<SignedIn | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const session = await readSessionByHash(db, hashToken(token))
   if (!session) return undefined

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { insertNote } from '#server/store/leads.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
@@ -48,10 +48,10 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     expect((await post(path, body, headers)).status).toBe(200)
   }
   await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
-  const quiet = { wakeOutbox: () => {}, decoyMail: () => {} }
-  const parts = { db, clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
-  await sendPurchaseLinks(parts, who, 'http://localhost')
-  for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(parts, purpose, who)
+  const quiet = { wakeOutbox: () => {}, dummyMail: () => {} }
+  const deps = { db, clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
+  await sendPurchaseLinks(deps, who, 'http://localhost')
+  for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(deps, purpose, who)
   if (isGrace) {
     const [lead] = (await findPerson(db, who)).leads
     const note = { text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
@@ -63,7 +63,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     .set({ last_answer: `{"unknown":"${who}"}` })
     .where('lead_id', 'in', (query) => query.selectFrom('leads').select('id').where('email_key', '=', emailKey(who)))
     .execute()
-  return parts
+  return deps
 }
 
 const tablesWith = (dump: Record<string, string>, texts: readonly string[]) =>
@@ -84,8 +84,8 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect(tablesWith(left, TRACES)).toEqual([])
   // The link used to erase stays for a while, without the address, to say so.
   // Counts are about nobody.
-  const kept = { orders: '', mail_links: '', daily_counts: '' }
-  expect({ ...left, ...kept }).toEqual({ ...others, ...kept })
+  const stored = { orders: '', mail_links: '', daily_counts: '' }
+  expect({ ...left, ...stored }).toEqual({ ...others, ...stored })
   const times = { paid_at: clock(), erased_at: clock(), links_sent_at: clock(), created_at: clock() }
   expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({
     payment_id: 'pi_cs_1',
@@ -136,7 +136,7 @@ it('says to where something was being sent at that moment, once for each automat
   // This lease expires, so its worker has given up.
   expect(await claim('survey', 1000)).toHaveLength(2)
   const delivered = await claim('lead-magnet', 5000)
-  for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() }, clock())).toBe(true)
+  for (const each of delivered) expect(await recordAttempt(db, each, { delivered_at: clock() }, clock())).toBe(true)
   clock.advance(1000)
   const erased = await erasePerson(test, ADDRESS)
   expect(erased.beingSent.toSorted()).toEqual(['business-card', 'newsletter'])

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Destination, nameOf } from '#contracts/lead-kind.ts'
-import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { emailKey, keysOf, mentionsAddress, spelledKey } from '#server/store/email-key.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
 import {
@@ -39,7 +39,7 @@ export interface Erasures {
 }
 
 /** Records of this year and the two before count; older backups must not be restored. */
-const YEARS_KEPT = 3
+const RETENTION_YEARS = 3
 
 /** One file per year, one line per erasure: time, key id, and an HMAC of the address with a key from the store. */
 export function openErasures(dataDir: string, key: string): Erasures {
@@ -81,13 +81,13 @@ export function openErasures(dataDir: string, key: string): Erasures {
       return { erasedAt, ofOtherKeys }
     },
     forgetOld(now) {
-      const first = new Date(now).getUTCFullYear() - YEARS_KEPT + 1
+      const first = new Date(now).getUTCFullYear() - RETENTION_YEARS + 1
       for (const name of years()) if (Number(name.slice(0, 4)) < first) rmSync(join(folder, name))
     },
   }
 }
 
-export interface EraseParts extends StoreParts {
+export interface EraseDeps extends StoreDeps {
   erasures: Pick<Erasures, 'record' | 'read'>
 }
 
@@ -109,7 +109,7 @@ export interface Erased {
  * @param also in the same transaction, after what was erased @param first before; if it throws, nothing is erased
  */
 export async function erasePerson(
-  { db, clock, erasures }: EraseParts,
+  { db, clock, erasures }: EraseDeps,
   email: string,
   also?: (trx: Database, erased: Pick<Erased, 'leads' | 'messages' | 'deliveries' | 'orders'>) => Promise<unknown>,
   first?: (trx: Database) => Promise<unknown>,
@@ -122,7 +122,7 @@ export async function erasePerson(
 }
 
 /** Erases people whom a restored backup brought back; what they sent since stays. */
-export async function eraseAgain({ db, clock, erasures }: EraseParts) {
+export async function eraseAgain({ db, clock, erasures }: EraseDeps) {
   const erased = erasures.read()
   const sum = { people: 0, leads: 0, orders: 0 }
   for (const [key, addresses] of await readMailboxes(db)) {

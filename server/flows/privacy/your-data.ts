@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isoTime } from '#contracts/clock.ts'
-import type { HeldData, HeldDelivery, HeldLead } from '#contracts/given-to-pages.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import type { ErasureNotice } from '#contracts/mail.ts'
+import type { HeldData, HeldDelivery, HeldLead } from '#contracts/page-data.ts'
 import { numbered } from '#contracts/wording.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
@@ -12,24 +12,24 @@ import { storedAskedTimes } from '#server/store/leads.ts'
 import { deleteMailLink, hasMailLinkSince, useMailLink } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
-import { type EnqueueParts, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
+import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { asJson } from '../leads/export-leads.ts'
-import { type DecoyMail, quietDelay, writeDecoy } from '../leads/quiet-mail.ts'
 import { readStored, readStoredMessages, type StoredLead } from '../leads/stored-lead.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../links/mail-links.ts'
-import { type EraseParts, erasePerson } from './erase-person.ts'
+import { type EraseDeps, erasePerson } from './erase-person.ts'
 
 /** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
-export async function sendDataLink(parts: EnqueueParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
-  const { clock, destinationsOf, decoyMail } = parts
+export async function sendDataLink(deps: EnqueueDeps & { dummyMail: DummyMail }, email: string): Promise<void> {
+  const { clock, destinationsOf, dummyMail } = deps
   const key = emailKey(email)
-  const decoy = await inTransaction(parts.db, async (db) => {
+  const dummy = await inTransaction(deps.db, async (db) => {
     await lockAddress(db, key)
     const since = clock() - MAIL_LINKS['your-data'].pauseMs
     const wasMailed = await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })
     const isHeld = await isAnythingHeld(db, key, 'your-data')
     if (wasMailed || !isHeld) {
-      return writeDecoy(db, clock())
+      return writeDummy(db, clock())
     }
     const token = await makeMailLink({ db, clock }, 'your-data', key)
     // Normalized, since what was typed could be another mailbox than the one that is held.
@@ -38,19 +38,19 @@ export async function sendDataLink(parts: EnqueueParts & { decoyMail: DecoyMail 
     return undefined
   })
   // As the token is dropped from an email that was sent.
-  if (decoy !== undefined) decoyMail('your-data', () => deleteMailLink(parts.db, decoy))
+  if (dummy !== undefined) dummyMail('your-data', () => deleteMailLink(deps.db, dummy))
 }
 
 /** What a mailed link shows while it's valid: the data stored about its address. */
 export async function readHeldData(
-  { db, clock }: Pick<EraseParts, 'db' | 'clock'>,
+  { db, clock }: Pick<EraseDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<{ state: 'good'; held: HeldData } | { state: Exclude<LinkState, 'good'> }> {
   const found = await readMailLink({ db, clock }, 'your-data', token)
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-export interface EraseByLinkParts extends EraseParts, EnqueueParts {
+export interface EraseByLinkDeps extends EraseDeps, EnqueueDeps {
   eraseFromSandbox: ((email: string) => number) | undefined
   wakeOutbox: (destination: Destination) => void
   /** Addresses that notices to the owner may name, by the notice's id. In memory only: nothing of them is stored. */
@@ -64,17 +64,17 @@ const MOST_ERASED_ADDRESSES = 20
 class PressedAgain extends Error {}
 
 /** Erases the person at the link's address from the store and the sandbox, which ends the link. Tells the owner. */
-export async function eraseByLink(parts: EraseByLinkParts, token: string): Promise<LinkState> {
-  const found = await readMailLink(parts, 'your-data', token)
+export async function eraseByLink(deps: EraseByLinkDeps, token: string): Promise<LinkState> {
+  const found = await readMailLink(deps, 'your-data', token)
   if (found.state !== 'good') return found.state
   const { email_key } = found.link
-  const { db, clock, destinationsOf, erasedAddresses } = parts
+  const { db, clock, destinationsOf, erasedAddresses } = deps
   const notice = await noticeOf(db, email_key, clock())
   const id = randomUUID()
   const names = await namesOf(db, email_key)
   try {
     await erasePerson(
-      parts,
+      deps,
       email_key,
       async (trx, { leads, deliveries, orders }) => {
         const about = [
@@ -84,7 +84,7 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
         ].join(', ')
         await insertAuditEntry(trx, { by: 'a visitor', what: 'erased their own data', about, at: clock() })
         if (destinationsOf('erasure-notice').length > 0)
-          await enqueueMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })
+          await enqueueMessage({ ...deps, db: trx }, { kind: 'erasure-notice', payload: notice, id })
       },
       async (trx) => {
         if (!(await useMailLink(trx, found.link.token_hash, clock()))) throw new PressedAgain()
@@ -99,15 +99,15 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
   }
   for (const oldest of erasedAddresses.keys())
     if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
-  parts.eraseFromSandbox?.(email_key)
-  for (const destination of destinationsOf('erasure-notice')) parts.wakeOutbox(destination)
+  deps.eraseFromSandbox?.(email_key)
+  for (const destination of destinationsOf('erasure-notice')) deps.wakeOutbox(destination)
   return 'good'
 }
 
 /** The addresses that a mailbox's leads and orders came with, for whoever looks for them elsewhere. */
 async function namesOf(db: Database, key: string): Promise<string> {
-  const given = [...(await readLeadsOfPerson(db, key)), ...(await readOrdersOfPerson(db, key))]
-  const names = new Set(given.map(({ email }) => shownAddress(spelledKey(email || key))))
+  const input = [...(await readLeadsOfPerson(db, key)), ...(await readOrdersOfPerson(db, key))]
+  const names = new Set(input.map(({ email }) => shownAddress(spelledKey(email || key))))
   return [...names].join(', ') || shownAddress(key)
 }
 

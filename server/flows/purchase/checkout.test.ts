@@ -25,10 +25,10 @@ it.each([
   ['SMITHLAW', ['smith-law']],
 ])('takes %s for the code it is, however it’s typed, and no other for it', async (code, spellings) => {
   await using store = await openTestStore()
-  const parts = { ...gateAt(store.db), clientCodes: [hashClientCode(code)] }
-  for (const typed of spellings) expect([typed, await issueGrant(parts, typed)]).toEqual([typed, expect.anything()])
+  const deps = { ...gateAt(store.db), clientCodes: [hashClientCode(code)] }
+  for (const typed of spellings) expect([typed, await issueGrant(deps, typed)]).toEqual([typed, expect.anything()])
   for (const other of ['smith_law', 'smith-laws', 'smith', 'gimbal', '', '-'])
-    expect([other, await issueGrant(parts, other)]).toEqual([other, undefined])
+    expect([other, await issueGrant(deps, other)]).toEqual([other, undefined])
 })
 
 it('keeps a grant that has ended for a day, and drops it with the next one that’s given', async ({ db }) => {

@@ -12,8 +12,8 @@ import {
   markClientCodeUsed,
   returnGrant,
 } from '#server/store/client-codes.ts'
-import type { StoreParts } from '#server/store/database.ts'
-import type { CaptureParts } from '../leads/capture-lead.ts'
+import type { StoreDeps } from '#server/store/database.ts'
+import type { CaptureDeps } from '../leads/capture-lead.ts'
 import { createSigner } from '../links/signed-link.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 
@@ -24,7 +24,7 @@ const CODE_LENGTH = 26
 const LABEL_LIMIT = 100
 
 /** Makes a client code. @returns the code, which can't be read again, and its id */
-export async function makeClientCode({ db, clock }: StoreParts, label: string): Promise<{ id: string; code: string }> {
+export async function makeClientCode({ db, clock }: StoreDeps, label: string): Promise<{ id: string; code: string }> {
   const id = makeCode(8).toLowerCase()
   const code = makeCode(CODE_LENGTH)
   await insertClientCode(db, { id, code_hash: hashMadeCode(code), label, created_at: clock() })
@@ -32,7 +32,7 @@ export async function makeClientCode({ db, clock }: StoreParts, label: string): 
 }
 
 /** Tests whether the owner made this code and hasn't revoked it. Ignores dashes and case; O is 0, I and L are 1. */
-export async function isMadeCode({ db, clock }: StoreParts, typed: string): Promise<boolean> {
+export async function isMadeCode({ db, clock }: StoreDeps, typed: string): Promise<boolean> {
   const code = readCode(typed)
   return code.length === CODE_LENGTH && markClientCodeUsed(db, hashMadeCode(code), clock())
 }
@@ -56,8 +56,8 @@ export function hashClientCode(code: string): string {
 
 /** True if a code is accepted. The time it takes doesn't tell how close a code came. */
 function isAcceptedCode(code: string, accepted: readonly string[]): boolean {
-  const given = spellingsOf(code).map((spelling) => digest(hashClientCode(spelling)))
-  return accepted.flatMap((hash) => given.map((each) => timingSafeEqual(digest(hash), each))).includes(true)
+  const input = spellingsOf(code).map((spelling) => digest(hashClientCode(spelling)))
+  return accepted.flatMap((hash) => input.map((each) => timingSafeEqual(digest(hash), each))).includes(true)
 }
 
 /** A code as it was typed, and with its words joined in the other ways: no firm has two that differ in that. */
@@ -65,7 +65,7 @@ const spellingsOf = (code: string) => [code, ...['-', ' ', ''].map((sign) => cod
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export interface PurchaseParts extends CaptureParts {
+export interface PurchaseDeps extends CaptureDeps {
   log: Logger
   payments: Payments | undefined
   archives: Archives | undefined
@@ -83,29 +83,29 @@ export interface PurchaseParts extends CaptureParts {
 
 export const GRANT_SECONDS = 30 * 60
 
-const KEPT_MS = DAY_MS
+const RETENTION_MS = DAY_MS
 
-type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
+type GrantDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
 /** @returns the signed right to start one checkout; undefined if the code isn't accepted */
-export async function issueGrant(parts: GrantParts, code: string): Promise<string | undefined> {
-  const { db, clock, clientCodes } = parts
-  if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(parts, code))) return undefined
+export async function issueGrant(deps: GrantDeps, code: string): Promise<string | undefined> {
+  const { db, clock, clientCodes } = deps
+  if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(deps, code))) return undefined
   const now = clock()
   const id = randomBytes(16).toString('hex')
-  await deleteGrantsBefore(db, now - KEPT_MS)
+  await deleteGrantsBefore(db, now - RETENTION_MS)
   await insertGrant(db, { id, expires_at: now + GRANT_SECONDS * 1000, created_at: now })
-  const { key, signature } = signerOf(parts).sign(id)
+  const { key, signature } = signerOf(deps).sign(id)
   return [id, key, signature].join('.')
 }
 
 /** The id of a signed grant; undefined if it isn't ours. Only the store knows if it's unexpired and unused. */
-export function readGrant(parts: GrantParts, signed: string): string | undefined {
+export function readGrant(deps: GrantDeps, signed: string): string | undefined {
   const [id = '', key = '', signature = '', ...rest] = signed.split('.')
-  return rest.length === 0 && signerOf(parts).verify(id, { key, signature }) ? id : undefined
+  return rest.length === 0 && signerOf(deps).verify(id, { key, signature }) ? id : undefined
 }
 
-const signerOf = ({ signingSecrets }: GrantParts) => createSigner(signingSecrets, 'grant')
+const signerOf = ({ signingSecrets }: GrantDeps) => createSigner(signingSecrets, 'grant')
 
 export interface CheckoutRequest {
   grant: string
@@ -119,14 +119,14 @@ const CANCEL_PATH = `${PRODUCT_PATH}#${CHECKOUT_NOTICE.canceled}`
 
 /** Turns a grant into a checkout session, once: its id is the idempotency key, also for retries. */
 export async function startCheckout(
-  parts: PurchaseParts,
+  deps: PurchaseDeps,
   { grant, priceId, origin }: CheckoutRequest,
 ): Promise<CheckoutSession | 'off' | 'no grant' | 'other price' | 'unreachable'> {
-  const { db, clock, log, payments } = parts
-  if (!payments || parts.priceId === null) return 'off'
-  const key = readGrant(parts, grant)
+  const { db, clock, log, payments } = deps
+  if (!payments || deps.priceId === null) return 'off'
+  const key = readGrant(deps, grant)
   if (key === undefined) return 'no grant'
-  if (priceId !== parts.priceId) return 'other price'
+  if (priceId !== deps.priceId) return 'other price'
   if (!(await consumeGrant(db, key, clock()))) return 'no grant'
 
   const session = await payments.startSession({

@@ -11,9 +11,9 @@ const at = (text: string) => Date.parse(text)
 /** Sales around midnight of the owner's zone, refunds months later, and two currencies. */
 async function openBooks(db: Database) {
   const clock = () => at('2026-11-26T12:00:00Z')
-  const sell = (name: string, given?: Partial<Payment> & { at: number }) => {
+  const sell = (name: string, input?: Partial<Payment> & { at: number }) => {
     const ids = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@firm.example` }
-    const payment = given && { amount: 4900, currency: 'usd', tax: null, refunds: [], ...given }
+    const payment = input && { amount: 4900, currency: 'usd', tax: null, refunds: [], ...input }
     return recordOrder(db, { ...ids, isPaid: true, isRefunded: false, payment }, { now: clock(), hasFailed: false })
   }
   const refund = (id: string, amount: number, time: string, hasFailed = false): Refund => ({

@@ -16,7 +16,7 @@ import type { WorkbookCell, WorkbookSheet } from '../leads/lead-workbook.ts'
 /** Months that are shown: ten years. */
 const MOST_MONTHS = 120
 
-interface BookParts {
+interface BookDeps {
   db: Database
   clock: () => number
   /** The owner's: whose days and months count. */
@@ -24,7 +24,7 @@ interface BookParts {
 }
 
 /** Totals by month and currency, the latest first, net of the refunds made in that month. */
-export async function readMoney({ db, clock, timeZone }: BookParts): Promise<MoneyAnswer> {
+export async function readMoney({ db, clock, timeZone }: BookDeps): Promise<MoneyAnswer> {
   const first = await readFirstPayment(db)
   const unpriced = await countUnpriced(db)
   if (first === undefined) return { months: [], unpriced }
@@ -65,7 +65,7 @@ export function spanOfDays({ from, to }: BookDays, timeZone: string): Span {
 const HEADS = ['Date', 'What', 'Order', 'Payment', 'Customer', 'Amount', 'Tax', 'Refund', 'Net', 'Currency']
 
 /** Each payment and each refund of these days as CSV, oldest first, so that every column adds up. */
-export async function exportMoneyCsv({ db, timeZone }: BookParts, days: BookDays): Promise<string> {
+export async function exportMoneyCsv({ db, timeZone }: BookDeps, days: BookDays): Promise<string> {
   const lines = (await readMovements(db, spanOfDays(days, timeZone))).map((movement) => {
     const { texts, amounts, currency } = entryOf(movement, timeZone)
     // Plain, or an amount below zero would be taken for a formula.
@@ -77,7 +77,7 @@ export async function exportMoneyCsv({ db, timeZone }: BookParts, days: BookDays
 const plain = (amount: Amount | null) => (amount === null ? '' : amount.value.toFixed(amount.digits))
 
 /** The same as a sheet. @returns undefined if there is too much */
-export async function readMoneySheet({ db, timeZone }: BookParts, days: BookDays): Promise<WorkbookSheet | undefined> {
+export async function readMoneySheet({ db, timeZone }: BookDeps, days: BookDays): Promise<WorkbookSheet | undefined> {
   const movements = await readMovements(db, spanOfDays(days, timeZone))
   if (movements.length > MOST_MOVEMENTS) return undefined
   const rows = movements.map((movement): WorkbookCell[] => {

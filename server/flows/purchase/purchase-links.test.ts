@@ -55,9 +55,9 @@ async function openSite(store: TestStore) {
   const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ADDRESS, isPaid: true, isRefunded: false }
   await recordOrder(store.db, purchase, { now: clock(), hasFailed: false })
   let decoys = 0
-  const quiet = { wakeOutbox: () => {}, decoyMail: () => void (decoys += 1) }
-  const parts = { clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
-  const send = (db: Database = store.db) => sendPurchaseLinks({ db, ...parts }, ADDRESS, 'https://www.example.com')
+  const quiet = { wakeOutbox: () => {}, dummyMail: () => void (decoys += 1) }
+  const deps = { clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
+  const send = (db: Database = store.db) => sendPurchaseLinks({ db, ...deps }, ADDRESS, 'https://www.example.com')
   /** Messages, and mails that were only composed: for nobody, so that it takes as long. */
   const made = async () => [(await store.db.selectFrom('deliveries').select('id').execute()).length, decoys]
   return { clock, send, made }

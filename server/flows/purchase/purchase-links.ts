@@ -13,11 +13,11 @@ import {
   readOrderOfSession,
   stateOfOrder,
 } from '#server/store/orders.ts'
-import type { CaptureParts } from '../leads/capture-lead.ts'
+import type { CaptureDeps } from '../leads/capture-lead.ts'
+import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
 import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
-import { type DecoyMail, quietDelay, writeDecoy } from '../leads/quiet-mail.ts'
-import { checkLink, type LinkParts, type SignedQuery, signLink } from '../links/signed-link.ts'
-import type { PurchaseParts } from './checkout.ts'
+import { checkLink, type LinkDeps, type SignedQuery, signLink } from '../links/signed-link.ts'
+import type { PurchaseDeps } from './checkout.ts'
 
 /** How long a browser that opened its purchase gets the downloads, in seconds. */
 export const HELD_SECONDS = 30 * 24 * 60 * 60
@@ -26,52 +26,52 @@ export const HELD_SECONDS = 30 * 24 * 60 * 60
 const MAILED_SECONDS = 7 * 24 * 60 * 60
 
 /** Signs a cookie that gives a browser what was bought in a checkout session. */
-export function holdSession(parts: LinkParts, sessionId: string): string {
-  const { expires, key, signature } = signLink(parts, 'purchase', [sessionId], HELD_SECONDS)
+export function holdSession(deps: LinkDeps, sessionId: string): string {
+  const { expires, key, signature } = signLink(deps, 'purchase', [sessionId], HELD_SECONDS)
   return [sessionId, expires, key, signature].join('.')
 }
 
 /** The session in a browser's cookie; undefined if it isn't signed by us or has expired. */
-export function readHeldSession(parts: LinkParts, signed: string): string | undefined {
+export function readHeldSession(deps: LinkDeps, signed: string): string | undefined {
   const [sessionId = '', expires = '', key = '', signature = '', ...rest] = signed.split('.')
-  const isGood = rest.length === 0 && checkLink(parts, 'purchase', [sessionId], { expires, key, signature }) === 'good'
+  const isGood = rest.length === 0 && checkLink(deps, 'purchase', [sessionId], { expires, key, signature }) === 'good'
   return isGood ? sessionId : undefined
 }
 
 /** A link to an order's page, valid for a week and any number of uses: mail programs open links too. */
-function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
-  const query = { order, ...signLink(parts, 'purchase page', [order], MAILED_SECONDS) }
+function purchaseUrl(deps: LinkDeps, order: string, origin: string): string {
+  const query = { order, ...signLink(deps, 'purchase page', [order], MAILED_SECONDS) }
   return `${origin}${RESULT_PATH}?${new URLSearchParams(query).toString()}`
 }
 
 /** The session that a mailed link opens; undefined if the link was altered or has expired. */
 export async function readPurchaseLink(
-  parts: LinkParts & { db: Database },
+  deps: LinkDeps & { db: Database },
   order: string,
   query: SignedQuery,
 ): Promise<string | undefined> {
-  if (checkLink(parts, 'purchase page', [order], query) !== 'good') return undefined
-  return (await readOrder(parts.db, order))?.session_id
+  if (checkLink(deps, 'purchase page', [order], query) !== 'good') return undefined
+  return (await readOrder(deps.db, order))?.session_id
 }
 
-type SendingParts = CaptureParts & LinkParts
+type SendingDeps = CaptureDeps & LinkDeps
 
 /**
  * Queues a paid order's first links, once, so that a buyer who paid on a phone can open them on the Mac.
- * @param parts `db` is the transaction that recorded the order
+ * @param deps `db` is the transaction that recorded the order
  * @returns whether the outbox has something to do after the commit
  */
 export async function queueFirstLinks(
-  parts: SendingParts & { origin: () => string },
+  deps: SendingDeps & { origin: () => string },
   sessionId: string,
 ): Promise<boolean> {
-  const order = await readOrderOfSession(parts.db, sessionId)
+  const order = await readOrderOfSession(deps.db, sessionId)
   if (!order || order.email === null || order.links_sent_at !== null || stateOfOrder(order) !== 'paid') return false
-  return queueLinks(parts, { order, email: order.email, origin: parts.origin(), pauseMs: PAUSE_MS })
+  return queueLinks(deps, { order, email: order.email, origin: deps.origin(), pauseMs: PAUSE_MS })
 }
 
 /** Starts the deliveries of links that were queued. */
-export function wakeForLinks({ destinationsOf, wakeOutbox }: Pick<SendingParts, 'destinationsOf' | 'wakeOutbox'>) {
+export function wakeForLinks({ destinationsOf, wakeOutbox }: Pick<SendingDeps, 'destinationsOf' | 'wakeOutbox'>) {
   for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
 }
 
@@ -80,20 +80,20 @@ const PAUSE_MS = HOUR_MS
 
 /** Mails each open order's links, and doesn't reveal whether there are any. @param origin never from a request */
 export async function sendPurchaseLinks(
-  parts: SendingParts & { decoyMail: DecoyMail },
+  deps: SendingDeps & { dummyMail: DummyMail },
   email: string,
   origin: string,
 ): Promise<void> {
-  const isQueued = await inTransaction(parts.db, async (trx) => {
+  const isQueued = await inTransaction(deps.db, async (trx) => {
     let isAny = false
     for (const order of await readOpenOrdersOf(trx, emailKey(email))) {
       const links = { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS, waitMs: quietDelay() }
-      if (await queueLinks({ ...parts, db: trx }, links)) isAny = true
+      if (await queueLinks({ ...deps, db: trx }, links)) isAny = true
     }
-    if (!isAny) await writeDecoy(trx, parts.clock())
+    if (!isAny) await writeDummy(trx, deps.clock())
     return isAny
   })
-  if (!isQueued) parts.decoyMail('purchase')
+  if (!isQueued) deps.dummyMail('purchase')
 }
 
 /** Result of resending an order's links: `queued`, or why not. */
@@ -108,11 +108,11 @@ export type LinksResent =
 
 /** Queues an order's links again. @param again even if they were sent within the hour */
 export async function resendOrderLinks(
-  parts: SendingParts,
+  deps: SendingDeps,
   id: string,
   { origin, again }: { origin: string; again: boolean },
 ): Promise<LinksResent> {
-  const order = await readOrder(parts.db, id)
+  const order = await readOrder(deps.db, id)
   if (!order) return 'no such order'
   const state = stateOfOrder(order)
   if (state !== 'paid') return state === 'refunded' ? 'refunded' : 'not paid'
@@ -120,9 +120,9 @@ export async function resendOrderLinks(
   if (erased_at !== null) return 'erased'
   if (email === null) return 'no address'
   const links = { order, email, origin, pauseMs: again ? 0 : PAUSE_MS }
-  const isQueued = await inTransaction(parts.db, (trx) => queueLinks({ ...parts, db: trx }, links))
-  if (!isQueued) return { sentAt: links_sent_at ?? parts.clock() }
-  wakeForLinks(parts)
+  const isQueued = await inTransaction(deps.db, (trx) => queueLinks({ ...deps, db: trx }, links))
+  if (!isQueued) return { sentAt: links_sent_at ?? deps.clock() }
+  wakeForLinks(deps)
   return 'queued'
 }
 
@@ -136,38 +136,38 @@ interface LinksToSend {
   waitMs?: number
 }
 
-/** @param parts `db` is a transaction @returns false if a message about the order was queued less than `pauseMs` ago */
+/** @param deps `db` is a transaction @returns false if a message about the order was queued less than `pauseMs` ago */
 async function queueLinks(
-  parts: SendingParts,
+  deps: SendingDeps,
   { order, email, origin, pauseMs, waitMs = 0 }: LinksToSend,
 ): Promise<boolean> {
-  const now = parts.clock()
+  const now = deps.clock()
   const id = randomUUID()
   const payload: PurchaseLinks = {
     uuid: id,
     timestamp: new Date(now).toISOString(),
     email,
-    purchaseUrl: purchaseUrl(parts, order.id, origin),
+    purchaseUrl: purchaseUrl(deps, order.id, origin),
   }
-  if (!(await markLinksSent(parts.db, order.id, { now, pauseMs }))) return false
-  await enqueueMessage(parts, { kind: 'purchase', payload, id, waitMs })
+  if (!(await markLinksSent(deps.db, order.id, { now, pauseMs }))) return false
+  await enqueueMessage(deps, { kind: 'purchase', payload, id, waitMs })
   return true
 }
 
 const LINK_SECONDS = 24 * 60 * 60
 
-type DownloadParts = Pick<PurchaseParts, 'db' | 'clock' | 'archives' | 'signingSecrets'>
+type DownloadDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'archives' | 'signingSecrets'>
 
 interface DownloadQuery extends SignedQuery {
   order: string
 }
 
 /** An order's signed links, one per chip; none if there's nothing to hand over. */
-export function signDownloads(parts: DownloadParts, order: string): DownloadLink[] {
-  const { archives } = parts
+export function signDownloads(deps: DownloadDeps, order: string): DownloadLink[] {
+  const { archives } = deps
   if (!archives) return []
   return CHIPS.map((chip) => {
-    const query = { order, ...signLink(parts, 'download', [chip, order], LINK_SECONDS) }
+    const query = { order, ...signLink(deps, 'download', [chip, order], LINK_SECONDS) }
     return {
       chip,
       href: `/api/downloads/${chip}?${new URLSearchParams(query).toString()}`,
@@ -179,15 +179,15 @@ export function signDownloads(parts: DownloadParts, order: string): DownloadLink
 
 /** Follows a download link, any number of times: a scanner must not use it up. */
 export async function openDownload(
-  parts: DownloadParts & Pick<PurchaseParts, 'log'>,
+  deps: DownloadDeps & Pick<PurchaseDeps, 'log'>,
   chip: Chip,
   { order, ...query }: DownloadQuery,
   asked: ArchiveRequest,
 ): Promise<
   Exclude<ArchiveDownload, { failure: string }> | 'altered' | 'expired' | 'closed' | 'off' | 'missing' | 'unreachable'
 > {
-  const { db, log, archives } = parts
-  const link = checkLink(parts, 'download', [chip, order], query)
+  const { db, log, archives } = deps
+  const link = checkLink(deps, 'download', [chip, order], query)
   if (link !== 'good') return link
   const found = await readOrder(db, order)
   if (!found || found.paid_at === null || found.refunded_at !== null) return 'closed'

@@ -34,19 +34,19 @@ const VISIT = 'visit'
 
 /**
  * Plays a story at the provider.
- * @param heard number of earlier events
+ * @param received number of earlier events
  * @returns its session and its events
  */
-async function happen(shop: Shop, steps: readonly string[], heard: number) {
+async function happen(shop: Shop, steps: readonly string[], received: number) {
   const session = await shop.startCheckout()
   const [how, ...later] = steps
   await shop.pay(session, how === 'transfer' ? 'transfer' : 'card')
   // One at a time, so that an event's position identifies it.
   for (const [index, step] of later.entries()) {
-    await shop.hear(heard + index + 1)
+    await shop.hear(received + index + 1)
     await shop.manage(session, PAGES[step] ?? 'refund', step)
   }
-  return { session, told: (await shop.hear(heard + steps.length)).slice(heard) }
+  return { session, told: (await shop.hear(received + steps.length)).slice(received) }
 }
 
 async function stateOf(shop: Shop, session: string) {
@@ -74,14 +74,14 @@ it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
   async (name) => {
     const { steps, verified } = STORIES[name]
     await using shop = await openShop()
-    let heard = 0
+    let received = 0
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...steps.keys(), ...steps.keys(), ...steps.keys(), VISIT, VISIT]),
         fc.shuffledSubarray([...steps.keys()], { minLength: steps.length }),
         async (some, all) => {
-          const { session, told } = await happen(shop, steps, heard)
-          heard += told.length
+          const { session, told } = await happen(shop, steps, received)
+          received += told.length
           for (const what of [...some, ...all]) {
             const answer = what === VISIT ? await shop.verify(session) : await shop.bring(told[Number(what)])
             expect(answer.status).toBe(200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#contracts/clock.ts'
+import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Money, VerifiedSession } from '#contracts/purchase.ts'
 import { NO_PROVIDER, type PaymentEvent, type Purchase, type Refund } from '#server/partners/ports.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
@@ -18,7 +18,7 @@ import {
   upsertRefunds,
 } from '#server/store/orders.ts'
 import type { Row } from '#server/store/tables.ts'
-import type { PurchaseParts } from './checkout.ts'
+import type { PurchaseDeps } from './checkout.ts'
 import { queueFirstLinks, signDownloads, wakeForLinks } from './purchase-links.ts'
 
 /** The only way into the store for a purchase; idempotent. @param trx a transaction */
@@ -64,56 +64,56 @@ export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: nu
 
 /** Records a session's order; while the provider is down, a recorded one counts. An id opens it in one browser only. */
 export async function verifyPurchase(
-  parts: PurchaseParts,
+  deps: PurchaseDeps,
   sessionId: string,
   isHolder: boolean,
 ): Promise<VerifiedSession | 'unreachable'> {
-  const { db, clock, log, payments } = parts
+  const { db, clock, log, payments } = deps
   const answer = (await payments?.readPurchase(sessionId, 'visitor')) ?? NO_PROVIDER
   if (!answer.ok) {
     // A request that wasn't made is no news: an attacker must not fill the log.
     if (answer.because !== 'not asked')
       log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
     const known = await readOrderOfSession(db, sessionId)
-    return known ? open(parts, known, isHolder) : 'unreachable'
+    return known ? open(deps, known, isHolder) : 'unreachable'
   }
   const { purchase } = answer
   if (!purchase) {
     // Bought at another price, or from another account: what was recorded then stays bought.
     const earlier = await readOrderOfSession(db, sessionId)
-    return earlier ? open(parts, earlier, isHolder) : UNVERIFIED
+    return earlier ? open(deps, earlier, isHolder) : UNVERIFIED
   }
   if (!purchase.isPaid) return UNVERIFIED
   const { order, isQueued } = await inTransaction(db, async (trx) => {
     await recordOrder(trx, purchase, { now: clock(), hasFailed: false })
-    const isQueued = await queueFirstLinks({ ...parts, db: trx }, sessionId)
+    const isQueued = await queueFirstLinks({ ...deps, db: trx }, sessionId)
     return { order: await readOrderOfSession(trx, sessionId), isQueued }
   })
-  if (isQueued) wakeForLinks(parts)
-  return order ? open(parts, order, isHolder, purchase.payment) : UNVERIFIED
+  if (isQueued) wakeForLinks(deps)
+  return order ? open(deps, order, isHolder, purchase.payment) : UNVERIFIED
 }
 
-async function open(parts: PurchaseParts, order: Order, isHolder: boolean, paid?: Money): Promise<VerifiedSession> {
+async function open(deps: PurchaseDeps, order: Order, isHolder: boolean, paid?: Money): Promise<VerifiedSession> {
   if (order.paid_at === null || order.refunded_at !== null) return UNVERIFIED
-  const isFirst = order.opened_at === null && (await markOpened(parts.db, order.id, parts.clock()))
+  const isFirst = order.opened_at === null && (await markOpened(deps.db, order.id, deps.clock()))
   if (!isFirst && !isHolder) return { ...UNVERIFIED, opened_elsewhere: true }
   return {
     verified: true,
     customer_email: order.email,
-    downloads: signDownloads(parts, order.id),
-    links_sent: parts.canSendLinks && order.links_sent_at !== null,
+    downloads: signDownloads(deps, order.id),
+    links_sent: deps.canSendLinks && order.links_sent_at !== null,
     ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
   }
 }
 
 /** Handles an event, once. Events come in any order, so this reads the session's current state, not the event's. */
-export async function handlePaymentEvent(parts: PurchaseParts, event: PaymentEvent): Promise<'done' | 'unreachable'> {
-  const { db, clock, log, payments } = parts
+export async function handlePaymentEvent(deps: PurchaseDeps, event: PaymentEvent): Promise<'done' | 'unreachable'> {
+  const { db, clock, log, payments } = deps
   if (event.about === 'nothing' || (await hasPaymentEvent(db, event.eventId))) return 'done'
   const record = { id: event.eventId, type: event.type, received_at: clock() }
 
   if (event.about === 'refund') {
-    return handleRefund(parts, event, record)
+    return handleRefund(deps, event, record)
   }
 
   const answer = (await payments?.readPurchase(event.sessionId, 'event')) ?? NO_PROVIDER
@@ -130,14 +130,14 @@ export async function handlePaymentEvent(parts: PurchaseParts, event: PaymentEve
   const isQueued = await inTransaction(db, async (trx) => {
     if (!(await insertPaymentEvent(trx, record))) return false
     await recordOrder(trx, purchase, { now: record.received_at, hasFailed: event.hasFailed })
-    return queueFirstLinks({ ...parts, db: trx }, purchase.sessionId)
+    return queueFirstLinks({ ...deps, db: trx }, purchase.sessionId)
   })
-  if (isQueued) wakeForLinks(parts)
+  if (isQueued) wakeForLinks(deps)
   return 'done'
 }
 
 async function handleRefund(
-  { db, log, payments }: PurchaseParts,
+  { db, log, payments }: PurchaseDeps,
   { paymentId, isFull }: Extract<PaymentEvent, { about: 'refund' }>,
   record: Row<'payment_events'>,
 ): Promise<'done' | 'unreachable'> {
@@ -163,17 +163,17 @@ async function handleRefund(
 /** Orders a minute: far below what the provider allows, and next to nothing while it sells. */
 const BATCH_SIZE = 50
 
-export type LookUpParts = Pick<PurchaseParts, 'db' | 'clock' | 'log' | 'payments'>
+export type LookUpDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'log' | 'payments'>
 
 /** Asks the provider, once, for the money of paid orders that have none: those of earlier versions. */
-export function lookUpOrders(parts: LookUpParts): Stoppable | undefined {
-  if (!parts.payments) return undefined
+export function lookUpOrders(deps: LookUpDeps): Stoppable | undefined {
+  if (!deps.payments) return undefined
   // A server of an earlier version may run beside this one, or again.
-  return keepDoing(async () => ((await lookUpBatch(parts)) === BATCH_SIZE ? MINUTE_MS : HOUR_MS))
+  return runRepeatedly(async () => ((await lookUpBatch(deps)) === BATCH_SIZE ? MINUTE_MS : HOUR_MS))
 }
 
 /** @returns how many orders it looked up; fewer than there are if the provider can't be reached */
-export async function lookUpBatch({ db, clock, log, payments }: LookUpParts): Promise<number> {
+export async function lookUpBatch({ db, clock, log, payments }: LookUpDeps): Promise<number> {
   let count = 0
   try {
     for (const { id, session_id: sessionId, payment_id: paymentId } of await readOrdersToLookUp(db, BATCH_SIZE)) {

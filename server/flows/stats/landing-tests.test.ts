@@ -14,8 +14,8 @@ const [PAGE = '', OTHER = ''] = LANDING_OFFERS.map(({ path }) => path)
 const add = (db: Database, day: string, variant: 'a' | 'b', step: CountedStep['step'], count: number, page = PAGE) =>
   db.insertInto('daily_counts').values({ day, page, variant, step, count }).execute()
 
-async function testOf(parts: Parameters<typeof readLandingTests>[0], page = PAGE) {
-  const test = (await readLandingTests(parts)).find((each) => each.page === page)
+async function testOf(deps: Parameters<typeof readLandingTests>[0], page = PAGE) {
+  const test = (await readLandingTests(deps)).find((each) => each.page === page)
   if (!test) throw new Error('no such test')
   return test
 }
@@ -129,11 +129,11 @@ it('keeps to what it last knew while the store fails, and asks it only now and t
 
 it('leaves out the owner’s day of a switch, whatever day it is elsewhere', async ({ db }) => {
   // An hour before midnight in New York; the sixth in UTC.
-  const parts = { db, clock: () => Date.parse('2026-03-06T04:00:00Z'), timeZone: 'America/New_York' }
-  await switchTest(parts, { page: PAGE, split: 'even', by: 'ada@firm.example' })
+  const deps = { db, clock: () => Date.parse('2026-03-06T04:00:00Z'), timeZone: 'America/New_York' }
+  await switchTest(deps, { page: PAGE, split: 'even', by: 'ada@firm.example' })
   await add(db, '2026-03-05', 'a', 'view', 1)
   await add(db, '2026-03-06', 'a', 'view', 10)
-  expect(await testOf(parts)).toMatchObject({ from: '2026-03-06', counts: { a: { visits: 10 } } })
-  const inUtc = await testOf({ ...parts, timeZone: 'UTC' })
+  expect(await testOf(deps)).toMatchObject({ from: '2026-03-06', counts: { a: { visits: 10 } } })
+  const inUtc = await testOf({ ...deps, timeZone: 'UTC' })
   expect(inUtc).toMatchObject({ from: '2026-03-07', counts: { a: { visits: 0 } } })
 })

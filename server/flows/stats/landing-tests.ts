@@ -13,26 +13,26 @@ import {
   sumCounts,
   type TestSwitch,
 } from '#server/store/counts.ts'
-import { type Database, inTransaction, lockAddress, type StoreParts } from '#server/store/database.ts'
-import { describeJudgement, judge } from './judge-test.ts'
+import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
+import { describeEvaluation, evaluate } from './evaluate-test.ts'
 
 const PACE_DAYS = 28
 
 /** Each offer's test, with what its counts say. */
-export async function readLandingTests(parts: StoreParts): Promise<LandingTest[]> {
-  const switches = Map.groupBy(await readSwitches(parts.db), ({ page }) => page)
-  return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(parts, path, switches.get(path) ?? [])))
+export async function readLandingTests(deps: StoreDeps): Promise<LandingTest[]> {
+  const switches = Map.groupBy(await readSwitches(deps.db), ({ page }) => page)
+  return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(deps, path, switches.get(path) ?? [])))
 }
 
-async function readTest(parts: StoreParts, page: string, switches: TestSwitch[]): Promise<LandingTest> {
-  const { db, timeZone } = parts
+async function readTest(deps: StoreDeps, page: string, switches: TestSwitch[]): Promise<LandingTest> {
+  const { db, timeZone } = deps
   const period = evenDays(switches, timeZone)
   const counts = await readCounts(db, { page, ...period })
-  const { verdict, difference, ...judged } = judge(counts)
+  const { verdict, difference, ...judged } = evaluate(counts)
   const split = splitNow(switches)
   const latest = switches.at(-1)
   const isRunning = split === 'even'
-  const visitsAWeek = isRunning ? await readPace(parts, page, period.from) : 0
+  const visitsAWeek = isRunning ? await readPace(deps, page, period.from) : 0
   return {
     page,
     split,
@@ -42,7 +42,7 @@ async function readTest(parts: StoreParts, page: string, switches: TestSwitch[])
     counts,
     verdict,
     difference,
-    sentence: describeJudgement({ verdict, difference, ...judged }, counts, { isRunning, visitsAWeek }),
+    sentence: describeEvaluation({ verdict, difference, ...judged }, counts, { isRunning, visitsAWeek }),
   }
 }
 
@@ -68,7 +68,7 @@ async function readCounts(db: Database, choice: CountChoice): Promise<Record<Var
 }
 
 /** Average visits per week over the last four, or since the test began. */
-async function readPace({ db, clock, timeZone }: StoreParts, page: string, begun: string | undefined): Promise<number> {
+async function readPace({ db, clock, timeZone }: StoreDeps, page: string, begun: string | undefined): Promise<number> {
   const today = dayIn(clock(), timeZone)
   const first = begun ?? (await readFirstDay(db, page)) ?? today
   const fourWeeksAgo = dayIn(clock() - (PACE_DAYS - 1) * DAY_MS, timeZone)
@@ -91,7 +91,7 @@ interface Switching {
  * @returns `switched`, `as it is` if nothing changed, or the switch that the person hasn't seen
  */
 export const switchTest = (
-  { db, clock }: StoreParts,
+  { db, clock }: StoreDeps,
   { page, split, by, seen }: Switching,
 ): Promise<'switched' | 'as it is' | TestSwitch> =>
   inTransaction(db, async (trx) => {
@@ -117,7 +117,7 @@ const FRESH_MS = 1000
 const RETRY_AFTER_MS = 10_000
 
 /** Reads the switches at most once a second, for all callers together. */
-export function followSplits({ db, clock, log }: StoreParts & { log: Logger }) {
+export function followSplits({ db, clock, log }: StoreDeps & { log: Logger }) {
   let known: ReadonlyMap<string, Split> = new Map()
   let readAgainAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -145,6 +145,6 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }) {
 }
 
 /** Counts a step for today. @throws if the store can't be written; then nothing is counted */
-export async function countStep({ db, clock, timeZone }: StoreParts, step: CountedStep): Promise<void> {
+export async function countStep({ db, clock, timeZone }: StoreDeps, step: CountedStep): Promise<void> {
   await addToCount(db, { day: dayIn(clock(), timeZone), ...step })
 }

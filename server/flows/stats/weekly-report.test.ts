@@ -133,7 +133,7 @@ const reports = async (store: Pick<TestStore, 'db'>) =>
 it('stores one report each Monday at 7 on the clock of the owner, without names', async ({ store, db }) => {
   const servers = serversAt()
   await addLead(store, '2026-02-24T12:00:00Z', { payload: { email: 'ada@firm.example', firstName: 'Ada' } })
-  const told: string[] = []
+  const reported: string[] = []
   for (const [time, monday] of [
     ['2026-03-01T12:00:00Z', null],
     ['2026-03-02T11:59:59.999Z', null],
@@ -147,11 +147,11 @@ it('stores one report each Monday at 7 on the clock of the owner, without names'
     ['2026-11-02T12:00:00Z', '2026-10-26'],
   ] as const) {
     await servers.look(time, store)
-    if (monday) told.push(monday)
-    expect([time, await reports(store)]).toEqual([time, told])
+    if (monday) reported.push(monday)
+    expect([time, await reports(store)]).toEqual([time, reported])
   }
-  expect(await db.selectFrom('deliveries').select('destination').execute()).toHaveLength(told.length)
-  expect(servers.woken).toEqual(told.map(() => 'owner-mail'))
+  expect(await db.selectFrom('deliveries').select('destination').execute()).toHaveLength(reported.length)
+  expect(servers.woken).toEqual(reported.map(() => 'owner-mail'))
   const [message] = await messages(store)
   expect(JSON.parse(message?.payload ?? '')).toMatchObject({ leads: { week: 1, before: 0 } })
   expect(message?.payload).not.toMatch(/ada/i)

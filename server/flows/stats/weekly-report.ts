@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { keepDoing, type Stoppable, startOf, zoned } from '#contracts/clock.ts'
+import { runRepeatedly, type Stoppable, startOf, zoned } from '#contracts/clock.ts'
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
@@ -10,16 +10,16 @@ import {
   readReportedWeeks,
   type TwoSpans,
 } from '#server/store/counts.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import { type EnqueueParts, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { readFields, walkLeads } from '../leads/stored-lead.ts'
 import { medianWait } from '../leads/today.ts'
 import { readLandingTests } from './landing-tests.ts'
 
-export interface WeekParts extends StoreParts {
+export interface WeekDeps extends StoreDeps {
   /** The owner's, such as `America/New_York`. */
   timeZone: string
 }
@@ -41,8 +41,8 @@ function dueReport(now: number, timeZone: string): { monday: string; nextAt: num
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
 /** Counts a week and the week before. Pending deliveries and tests are as of now. @param monday its first day */
-export async function countWeek(parts: WeekParts, monday: string): Promise<WeeklyNumbers> {
-  const { db, timeZone } = parts
+export async function countWeek(deps: WeekDeps, monday: string): Promise<WeeklyNumbers> {
+  const { db, timeZone } = deps
   const first = Temporal.PlainDate.from(monday)
   const start = startOf(first, timeZone)
   const before = startOf(first.subtract({ weeks: 1 }), timeZone)
@@ -67,13 +67,13 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     else if (lead.asked_times !== null) count('asked', lead)
   }
 
-  const now = parts.clock()
+  const now = deps.clock()
   const answers = await readAnswerTimes(db, { since: before, until: end, now })
   const { true: late = [], false: early = [] } = Object.groupBy(answers, (each) => `${each.created_at >= start}`)
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
   const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
   const waiting = await countWaiting(db)
-  const tests = await readLandingTests(parts)
+  const tests = await readLandingTests(deps)
   const sold = await countSalesOfWeeks(db, {
     week: { from: start, until: end },
     before: { from: before, until: start },
@@ -114,7 +114,7 @@ function isBooked({ payload }: Lead): boolean {
   return Boolean(firstMeetingTimestamp || eventUri)
 }
 
-export interface WeeklyReportParts extends EnqueueParts, WeekParts {
+export interface WeeklyReportDeps extends EnqueueDeps, WeekDeps {
   timeZone: string
   log: Logger
   wakeOutbox: (destination: Destination) => void
@@ -123,33 +123,33 @@ export interface WeeklyReportParts extends EnqueueParts, WeekParts {
 }
 
 /** Check interval: also the most that a clock change or a sleeping machine can add to the delay. */
-const LOOK_MS = 15 * 60 * 1000
+const POLL_MS = 15 * 60 * 1000
 
 /** Mails last week's numbers each Monday at 7 in the owner's time zone, once, however many servers run. */
-export function mailWeeklyReports(parts: WeeklyReportParts): Stoppable | undefined {
-  const { clock, timeZone, log, destinationsOf, isClockTrusted } = parts
+export function mailWeeklyReports(deps: WeeklyReportDeps): Stoppable | undefined {
+  const { clock, timeZone, log, destinationsOf, isClockTrusted } = deps
   if (destinationsOf('weekly-report').length === 0) return undefined
-  return keepDoing(async () => {
-    if (!isClockTrusted()) return LOOK_MS
+  return runRepeatedly(async () => {
+    if (!isClockTrusted()) return POLL_MS
     const { monday, nextAt } = dueReport(clock(), timeZone)
     try {
-      await enqueueReport(parts, monday)
+      await enqueueReport(deps, monday)
     } catch (error) {
       log.error({ err: error }, 'the weekly report could not be stored; trying again later')
     }
-    return Math.min(LOOK_MS, nextAt - clock())
+    return Math.min(POLL_MS, nextAt - clock())
   })
 }
 
-async function enqueueReport(parts: WeeklyReportParts, monday: string): Promise<void> {
-  const { db, clock, destinationsOf, wakeOutbox } = parts
+async function enqueueReport(deps: WeeklyReportDeps, monday: string): Promise<void> {
+  const { db, clock, destinationsOf, wakeOutbox } = deps
   const reported = await readReportedWeeks(db)
   if (reported.includes(monday)) return
   // A new site starts with the first week it sees to its end.
-  const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
+  const payload = reported.length === 0 ? undefined : await countWeek(deps, monday)
   const isQueued = await inTransaction(db, async (trx) => {
     if (!(await claimWeeklyReport(trx, monday, clock())) || !payload) return false
-    await enqueueMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
+    await enqueueMessage({ ...deps, db: trx }, { kind: 'weekly-report', payload })
     return true
   })
   if (isQueued) for (const destination of destinationsOf('weekly-report')) wakeOutbox(destination)
@@ -158,14 +158,14 @@ async function enqueueReport(parts: WeeklyReportParts, monday: string): Promise<
 const DAYS = 7
 
 /** The last seven days, today among them, compared with the seven before, up to the same time of day. */
-export async function readWeekChanges(parts: WeekParts): Promise<WeekChanges> {
-  const { db, clock, timeZone } = parts
+export async function readWeekChanges(deps: WeekDeps): Promise<WeekChanges> {
+  const { db, clock, timeZone } = deps
   const spans = lastTwoWeeks(clock(), timeZone)
   const [leads, sales, waiting, tests] = await Promise.all([
     countLeadsOfWeeks(db, spans),
     countSalesOfWeeks(db, spans),
     countWaiting(db, clock()),
-    readLandingTests(parts),
+    readLandingTests(deps),
   ])
   return {
     ...leads,

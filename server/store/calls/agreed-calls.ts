@@ -15,7 +15,7 @@ export interface BeforeCall {
 }
 
 /** Stores what taking a call back restores. */
-export const keepBefore = (db: Database, event: Pick<BookedEvent, 'lead_id' | 'event_uri'>, before: BeforeCall) =>
+export const storeBefore = (db: Database, event: Pick<BookedEvent, 'lead_id' | 'event_uri'>, before: BeforeCall) =>
   db
     .updateTable('calls')
     .set({ before: JSON.stringify(before) })

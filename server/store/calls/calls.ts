@@ -62,7 +62,7 @@ export const readSurveysOf = (
     .execute()
 
 /** When the webhook last told of a call that's still stored; null if it never did. */
-export async function readLastHeard(db: Database): Promise<number | null> {
+export async function readLastReceived(db: Database): Promise<number | null> {
   const found = await db
     .selectFrom('calls')
     .select(({ fn }) => fn.max('heard_at').as('at'))
@@ -94,7 +94,11 @@ const RANKS = { booked: 0, cancelled: 1, moved: 2 } as const
  * Adds what is told to what is known. The same in any order, however often: states only rise, and what the scheduler
  * says of an event never changes.
  */
-export function withTold(known: readonly BookedEvent[], told: Told, { leadId, now }: { leadId: string; now: number }) {
+export function withReported(
+  known: readonly BookedEvent[],
+  reported: Told,
+  { leadId, now }: { leadId: string; now: number },
+) {
   const events = new Map(known.map((event) => [event.event_uri, event]))
   const add = (event: Omit<Told, 'movedFrom'>) => {
     const { eventUri, inviteeUri, startsAt, state, movedTo, heardAt, isClaim = false, isByLink = false } = event
@@ -117,8 +121,9 @@ export function withTold(known: readonly BookedEvent[], told: Told, { leadId, no
       by_link: Number(isByLink || had?.by_link === 1),
     })
   }
-  if (told.movedFrom !== undefined) add({ eventUri: told.movedFrom, state: 'moved', movedTo: told.eventUri })
-  add(told)
+  if (reported.movedFrom !== undefined)
+    add({ eventUri: reported.movedFrom, state: 'moved', movedTo: reported.eventUri })
+  add(reported)
   return [...events.values()]
 }
 

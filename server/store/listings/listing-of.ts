@@ -26,7 +26,7 @@ export function listingOf(lead: ListedLead, { submission, answers = {}, attribut
   const typed = Object.values(answers).filter((answer) => typeof answer === 'string')
   const { firstMeetingTimestamp: start, eventUri }: { firstMeetingTimestamp?: unknown; eventUri?: unknown } = submission
   const meeting = typeof start === 'string' ? Date.parse(start) : Number.NaN
-  const given = (name: string) => {
+  const input = (name: string) => {
     const answer: unknown = Reflect.get(submission, name)
     return lead.kind === 'survey' && typeof answer === 'string' && answer !== '' ? answer : null
   }
@@ -41,9 +41,9 @@ export function listingOf(lead: ListedLead, { submission, answers = {}, attribut
     medium: origin('utm_medium'),
     campaign: origin('utm_campaign'),
     person: key,
-    fee: given('caseValueThreshold'),
-    cases: given('targetCasesPerYear'),
-    size: given('firmType'),
+    fee: input('caseValueThreshold'),
+    cases: input('targetCasesPerYear'),
+    size: input('firmType'),
     booked: Number(!Number.isNaN(meeting) || (typeof eventUri === 'string' && eventUri !== '')),
     rules: LISTING_RULES,
     meeting_at: Number.isNaN(meeting) ? null : meeting,

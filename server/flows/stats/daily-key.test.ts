@@ -9,7 +9,7 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
-import { keepDailyKey } from './keep-daily-key.ts'
+import { openDailyKey } from './daily-key.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 async function keep(db: Database) {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
-  const keeper = await keepDailyKey({ db, clock, log })
+  const keeper = await openDailyKey({ db, clock, log })
   const pass = async (ms: number) => {
     clock.advance(ms)
     await vi.advanceTimersByTimeAsync(ms)

@@ -39,7 +39,7 @@ export type FormAnswer =
 export type UnlistedPage = { screen: 'vault'; leadMagnetHref: string } | { screen: 'lead-magnet' }
 
 /** Data that only the server has about the page it renders; empty during the build. */
-export interface GivenToPages {
+export interface PageData {
   /** For a preview, which runs no script: the address's query. */
   search?: string
   unlisted?: UnlistedPage

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#contracts/clock.ts'
+import { DAY_MS, HOUR_MS, runRepeatedly, type Stoppable, utcDay } from '#contracts/clock.ts'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import { deleteDailyCountsBefore } from '#server/store/counts.ts'
-import { inTransaction, type StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import { deleteMessages, deleteUnconfirmed } from '#server/store/leads.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
@@ -14,7 +14,7 @@ import { deleteSpent } from '#server/store/people.ts'
 import { MAIL_LINKS } from '../links/mail-links.ts'
 import type { Erasures } from './erase-person.ts'
 
-export interface RetentionParts extends StoreParts {
+export interface RetentionDeps extends StoreDeps {
   log: Logger
   /** Undefined if leads are kept; unconfirmed sign-ups and mailed links are deleted anyway. */
   retentionDays: number | undefined
@@ -28,9 +28,9 @@ const NIGHT_MS = 3 * HOUR_MS
 const RETRY_AFTER_MS = HOUR_MS
 
 /** At startup and every night: deletes expired data. Several may do so at once. */
-export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): Stoppable {
+export function applyRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionDeps): Stoppable {
   const stopping = new AbortController()
-  const keeping = keepDoing(async () => {
+  const keeping = runRepeatedly(async () => {
     try {
       if (!isClockTrusted()) return RETRY_AFTER_MS
       const ended = await deleteEnded({ db, clock })
@@ -79,7 +79,7 @@ const ATTEMPT_DAYS = 90
 const LINK_DAYS = 30
 
 /** Deletes what expires on its own: newsletter leads not confirmed in a week, mailed links and their messages. */
-export async function deleteEnded({ db, clock }: StoreParts) {
+export async function deleteEnded({ db, clock }: StoreDeps) {
   const now = clock()
   return inTransaction(db, async (trx) => {
     await forgetMailLinks(trx, { now, before: now - LINK_DAYS * DAY_MS })
@@ -91,14 +91,14 @@ export async function deleteEnded({ db, clock }: StoreParts) {
 }
 
 /** Deletes old delivery attempts in small batches. @param signal stops it between two @returns how many */
-export function deleteOldAttempts({ db, clock }: StoreParts, signal?: AbortSignal): Promise<number> {
+export function deleteOldAttempts({ db, clock }: StoreDeps, signal?: AbortSignal): Promise<number> {
   const before = clock() - ATTEMPT_DAYS * DAY_MS
   return inSteps(() => deleteAttemptsBefore(db, before, BATCH_SIZE), signal)
 }
 
 /** Deletes what's past its retention (decision 0012), in several transactions, so that others can write in between. @returns how many of each */
 export async function deleteExpired(
-  { db, clock, retentionDays }: StoreParts & { retentionDays: number },
+  { db, clock, retentionDays }: StoreDeps & { retentionDays: number },
   signal?: AbortSignal,
 ) {
   const now = clock()

@@ -4,7 +4,7 @@ import { openTestMail } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { byMail } from '#test/mailed-links.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { openDecoyMail, type QuietKind } from './quiet-mail.ts'
+import { openDummyMail, type QuietKind } from './dummy-mail.ts'
 
 const rows = async ({ db }: TestApp) =>
   Promise.all(
@@ -15,7 +15,7 @@ const rows = async ({ db }: TestApp) =>
 
 it('does for an address that isn’t known, or was just mailed, what it does for one that is', async () => {
   const decoys: QuietKind[] = []
-  await using test = await createTestApp({ destinationsOf: byMail, decoyMail: (kind) => void decoys.push(kind) })
+  await using test = await createTestApp({ destinationsOf: byMail, dummyMail: (kind) => void decoys.push(kind) })
   await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
   const [, messages, deliveries] = await rows(test)
   const ask = async (email: string) => test.post('/api/your-data', { email })
@@ -49,10 +49,10 @@ it.each<QuietKind>(['your-data', 'purchase'])(
     onTestFinished(() => mail.close())
     const draft = vi.fn(mail.draft)
     const { log, logged } = openTestLog()
-    const parts = { draft, clock: () => 0, log }
-    openDecoyMail({ ...parts, destinationsOf: () => ['visitor-mail'] })(kind)
-    openDecoyMail({ ...parts, destinationsOf: () => ['purchase'] })(kind)
-    openDecoyMail({ ...parts, draft: undefined, destinationsOf: () => ['visitor-mail'] })(kind)
+    const deps = { draft, clock: () => 0, log }
+    openDummyMail({ ...deps, destinationsOf: () => ['visitor-mail'] })(kind)
+    openDummyMail({ ...deps, destinationsOf: () => ['purchase'] })(kind)
+    openDummyMail({ ...deps, draft: undefined, destinationsOf: () => ['visitor-mail'] })(kind)
     expect(draft).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()

@@ -5,7 +5,7 @@ import { DAY_MS, dayIn, MINUTE_MS } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
-import type { CalendarNews } from '#server/partners/ports.ts'
+import type { CalendarEvent } from '#server/partners/ports.ts'
 import {
   type BookedEvent,
   changeOf,
@@ -17,7 +17,7 @@ import {
   readSurveysOf,
   type Told,
   withCall,
-  withTold,
+  withReported,
 } from '#server/store/calls/calls.ts'
 import { addToCount } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
@@ -33,7 +33,7 @@ import {
   setChanged,
   storedAttribution,
 } from '#server/store/leads.ts'
-import { type EnqueueParts, enqueueDeliveries, nextMailAt, uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueDeliveries, nextMailAt, uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 
 /** How long after the survey a booking may be its sender's, if only the address tells. */
@@ -45,26 +45,26 @@ const SLACK_MS = 10 * MINUTE_MS
  * Stores what the scheduler says: with the lead that it's about, or as a lead of its own. Told twice, late or in
  * another order, it comes to the same. Resolves once it's on disk. @param isWebhook the scheduler says it unasked
  */
-export async function hearCalendar(
-  parts: EnqueueParts & { wakeOutbox: (destination: Destination) => void },
-  news: CalendarNews,
+export async function handleCalendarEvent(
+  deps: EnqueueDeps & { wakeOutbox: (destination: Destination) => void },
+  event: CalendarEvent,
   isWebhook: boolean,
 ): Promise<void> {
-  const told = { ...news, heardAt: isWebhook ? parts.clock() : undefined }
-  const lead = await inTransaction(parts.db, async (db) => {
+  const reported = { ...event, heardAt: isWebhook ? deps.clock() : undefined }
+  const lead = await inTransaction(deps.db, async (db) => {
     // One at a time on all servers, so that what's told of one call at once makes one lead.
     await lockAddress(db, 'what the calendar says')
-    const uris = [news.eventUri, news.movedTo, news.movedFrom].filter((uri) => uri !== undefined)
+    const uris = [event.eventUri, event.movedTo, event.movedFrom].filter((uri) => uri !== undefined)
     const known = await findLeadsOfEvents(db, uris)
     // Several people may be invited to one event. A booking stays whose it is, whichever other lead claims it.
-    const invitees: (string | null)[] = [news.inviteeUri, ...news.otherInviteeUris]
-    const id = known.find(({ invitee_uri }) => invitees.includes(invitee_uri))?.id ?? news.leadId
+    const invitees: (string | null)[] = [event.inviteeUri, ...event.otherInviteeUris]
+    const id = known.find(({ invitee_uri }) => invitees.includes(invitee_uri))?.id ?? event.leadId
     const named = id === undefined ? undefined : await lockLeadIfAny(db, id)
-    const found = named && hasCalls(named) ? named : await findLeadOf(db, news, known)
-    if (found) return hearOf({ ...parts, db }, found, told)
-    return makeBooking({ ...parts, db }, told, named ? undefined : news.leadId)
+    const found = named && hasCalls(named) ? named : await findLeadOf(db, event, known)
+    if (found) return handleEvent({ ...deps, db }, found, reported)
+    return makeBooking({ ...deps, db }, reported, named ? undefined : event.leadId)
   })
-  for (const destination of parts.destinationsOf(lead.kind)) parts.wakeOutbox(destination)
+  for (const destination of deps.destinationsOf(lead.kind)) deps.wakeOutbox(destination)
 }
 
 const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
@@ -72,68 +72,68 @@ const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
 /** The lead that news is about, locked, where nothing names it: by an event that's known of it, or by address and time. */
 async function findLeadOf(
   db: Database,
-  news: CalendarNews,
+  event: CalendarEvent,
   known: Awaited<ReturnType<typeof findLeadsOfEvents>>,
 ): Promise<Lead | undefined> {
-  const key = emailKeyOf({ email: news.email })
+  const key = emailKeyOf({ email: event.email })
   const isSomebodys = known.some(({ confirmed }) => confirmed === 1)
   const own =
     known.find(({ email_key }) => email_key === key) ??
     // Its sender gave another address at the scheduler. Who was invited with others knows the event of theirs, too.
     known.find(({ invitee_uri, confirmed }) => invitee_uri === null && (confirmed === 1 || !isSomebodys))
-  const id = own?.id ?? (await findByAddress(db, news, key))
+  const id = own?.id ?? (await findByAddress(db, event, key))
   return id === undefined ? undefined : lockLeadIfAny(db, id)
 }
 
-async function findByAddress(db: Database, news: CalendarNews, emailKey: string | null): Promise<string | undefined> {
+async function findByAddress(db: Database, event: CalendarEvent, emailKey: string | null): Promise<string | undefined> {
   if (emailKey === null) return undefined
-  const [from, until] = [news.bookedAt - SAME_VISITOR_MS, news.bookedAt + SLACK_MS]
+  const [from, until] = [event.bookedAt - SAME_VISITOR_MS, event.bookedAt + SLACK_MS]
   const surveys = await readSurveysOf(db, { emailKey, from, until })
   const isFree = ({ payload }: Pick<Lead, 'payload'>) =>
-    ['', news.eventUri].includes(String(readFields(payload)['eventUri']))
+    ['', event.eventUri].includes(String(readFields(payload)['eventUri']))
   return surveys.find(isFree)?.id
 }
 
 /** A lead of its own: someone booked without the survey, or before it arrived. */
 async function makeBooking(
-  parts: EnqueueParts,
-  told: CalendarNews & { heardAt: number | undefined },
-  id = uuidFromHash(createHash('sha256').update(told.inviteeUri).digest('hex')),
+  deps: EnqueueDeps,
+  reported: CalendarEvent & { heardAt: number | undefined },
+  id = uuidFromHash(createHash('sha256').update(reported.inviteeUri).digest('hex')),
 ): Promise<Lead> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const now = clock()
-  const { firstName, lastName, email } = told
+  const { firstName, lastName, email } = reported
   const submission = { uuid: id, timestamp: new Date(now).toISOString(), firstName, lastName, email }
   const lead = newLead({ id, kind: 'booking', submission, created_at: now })
   // Unless its survey arrived since we looked.
-  if (await insertLead(db, lead)) await enqueueDeliveries(parts, lead)
-  return hearOf(parts, await lockLead(db, id), told)
+  if (await insertLead(db, lead)) await enqueueDeliveries(deps, lead)
+  return handleEvent(deps, await lockLead(db, id), reported)
 }
 
 /** Stores what's told of a lead's call, and tells whoever had it otherwise. @param lead locked */
-async function hearOf(
-  parts: EnqueueParts,
+async function handleEvent(
+  deps: EnqueueDeps,
   lead: Lead,
-  told: CalendarNews & { heardAt: number | undefined },
+  reported: CalendarEvent & { heardAt: number | undefined },
 ): Promise<Lead> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const now = clock()
-  const { before, after } = await keepTold(parts, lead, [told], now)
+  const { before, after } = await storeReported(deps, lead, [reported], now)
   const change = changeOf(before, after)
   if (change === undefined) return lead
   const current = { ...lead, payload: withCall(lead, after), ...(isOn(after) ? { calendar_until: null } : {}) }
   await setChanged(db, current)
   await listLead(db, current, JSON.parse(current.payload) as object)
   const isByLink = (await readEvents(db, lead.id)).some(
-    (event) => event.event_uri === told.eventUri && event.by_link === 1,
+    (event) => event.event_uri === reported.eventUri && event.by_link === 1,
   )
-  await tellChange(parts, { earlier: lead, current, change, now, isByLink })
+  await reportChange(deps, { earlier: lead, current, change, now, isByLink })
   return current
 }
 
 /** Has a changed call told to whoever got the lead as it was. */
-async function tellChange(
-  { db }: Pick<EnqueueParts, 'db'>,
+async function reportChange(
+  { db }: Pick<EnqueueDeps, 'db'>,
   {
     earlier,
     current,
@@ -153,20 +153,20 @@ async function tellChange(
  * Stores what's told of a lead's call, and counts a booking once, or not at all once it's cancelled.
  * @param lead locked. @param had false if nothing was known of a call so far, whatever the payload says
  */
-export async function keepTold(
-  { db, timeZone }: Pick<EnqueueParts, 'db' | 'timeZone'>,
+export async function storeReported(
+  { db, timeZone }: Pick<EnqueueDeps, 'db' | 'timeZone'>,
   lead: Lead,
-  told: readonly (Told & { heardAt?: number | undefined })[],
+  reported: readonly (Told & { heardAt?: number | undefined })[],
   now: number,
   had = true,
 ): Promise<Record<'before' | 'after', CurrentCall | undefined>> {
   const stored = await readEvents(db, lead.id)
   const known = stored.length > 0 || !had ? stored : eventInPayload(lead)
   const claims = new Set(known.filter(({ confirmed }) => confirmed === 0).map(({ event_uri }) => event_uri))
-  const taken = told.filter(
+  const taken = reported.filter(
     ({ isClaim, eventUri }) => !isClaim || claims.has(eventUri) || claims.size < MOST_CLAIMS_OF_A_LEAD,
   )
-  const events = taken.reduce((all, each) => withTold(all, each, { leadId: lead.id, now }), known)
+  const events = taken.reduce((all, each) => withReported(all, each, { leadId: lead.id, now }), known)
   if (!isDeepStrictEqual(events, stored)) await putEvents(db, events)
   const [before, after] = [currentCall(known), currentCall(events)]
   if (lead.kind === 'survey' && isOn(after) !== (had && isOn(before)))
@@ -187,14 +187,14 @@ export function claimIn(submission: object, isByLink = false): Told[] {
 export function eventInPayload({ id, payload, created_at }: Lead): BookedEvent[] {
   const fields: { firstMeetingTimestamp?: string } = readFields(payload)
   const startsAt = fields.firstMeetingTimestamp || undefined
-  return claimIn(fields).flatMap((told) =>
-    withTold([], { ...told, startsAt, isClaim: false }, { leadId: id, now: created_at }),
+  return claimIn(fields).flatMap((reported) =>
+    withReported([], { ...reported, startsAt, isClaim: false }, { leadId: id, now: created_at }),
   )
 }
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
 async function countCall(
-  { db, timeZone }: Pick<EnqueueParts, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<EnqueueDeps, 'db' | 'timeZone'>,
   lead: Lead,
   events: readonly BookedEvent[],
   by: 1 | -1,

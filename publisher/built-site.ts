@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PHOTO_PATH } from '#content-loader/photo.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { type ContentSource, UPLOADED_FOLDER } from '#contracts/content-source.ts'
+import type { MadeFiles } from './built-files.ts'
 import type { PictureKit } from './draw-picture.ts'
 import type { WrittenLink } from './find-dead-links.ts'
-import type { MadeFiles } from './made-files.ts'
-import type { MadeSite, SiteOrder } from './publisher.ts'
+import type { BuildInput, MadeSite } from './publisher.ts'
 
 /** Lists the build's files that a made site doesn't have. */
 export const GONE_FILE = 'gone.json'
@@ -16,7 +16,7 @@ export const GONE_FILE = 'gone.json'
 export const readGone = (folder: string): string[] =>
   JSON.parse(readFileSync(join(folder, GONE_FILE), 'utf8')) as string[]
 
-export interface PublisherPlace {
+export interface PublisherFolders {
   buildFolder: string
   /** Names the build that the server serves. */
   build: string
@@ -29,8 +29,8 @@ export interface PublisherPlace {
 
 /** The folder of the site that's made of this very build, address, day and content. */
 export function folderOf(
-  { build, origin, publishedFolder }: PublisherPlace,
-  { day, overlay, served }: SiteOrder,
+  { build, origin, publishedFolder }: PublisherFolders,
+  { day, overlay, served }: BuildInput,
 ): string {
   const name = createHash('sha256').update(JSON.stringify([build, origin, day, photosOf(served)]))
   // Text by text: all of them as one take as much memory again.
@@ -50,7 +50,7 @@ export function findSite(folder: string): MadeSite | undefined {
 const UPLOADED = new RegExp(`^${PHOTO_PATH}/([0-9a-f]{16})-shared\\.jpg$`)
 
 /** The build's files of content/, with an order's texts over them. Uploaded photos are there by name. */
-export function sourceOf(contentFolder: string, { overlay, served }: Omit<SiteOrder, 'day'>): ContentSource {
+export function sourceOf(contentFolder: string, { overlay, served }: Omit<BuildInput, 'day'>): ContentSource {
   return {
     folder: contentFolder,
     overlay: new Map([
@@ -93,7 +93,7 @@ export const nameBuild = (buildFolder: string): string =>
   String(statSync(fileOf(buildFolder), { throwIfNoEntry: false })?.mtimeMs)
 
 /** The build's own site, if that's what is ordered: nothing is published, on the day of the build. @throws if nothing has been built */
-export function siteOfBuild(buildFolder: string, { day, overlay }: SiteOrder): MadeSite | undefined {
+export function siteOfBuild(buildFolder: string, { day, overlay }: BuildInput): MadeSite | undefined {
   if (day !== readSiteRecord(buildFolder).day || Object.keys(overlay).length > 0) return undefined
   return { folder: null, content: readContent(join(buildFolder, 'server')) }
 }

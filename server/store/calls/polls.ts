@@ -15,18 +15,18 @@ export async function readUnknownCalls(db: Database, now: number): Promise<strin
     .where('meeting_at', '>', now)
     .where('kind', '=', 'survey')
     .where('calls.lead_id', 'is', null)
-    .limit(MOST_LOOKS)
+    .limit(MAX_POLLS)
     .execute()
   return rows.map(({ lead_id }) => lead_id)
 }
 
 /** How many calls are looked at in a row; the rest waits for the next time. */
-const MOST_LOOKS = 50
+const MAX_POLLS = 50
 
 /** Bookings that nobody has looked at for a day, or lately if they begin soon; and those whose time isn't known. */
-export function readDueLooks(
+export function readDuePolls(
   db: Database,
-  { now, lastLookMs }: { now: number; lastLookMs: number },
+  { now, lastPollMs }: { now: number; lastPollMs: number },
 ): Promise<BookedEvent[]> {
   const at = (ms: number) => new Date(now + ms).toISOString()
   const lookedAt = (row: ExpressionBuilder<Tables, 'calls'>) => row.fn.coalesce('looked_at', 'created_at')
@@ -55,8 +55,8 @@ export function readDueLooks(
           row.and([row('starts_at', '>', at(0)), row(lookedAt(row), '<=', now - DAY_MS)]),
           row.and([
             row('starts_at', '>', at(0)),
-            row('starts_at', '<=', at(lastLookMs)),
-            row(lookedAt(row), '<=', now - lastLookMs),
+            row('starts_at', '<=', at(lastPollMs)),
+            row(lookedAt(row), '<=', now - lastPollMs),
           ]),
           row.and([
             row.or([row('starts_at', 'is', null), row('state', '=', 'moved')]),
@@ -66,7 +66,7 @@ export function readDueLooks(
         ]),
       )
       .orderBy('starts_at')
-      .limit(MOST_LOOKS)
+      .limit(MAX_POLLS)
       .execute()
   )
 }
@@ -94,7 +94,7 @@ export const readClaims = (db: Database, now: number, leadId?: string): Promise<
 const MOST_CLAIMS = 20
 
 /** Notes that an event is looked at. @returns false if another server is about to */
-export const claimLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>
+export const claimPoll = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>
   changesOne(
     db
       .updateTable('calls')
@@ -105,5 +105,5 @@ export const claimLook = (db: Database, { lead_id, event_uri, looked_at }: Booke
   )
 
 /** Notes that it wasn't, after all. */
-export const endLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent) =>
+export const endPoll = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent) =>
   db.updateTable('calls').set({ looked_at }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()

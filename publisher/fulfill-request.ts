@@ -1,11 +1,11 @@
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
+import { openPage } from './build-site.ts'
+import { sourceOf } from './built-site.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
-import { sourceOf } from './made-site.ts'
-import { openPage } from './make-site.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import type { SiteOrder, Wish } from './publisher.ts'
+import type { BuildInput, PublisherRequest } from './publisher.ts'
 
 /** What a look, a preview or a drawing is made from. */
 interface WishSource {
@@ -19,25 +19,25 @@ interface WishSource {
 }
 
 /** Does what needs no build. @throws what's wrong, in the sentence that authors get (see `problemsOf`) */
-export async function fulfillWish(
-  wish: Exclude<Wish, { kind: 'make' | 'rehearse' }>,
+export async function fulfillRequest(
+  request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>,
   { bundle, contentFolder, origin, paper }: WishSource,
 ): Promise<unknown> {
-  const open = ({ day, ...order }: SiteOrder) =>
+  const open = ({ day, ...order }: BuildInput) =>
     bundle.openContent(sourceOf(contentFolder, order), { today: day, showsUnpublished: true })
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'look':
-      return bundle.lookAtPiece(open(wish.order).files, wish.file, TEMPLATE)
+      return bundle.inspectPiece(open(request.order).files, request.file, TEMPLATE)
     case 'preview': {
       // A service is a part of a page: /services?service=….
-      const [path = '', search = ''] = wish.path.split('?')
-      const html = await (await openPage(bundle, open(wish.order), path, { search })).render(200)
+      const [path = '', search = ''] = request.path.split('?')
+      const html = await (await openPage(bundle, open(request.order), path, { search })).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, origin)
     }
     case 'draw': {
       // What draws takes a while to load.
       const { drawUpload } = await import('./draw-photo.ts')
-      return drawUpload(wish.picture, paper())
+      return drawUpload(request.picture, paper())
     }
   }
 }

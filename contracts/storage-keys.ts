@@ -1,4 +1,4 @@
-// Every storage key and cookie this site uses in a browser; site/privacy/kept-table.ts says what each is for.
+// Every storage key and cookie this site uses in a browser; site/privacy/storage-table.ts says what each is for.
 
 /** Local storage: the consent for optional cookies. */
 export const CONSENT_KEY = 'cookie-consent'

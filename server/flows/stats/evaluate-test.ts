@@ -20,7 +20,7 @@ const SMALL = 0.5
 
 export type Counted = Pick<PageCounts, 'visits' | 'booked'>
 
-export interface Judgement {
+export interface Evaluation {
   verdict: Verdict
   /** Null while there are too few counts. */
   difference: Difference | null
@@ -50,7 +50,7 @@ export function halfWidth(standardError: number, observations: number): number {
 }
 
 /** Compares the booking rates. Symmetric in A and B; accepts any counts. */
-export function judge(counts: { a: Counted; b: Counted }): Judgement {
+export function evaluate(counts: { a: Counted; b: Counted }): Evaluation {
   const a = tidy(counts.a)
   const b = tidy(counts.b)
   const visits = a.visits + b.visits
@@ -123,8 +123,8 @@ export interface Course {
 /** Beyond this many weeks, all that matters is that it takes too long. */
 const TOO_LONG = 104
 
-export function describeJudgement(
-  { verdict, difference, visitsToGo, small }: Judgement,
+export function describeEvaluation(
+  { verdict, difference, visitsToGo, small }: Evaluation,
   { a, b }: { a: Counted; b: Counted },
   { isRunning, visitsAWeek }: Course,
 ): string {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seededRandom } from '#ops/bench/faults/seeded-random.ts'
 import { runs } from '#test/runs.ts'
-import { type Counted, describeJudgement, halfWidth, isUneven, judge, TRUSTED_FROM } from './judge-test.ts'
+import { type Counted, describeEvaluation, evaluate, halfWidth, isUneven, TRUSTED_FROM } from './evaluate-test.ts'
 
 const page = (visits: number, booked: number): Counted => ({ visits, booked })
 const RUNNING = { isRunning: true, visitsAWeek: 350 }
-const tell = (a: Counted, b: Counted, course = RUNNING) => describeJudgement(judge({ a, b }), { a, b }, course)
+const tell = (a: Counted, b: Counted, course = RUNNING) => describeEvaluation(evaluate({ a, b }), { a, b }, course)
 
 it.each([
   // (a - b)² / (a + b) vs. 10.828, which chi-square with one degree of freedom exceeds in 1 of 1,000 cases.
@@ -26,7 +26,7 @@ it('has intervals as wide as the formula has them, around the difference of the 
   expect(halfWidth(0.01, 400)).toBeCloseTo(0.038232, 5)
   // 40 and 60 of 1,000. Variances 41/1002 · 961/1002 / 1002 and 61/1002 · 941/1002 / 1002: 3.9165e-5 and 5.7056e-5;
   // standard error 0.0098092. x = 4.106: 1.24355 · ln(2042.4) = 1.24355 · 7.62190 = 9.47820; square root 3.07867.
-  const { difference } = judge({ a: page(1000, 40), b: page(1000, 60) })
+  const { difference } = evaluate({ a: page(1000, 40), b: page(1000, 60) })
   expect(difference?.estimate).toBeCloseTo(0.02, 10)
   expect(difference?.low).toBeCloseTo(0.02 - 0.0302, 4)
   expect(difference?.high).toBeCloseTo(0.02 + 0.0302, 4)
@@ -43,15 +43,15 @@ it.each([
   [page(1204, 40), page(931, 1), 'uneven', /^Don’t compare these yet: A had 1,204 visits and B 931 visits\. /],
   [page(20, 0), page(0, 0), 'uneven', /A had 20 visits and B 0 visits\./],
 ] as const)('gives the verdict and the sentence of %j and %j: %s', (a, b, verdict, sentence) => {
-  expect(judge({ a, b }).verdict).toBe(verdict)
+  expect(evaluate({ a, b }).verdict).toBe(verdict)
   expect(tell(a, b)).toMatch(sentence)
 })
 
 it('says nothing of the difference before there are enough counts', () => {
   const { visitsEach, booked } = TRUSTED_FROM
-  expect(judge({ a: page(visitsEach - 1, booked), b: page(visitsEach, booked) }).difference).toBeNull()
-  expect(judge({ a: page(visitsEach, booked - 1), b: page(visitsEach, 0) }).difference).toBeNull()
-  expect(judge({ a: page(visitsEach, booked), b: page(visitsEach, 0) }).difference).not.toBeNull()
+  expect(evaluate({ a: page(visitsEach - 1, booked), b: page(visitsEach, booked) }).difference).toBeNull()
+  expect(evaluate({ a: page(visitsEach, booked - 1), b: page(visitsEach, 0) }).difference).toBeNull()
+  expect(evaluate({ a: page(visitsEach, booked), b: page(visitsEach, 0) }).difference).not.toBeNull()
 })
 
 it.each([
@@ -72,8 +72,8 @@ it('treats A and B alike, and says something finite of any counts', () => {
   const mirrored = { 'a-ahead': 'b-ahead', 'b-ahead': 'a-ahead' } as Record<string, string>
   fc.assert(
     fc.property(counted, counted, (a, b) => {
-      const one = judge({ a, b })
-      const other = judge({ a: b, b: a })
+      const one = evaluate({ a, b })
+      const other = evaluate({ a: b, b: a })
       expect(other.verdict).toBe(mirrored[one.verdict] ?? one.verdict)
       expect(other.visitsToGo).toBeCloseTo(one.visitsToGo, 6)
       const { estimate = 0, low = 0, high = 0 } = one.difference ?? {}
@@ -100,7 +100,7 @@ it('calls a winner of two equal pages in few tests that are looked at daily, and
         seen.visits += 1
         if (random() < rate) seen.booked += 1
       }
-      if (judge({ a, b }).verdict.endsWith('ahead')) return true
+      if (evaluate({ a, b }).verdict.endsWith('ahead')) return true
     }
     return false
   }

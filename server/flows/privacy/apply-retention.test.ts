@@ -11,7 +11,7 @@ import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
-import { deleteExpired, deleteOldAttempts, keepRetention } from './keep-retention.ts'
+import { applyRetention, deleteExpired, deleteOldAttempts } from './apply-retention.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 function keep(db: Database, retentionDays: number | undefined, isClockTrusted = () => true) {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
-  const keeper = keepRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} }, isClockTrusted })
+  const keeper = applyRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} }, isClockTrusted })
   const pass = async (ms: number) => {
     clock.advance(ms)
     await vi.advanceTimersByTimeAsync(ms)
@@ -119,9 +119,9 @@ it('forgets how deliveries went after ninety days, in steps', async ({ db }) => 
     began_at: daysAgo(number < 450 ? 91 : 89),
   }))
   await db.insertInto('delivery_attempts').values(rows).execute()
-  const parts = { db, clock: createTestClock() }
-  expect(await deleteOldAttempts(parts, AbortSignal.abort())).toBe(0)
-  expect(await deleteOldAttempts(parts)).toBe(450)
+  const deps = { db, clock: createTestClock() }
+  expect(await deleteOldAttempts(deps, AbortSignal.abort())).toBe(0)
+  expect(await deleteOldAttempts(deps)).toBe(450)
   const left = await db.selectFrom('delivery_attempts').select('number').orderBy('number').execute()
   expect(left).toEqual([{ number: 450 }, { number: 451 }])
 })
@@ -130,15 +130,15 @@ it('deletes more than fits into one transaction, and stops between two', async (
   await addLeads(db, 40, 'delivered', many(900, 'lead'))
   // Older, but pending, so they stay: expired leads must be found behind them.
   await addLeads(db, 50, 'waiting', many(250, 'waiting'))
-  const parts = { clock: createTestClock(), retentionDays: 30 }
-  expect((await deleteExpired({ ...parts, db }, AbortSignal.abort())).leads).toBe(0)
+  const deps = { clock: createTestClock(), retentionDays: 30 }
+  expect((await deleteExpired({ ...deps, db }, AbortSignal.abort())).leads).toBe(0)
   // As when a server stops at once.
   await keep(db, 30).keeper.stop()
   const left = (await stored(db)).length - 250
   expect(left).toBeGreaterThan(0)
   // Two SQLite connections in one process would block each other and the whole process.
   const other = onPostgres ? await store.again() : store
-  const both = await Promise.all([deleteExpired({ ...parts, db }), deleteExpired({ ...parts, db: other.db })])
+  const both = await Promise.all([deleteExpired({ ...deps, db }), deleteExpired({ ...deps, db: other.db })])
   expect(both.map(({ leads }) => leads).reduce((one, next) => one + next)).toBe(left)
   expect(await stored(db)).toHaveLength(250)
 })

@@ -4,15 +4,15 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import type { ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { ListParts } from '#server/flows/content/list-content.ts'
-import type { CaptureParts } from '#server/flows/leads/capture-lead.ts'
-import type { PushParts } from '#server/flows/people/push.ts'
+import type { ListDeps } from '#server/flows/content/list-content.ts'
+import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
+import type { PushDeps } from '#server/flows/people/push.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
-import type { EraseParts } from '#server/flows/privacy/erase-person.ts'
-import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
-import type { Figures } from '#server/http/figures.ts'
-import { type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { EraseDeps } from '#server/flows/privacy/erase-person.ts'
+import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -20,19 +20,19 @@ import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from 
 import { storeIncident } from '#server/store/destinations.ts'
 
 /** Dependencies of the console. Each page's endpoints pick what they need. */
-export interface ConsoleParts
-  extends RateParts,
-    CaptureParts,
-    ListParts,
-    PushParts,
-    Pick<PurchaseParts, 'clientCodes' | 'signingSecrets'>,
-    Pick<EraseParts, 'erasures'> {
+export interface ConsoleDeps
+  extends RateDeps,
+    CaptureDeps,
+    ListDeps,
+    PushDeps,
+    Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
+    Pick<EraseDeps, 'erasures'> {
   log: Logger
-  figures?: Figures | undefined
+  metrics?: Metrics | undefined
   /** Ends the streams of events, so that a stopping server doesn't wait for them. */
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */
-  lookMs?: number
+  pollMs?: number
   survey: SurveyDefinition
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
@@ -81,7 +81,7 @@ export type ConsoleHandlers = {
 }
 
 /** Some of them: each file in server/console/ handles one page's endpoints. */
-export const handle = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
+export const handlersOf = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
 
 /** A page of what was found, which is one more than fits if there are others, and the cursor of the next page. */
 export function pageOf<Row>(found: readonly Row[], size: number, cursorOf: (last: Row) => Cursor) {
@@ -90,10 +90,10 @@ export function pageOf<Row>(found: readonly Row[], size: number, cursorOf: (last
   return [page, found.length > size && last !== undefined ? writeCursor(cursorOf(last)) : null] as const
 }
 
-/** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
+/** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws HttpError 422 */
 export function readCursor(text: string, name: string): GroupedCursor | undefined {
   const cursor = readGroupedCursor(text)
-  if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
+  if (text !== '' && !cursor) throw new HttpError(422, `${name} must be the value that the previous page gave.`)
   return cursor
 }
 
@@ -117,13 +117,13 @@ export const answerFile = (
 
 /** Writes an audit entry for the signed-in person. `about` never holds a visitor's name or address. */
 export const auditBy =
-  ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
+  ({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>) =>
   ({ email }: SignedIn, what: string, about = '') =>
     insertAuditEntry(db, { by: email, what, about, at: clock() })
 
 /** Writes an audit entry for an export, and has the owner told of it. */
 export const auditExport =
-  ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
+  ({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>) =>
   async (me: SignedIn, what: 'leads' | 'orders' | 'person', about: string): Promise<void> => {
     const exported = what === 'person' ? 'exported a person' : `exported ${what}`
     await auditBy({ db, clock })(me, exported, about)
@@ -135,11 +135,11 @@ export const auditExport =
 const SAME_VIEW_MS = 10 * MINUTE_MS
 
 /** Like `auditBy`, for looks at people's data. */
-export function viewAudit(parts: Pick<ConsoleParts, 'db' | 'clock'>) {
-  const audit = auditBy(parts)
+export function viewAudit(deps: Pick<ConsoleDeps, 'db' | 'clock'>) {
+  const audit = auditBy(deps)
   const views = new Map<string, { at: number; audited: Promise<unknown> }>()
   return async (me: SignedIn, what: string, about: string): Promise<void> => {
-    const now = parts.clock()
+    const now = deps.clock()
     for (const [key, { at }] of views) if (at <= now - SAME_VIEW_MS) views.delete(key)
     const key = JSON.stringify([me.sessionId, what, about])
     const view = views.get(key) ?? { at: now, audited: audit(me, what, about) }

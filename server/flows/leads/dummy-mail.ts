@@ -15,7 +15,7 @@ import { insertMailLink } from '#server/store/mail-links.ts'
 export type QuietKind = Extract<MessageKind, 'your-data' | 'purchase'>
 
 /** Composes an email to nobody, after a random time, and drops it. Never throws. @param after what's written then */
-export type DecoyMail = (kind: QuietKind, after?: () => Promise<unknown>) => void
+export type DummyMail = (kind: QuietKind, after?: () => Promise<unknown>) => void
 
 const LATEST_MS = 3000
 
@@ -23,7 +23,7 @@ const LATEST_MS = 3000
 export const quietDelay = (): number => randomInt(LATEST_MS)
 
 /** @param draft does what an email takes, up to sending it; undefined if no email is sent */
-export function openDecoyMail({
+export function openDummyMail({
   draft,
   destinationsOf,
   clock,
@@ -33,7 +33,7 @@ export function openDecoyMail({
   destinationsOf: (kind: QueuedKind) => readonly Destination[]
   clock: Clock
   log: Logger
-}): DecoyMail {
+}): DummyMail {
   return (kind, after) => {
     if (!draft || !destinationsOf(kind).includes('visitor-mail')) return
     const about = { kind, contact: contactOf({}), storedAt: clock(), attribution: undefined, askedTimes: undefined }
@@ -49,7 +49,7 @@ export function openDecoyMail({
 }
 
 /** Writes what queueing an email would: a commit takes its time, too. The link opens nothing. @returns its hash */
-export async function writeDecoy(db: Database, now: number): Promise<string> {
+export async function writeDummy(db: Database, now: number): Promise<string> {
   const token_hash = randomBytes(32).toString('base64url')
   const nobody = { email_key: null, expires_at: 1, used_at: null, created_at: now }
   await insertMailLink(db, { token_hash, purpose: 'your-data', ...nobody })

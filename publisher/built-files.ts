@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import { hashOf } from './served-files.ts'
 
 /** A file of a site that depends on content. */

@@ -4,17 +4,17 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import type { PageData } from '#contracts/page-data.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import type { SocialPicture } from '#site/render/social-pictures.ts'
+import type { Put, Write } from './built-files.ts'
 import type { PictureKit } from './draw-picture.ts'
-import type { Put, Write } from './made-files.ts'
 import { TEMPLATE } from './piece-templates.ts'
 
 type Content = ReturnType<PublisherBundle['openContent']>
 
 /** What a site is made from and where it goes. */
-interface SiteParts {
+interface SiteDeps {
   /** Of a build. */
   bundle: PublisherBundle
   source: ContentSource
@@ -24,7 +24,7 @@ interface SiteParts {
   put: Put
   /** Writes a page of what isn't there, which only the server reads. */
   writeMissing: Write
-  pictures: PictureParts
+  pictures: PictureDeps
 }
 
 interface Made extends BuiltContent {
@@ -35,7 +35,7 @@ interface Made extends BuiltContent {
  * Makes everything of a site that depends on content and day: pages, feeds, Markdown, downloads, social pictures.
  * @throws what's wrong, in the sentence that authors get
  */
-export async function makeSite({ bundle, source, day, put, writeMissing, pictures }: SiteParts): Promise<Made> {
+export async function makeSite({ bundle, source, day, put, writeMissing, pictures }: SiteDeps): Promise<Made> {
   const content = bundle.openContent(source, { today: day, showsUnpublished: false })
   // No page of the build shows them, so nobody else would find their mistakes.
   content.letters()
@@ -66,7 +66,7 @@ export async function openPage(
   bundle: PublisherBundle,
   content: Content,
   path: string,
-  given: GivenToPages = {},
+  input: PageData = {},
 ): Promise<{
   /** All that it's made of besides the bundle; undefined for a feed. */
   inputs: string | undefined
@@ -76,7 +76,7 @@ export async function openPage(
   const fails = (why: unknown): never => {
     throw new Error(`${path} cannot be rendered: ${why instanceof Error ? why.message : String(why)}`)
   }
-  const { inputs, answer } = await bundle.loadPage(path, { content, given }).catch(fails)
+  const { inputs, answer } = await bundle.loadPage(path, { content, given: input }).catch(fails)
   return {
     inputs: inputs(),
     async render(status) {
@@ -90,7 +90,7 @@ export async function openPage(
 const AT_ONCE = 2
 
 /** Where pictures are drawn, and what they're drawn with. */
-interface PictureParts {
+interface PictureDeps {
   kit: PictureKit
   /** A folder that keeps them. */
   cache: string
@@ -99,7 +99,7 @@ interface PictureParts {
 /** Hands on every picture as a file of the site, two at a time. @param put with all that it's made of, and how to get it */
 export async function makePictures(
   pictures: readonly SocialPicture[],
-  { kit, cache }: PictureParts,
+  { kit, cache }: PictureDeps,
   put: (name: string, inputs: string, make: () => Promise<Buffer>) => Promise<void>,
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
@@ -117,13 +117,13 @@ export async function makePictures(
 
 /** Draws a picture, unless the cache has it. */
 async function drawInto(cache: string, inputs: string, picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
-  const kept = join(cache, `${createHash('sha256').update(inputs).digest('hex').slice(0, 32)}.png`)
-  if (existsSync(kept)) return readFile(kept)
+  const stored = join(cache, `${createHash('sha256').update(inputs).digest('hex').slice(0, 32)}.png`)
+  if (existsSync(stored)) return readFile(stored)
   // What draws takes a while to load, and most sites are made without.
   const { drawPng } = await import('./draw-picture.ts')
   const png = await drawPng(picture, kit)
   // Atomic write.
-  await writeFile(`${kept}.${process.pid}`, png)
-  await rename(`${kept}.${process.pid}`, kept)
+  await writeFile(`${stored}.${process.pid}`, png)
+  await rename(`${stored}.${process.pid}`, stored)
   return png
 }

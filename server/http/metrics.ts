@@ -1,5 +1,5 @@
 /** Metrics for operators. None of them is about an individual visitor. */
-export interface Figures {
+export interface Metrics {
   /** A delivery attempt ended, or was cut short by a shutdown. */
   attempted(destination: string, result: 'delivered' | 'failed' | 'given back'): void
   /** A lead and its queued delivery were committed, in this many seconds. */

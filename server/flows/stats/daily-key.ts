@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DAY_MS, repeat, utcDay } from '#contracts/clock.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/counts.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 
 interface DailyKey {
   day: string
   key: string
 }
 
-export interface DailyKeyKeeper {
+export interface DailyKeyHolder {
   /** Today's random key, the same on every server. While the store fails, it's this process's own. Never throws. */
   today(): Promise<DailyKey>
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export interface DailyKeyKeeper {
 const RETRY_AFTER_MS = 60_000
 
 /** Keeps the day's key, and deletes those of past days at startup and at each midnight (UTC). */
-export async function keepDailyKey({ db, clock, log }: StoreParts & { log: Logger }): Promise<DailyKeyKeeper> {
+export async function openDailyKey({ db, clock, log }: StoreDeps & { log: Logger }): Promise<DailyKeyHolder> {
   let own: DailyKey | undefined
   let common: Promise<DailyKey> | undefined
   let askAgainAt = Infinity

@@ -13,19 +13,19 @@ import {
   SURVEY_KEY,
   UNSENT_KEY,
   VISIT_KEY,
-} from '#contracts/kept-keys.ts'
+} from '#contracts/storage-keys.ts'
 
 /** Where something is stored: for all tabs until cleared, for this tab only, or in a cookie. */
 export type StorageArea = 'browser' | 'tab' | 'cookie'
 
-interface KeptThing {
+interface StoredItem {
   name: string
   place: StorageArea
   whatFor: string
   until: string
 }
 
-const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<KeptThing, 'whatFor' | 'until'>> = {
+const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<StoredItem, 'whatFor' | 'until'>> = {
   grant: {
     whatFor: 'The right to buy early access, after a client code.',
     until: 'you use it, or thirty minutes have passed',
@@ -34,7 +34,7 @@ const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<KeptThing, 'whatF
   purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days have passed' },
 }
 
-export const KEPT_THINGS: readonly KeptThing[] = [
+export const STORED_ITEMS: readonly StoredItem[] = [
   {
     name: CONSENT_KEY,
     place: 'browser',
@@ -160,22 +160,22 @@ export interface Found {
 export interface ReceiptLine {
   name: string
   place: StorageArea
-  known: KeptThing | undefined
+  known: StoredItem | undefined
   found: Found | undefined
 }
 
 /** @param sentCookies the names of all cookies that the server received */
-export function findKept(sentCookies: readonly string[]): Found[] {
+export function findStored(sentCookies: readonly string[]): Found[] {
   const visible = document.cookie
     .split('; ')
     .map((cookie) => cookie.split('=', 1)[0] ?? '')
     .filter(Boolean)
-  const stored = (place: StorageArea, open: () => Storage): Found[] => {
+  const stored = (position: StorageArea, open: () => Storage): Found[] => {
     try {
       const storage = open()
       return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((name) => ({
         name,
-        place,
+        place: position,
         isHidden: false,
       }))
     } catch {
@@ -192,14 +192,14 @@ export function findKept(sentCookies: readonly string[]): Found[] {
 
 /** Everything we may store, each with what was found of it, then unknown findings. */
 export function linesOf(found: readonly Found[]): ReceiptLine[] {
-  const isOf = ({ name, place }: KeptThing, each: Found) => each.place === place && bareName(each) === name
-  const known = KEPT_THINGS.map((thing) => ({
+  const isOf = ({ name, place }: StoredItem, each: Found) => each.place === place && bareName(each) === name
+  const known = STORED_ITEMS.map((thing) => ({
     name: thing.name,
     place: thing.place,
     known: thing,
     found: found.find((each) => isOf(thing, each)),
   }))
-  const others = found.filter((each) => !KEPT_THINGS.some((thing) => isOf(thing, each)))
+  const others = found.filter((each) => !STORED_ITEMS.some((thing) => isOf(thing, each)))
   return [...known, ...others.map((each) => ({ name: each.name, place: each.place, known: undefined, found: each }))]
 }
 

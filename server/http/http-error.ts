@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import { routeOf } from './request-log.ts'
 
 /** Ends a request with a status and one sentence for the visitor. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   readonly headers: Record<string, string>
 
   constructor(status: ContentfulStatusCode, sentence: string, headers: Record<string, string> = {}) {
     super(sentence)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.status = status
     this.headers = headers
   }
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 /** Turns an error into a status and one sentence. Unexpected errors are logged, never shown. */
 export function answerError(log: Logger, isStoreError: (error: unknown) => boolean): ErrorHandler {
   return (error, c) => {
-    if (error instanceof Refusal) return c.text(error.message, error.status, error.headers)
+    if (error instanceof HttpError) return c.text(error.message, error.status, error.headers)
     log.error({ err: error, request: c.get('requestId'), route: routeOf(c) }, 'a request failed')
     return isStoreError(error)
       ? c.text('We cannot save anything right now. Please try again in a minute.', 503, { 'retry-after': '60' })
@@ -33,5 +33,5 @@ export const allowOnly =
   (c: Context) => {
     const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS'].join(', ')
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
-    throw new Refusal(405, `This address only accepts ${methods.join(' and ')}.`, { allow })
+    throw new HttpError(405, `This address only accepts ${methods.join(' and ')}.`, { allow })
   }
