@@ -83,7 +83,7 @@ export async function openDevPages(
   const pictures = () => ({ kit: pictureKit(), cache: join(publishedFolder, 'pictures') })
 
   const drawSocialPicture = async (name: string) =>
-    drawListed((await loadBundle()).listSocialPictures(openContent(await loadPages()) as never), name, pictures())
+    drawListed((await loadBundle()).listSocialPictures(openContent(await loadPages())), name, pictures())
 
   async function readPicture(path: string): Promise<Response | undefined> {
     const social = /^\/social\/(.+)\.png$/.exec(path)?.[1]

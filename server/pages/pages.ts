@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConsoleData, ConsoleFile } from '#contracts/console-table.ts'
-import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { ORIGIN_PLACEHOLDER, type PageData } from '#contracts/page-data.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import type { BuildInput, MadeSite } from '#publisher/publisher.ts'
 import type { Connection } from '#server/http/path-gate.ts'
+import type * as bundle from '#site/render/render.tsx'
 import { consoleHeaders } from './page-policy.ts'
 
 /** Everything but the API: pages, assets, and the 404 page. */
@@ -54,31 +54,11 @@ export interface Pages {
 export const framedPage = (url: string, html: string, status = 200): Response =>
   new Response(html, { status, headers: consoleHeaders(html, { scripts: [], framedAt: new URL(url).host }) })
 
-/** What the bundle's `openContent` returns. The server only hands it back. */
-interface Content {
-  publishing: Publishing
-  words: () => SiteWords
-}
-
-interface RenderedFrom {
-  content: Content
-  given?: PageData
-}
-
-export interface PageBuild {
-  /** Opens content as of a day. It's read as pages need it, and then kept. @param warn gets a sentence for each article left out */
-  openContent: (source: ContentSource, publishing: Publishing, warn?: (warning: string) => void) => Content
-  /** @throws whatever a page throws */
-  render: (request: Request, from: RenderedFrom) => Promise<Response>
-  /** Never rejects: if rendering fails, returns an error page. */
-  renderOrErrorPage: (request: Request, from: RenderedFrom) => Promise<Response>
-  /** The paths that a build renders, of this content. */
-  prerenderedPaths: (content: Content) => string[]
-  /** The inline scripts that rendered pages may have; console pages have none. */
-  INLINE_SCRIPTS: readonly string[]
-  /** The path of the prerendered 404 page for paths like this one. */
-  missingPageLike: (pathname: string) => string
-}
+/** What the server uses of the pages' bundle: a rename there fails here. */
+export type PageBuild = Pick<
+  typeof bundle,
+  'openContent' | 'render' | 'renderOrErrorPage' | 'prerenderedPaths' | 'INLINE_SCRIPTS' | 'missingPageLike'
+>
 
 /** Loads the page renderer. @param buildFolder contains `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>

@@ -68,7 +68,7 @@ test('whatever is saved shows in the open page by itself, the server’s own cod
   await expect(page.locator('link[href^="/zebra-"]')).toBeAttached()
 
   await page.goto(`${site.address}/contact`)
-  site.save('content/survey.ts', 'A few questions before', 'A few zebras before')
+  site.save('content/survey.yaml', 'A few questions before', 'A few zebras before')
   await expect(page.getByText('A few zebras before')).toBeVisible()
 })
 

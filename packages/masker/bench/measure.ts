@@ -10,6 +10,7 @@ import { findSpans } from '../engine/find-spans.ts'
 import { SUBJECTS, scoreDisguises, scoreSentences } from './disguises.ts'
 import { FRAME_NAMES, scoreOrigins } from './origins.ts'
 import { type Passage, type PublicText, parseCorpus, parsePublicTexts, type Score, scoreTexts } from './score.ts'
+import { tableOf, writeLines } from './write-table.ts'
 
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' } } })
 const root = join(import.meta.dirname, '..')
@@ -17,17 +18,17 @@ const corpus = join(root, 'corpus')
 
 const readCorpus = (name: string) => parseCorpus(readFileSync(join(corpus, `${name}.md`), 'utf8'))
 
-write('bench-masking', [
+writeLines('bench-masking', [
   ...tableOfOwn('Held out', readCorpus('held-out')),
   '',
   ...tableOfOwn('The rules were written for these', readCorpus('develop')),
 ])
-write('bench-masking-disguises', tableOfDisguises())
-write('bench-masking-origins', tableOfOrigins())
-write('bench-masking-sentences', tableOfSentences(), 'README.md')
+writeLines('bench-masking-disguises', tableOfDisguises())
+writeLines('bench-masking-origins', tableOfOrigins())
+writeLines('bench-masking-sentences', tableOfSentences(), 'README.md')
 if (flags.texts !== undefined) {
   const texts = parsePublicTexts(readFileSync(flags.texts, 'utf8'))
-  write('bench-masking-public', [
+  writeLines('bench-masking-public', [
     ...tableOfSets(texts.filter(({ isKeptApart }) => isKeptApart)),
     '',
     ...tableOfPrecision(texts),
@@ -38,24 +39,7 @@ if (flags.texts !== undefined) {
   ])
   const keptApart = texts.filter(({ isKeptApart }) => isKeptApart)
   writeFileSync(join(corpus, 'figures.json'), figuresOf(keptApart))
-  write('bench-masking-summary', summaryOf(keptApart), 'README.md')
-}
-
-function write(marker: string, lines: readonly string[], name = 'measurements.md'): void {
-  const file = join(root, name)
-  console.log(`${lines.join('\n')}\n`)
-  const text = readFileSync(file, 'utf8')
-  const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`]
-  const from = text.indexOf(start)
-  const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`There is no place between ${start} and ${end}`)
-  writeFileSync(file, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`)
-}
-
-/** A Markdown table. The first column is text, the others are numbers. */
-function tableOf(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
-  const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [rowOf(heads), `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows.map(rowOf)]
+  writeLines('bench-masking-summary', summaryOf(keptApart), 'README.md')
 }
 
 function tableOfOwn(title: string, passages: readonly Passage[]): string[] {

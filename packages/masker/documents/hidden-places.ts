@@ -33,15 +33,16 @@ const ONE_SMALL_WORD = /^[a-z][a-zA-Z]*$/
 /**
  * Masks what nobody sees as text: names of styles and fields, links, data, comments in the XML. The same words become
  * the same placeholder everywhere, so that what refers to a name still finds it. Initials go.
- * @param sentences where the visible words are, which aren't touched
+ * @param sentences where the visible words are: only whole, long forms are masked there
  */
 export function editsForHidden(source: string, sentences: ReadonlySet<number>, forms: MaskedForms): Replacement[] {
   const edits: Replacement[] = []
   const known = new Map<string, string | undefined>()
   const mask = (value: XmlValue) => {
     const isBare = value.kind === 'attribute'
-    const key = `${isBare}${value.words}`
-    if (!known.has(key)) known.set(key, forms.mask(value.words, isBare))
+    const isVisible = sentences.has(value.from)
+    const key = `${isBare}${isVisible}${value.words}`
+    if (!known.has(key)) known.set(key, forms.mask(value.words, isBare, isVisible))
     const masked = known.get(key)
     if (masked !== undefined) edits.push(editOf(value, masked))
   }
@@ -67,8 +68,8 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
       local = ''
     },
     value(value) {
-      if (sentences.has(value.from) || (value.kind === 'instruction' && /^xml\s/.test(value.words))) return
-      maskTyped(value, TYPED.get(local))
+      if (value.kind === 'instruction' && /^xml\s/.test(value.words)) return
+      maskTyped(value, sentences.has(value.from) ? undefined : TYPED.get(local))
     },
   })
   return edits

@@ -40,6 +40,15 @@ test.each([
   expect(FORMS.mask(words, true)).toBe(masked)
 })
 
+test.each([
+  ['xHalvorsen', 'x[PERSON_2]'],
+  ['2031Tobias Renner', '2031[PERSON_1]'],
+  ['Halvorsen Fee503-555-0119', '[PERSON_2] Fee[PHONE_1]'],
+  ['halvorsenville, Rennerian, green, Ng, 4402, 15035550119', undefined],
+])('in a sentence, masks whole long forms in %j', (words, masked) => {
+  expect(FORMS.mask(words, false, true)).toBe(masked)
+})
+
 it('leaves the words of the format alone, and masks what people named', () => {
   const source = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"><w:highlight w:val="green"/><w:ind w:left="4402"/><v:shape fillcolor="green" style="width:4402pt"/><w:p w:rsidR="00440212" w:date="2031-01-02T03:04:05Z"/><w:rFonts w:ascii="Green Sans"/><w:pStyle w:val="green"/><w:comment w:initials="TR"/></w:document>`
   const written = replaceIn(source, editsForHidden(source, new Set(), FORMS))

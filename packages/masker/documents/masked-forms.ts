@@ -77,6 +77,18 @@ export class MaskedForms {
     })
   }
 
+  /** Finds whole ones in a sentence, where text that a program ran together (`baseHalvorsen`) hid them from the rules. */
+  #findVisible(words: string): FoundForm[] {
+    return this.#find(
+      words,
+      (folded, at, { letters, words: form }) =>
+        letters.length >= DISTINCT &&
+        !(isCommon(form) || isAmbiguous(form)) &&
+        isEnd(words, folded, at) &&
+        isEnd(words, folded, at + letters.length),
+    )
+  }
+
   #find(words: string, isMeant: (folded: Folded, at: number, wanted: Wanted) => boolean): FoundForm[] {
     const found: FoundForm[] = []
     if (words.length < 2 || this.#byStem.size === 0) return found
@@ -97,8 +109,8 @@ export class MaskedForms {
   }
 
   /** Puts placeholders in place of what is found. @returns undefined if nothing is */
-  mask(words: string, isBare: boolean): string | undefined {
-    const found = this.findHidden(words)
+  mask(words: string, isBare: boolean, isVisible = false): string | undefined {
+    const found = isVisible ? this.#findVisible(words) : this.findHidden(words)
     if (found.length === 0) return undefined
     return replaceIn(
       words,

@@ -43,28 +43,32 @@ export function readPlaceholders(original: string): WrittenPlaceholder[] {
   if (!MAY_HAVE.test(original) && !(HIDDEN.test(original) && MAY_HAVE.test(plainText(original)))) return []
   const { text, toOriginal } = plainCopyOf(original)
   const found: WrittenPlaceholder[] = []
-  const isTaken = (start: number, end: number) => found.some((other) => start < other.end && other.start < end)
+  const taken = new Uint8Array(original.length)
   for (const shape of [WRITTEN, BARE, LOUD]) {
-    const before = found.length
     for (const { 0: whole, index, groups = {} } of text.matchAll(shape)) {
       const { tag = '', number = '', ending = '', more = '' } = groups
       const place = toOriginal({ start: index, end: index + whole.length })
       // Markdown's backslash, which the copy doesn't have.
       if (whole.startsWith('[') && original[place.start - 1] === '\\') place.start -= 1
-      if (before > 0 && isTaken(place.start, place.end)) continue
+      if (taken.subarray(place.start, place.end).includes(1)) continue
+      taken.fill(1, place.start, place.end)
       found.push({ ...place, name: `${tag.toUpperCase()}_${valueOf(number)}`, ending: ending + more })
     }
   }
+  found.sort((one, other) => one.start - other.start)
+  let at = 0
   // The brackets around several go with the first and the last of them.
   for (const { 0: whole, index } of text.matchAll(GROUP)) {
     const { start, end } = toOriginal({ start: index, end: index + whole.length })
-    const inside = found.filter((it) => it.start >= start && it.end <= end)
-    for (const it of inside) {
-      if (it === inside[0]) it.start = start
-      if (it === inside.at(-1)) it.end = end
-    }
+    while ((found[at]?.start ?? end) < start) at += 1
+    const first = found[at]
+    while ((found[at + 1]?.end ?? Number.POSITIVE_INFINITY) <= end) at += 1
+    const last = found[at]
+    if (!first || !last || last.end > end) continue
+    first.start = start
+    last.end = end
   }
-  return found.toSorted((one, other) => one.start - other.start)
+  return found
 }
 
 const MAY_HAVE = new RegExp(String.raw`(?:${TAG})(?:A|E|NE|NA|EN)?S?${JOINT}(?:${NUMBER})`, 'iu')

@@ -45,8 +45,12 @@ export function useWorkspace() {
       if (known?.isMasked === false) return toggle(known.key)
       const places = findWords(found?.text ?? '', words)
       const hidden = masked.pieces.filter(({ entity }) => entity?.isMasked)
-      const isHidden = ({ start, end }: (typeof places)[number]) =>
-        hidden.some((piece) => piece.start <= start && piece.start + piece.text.length >= end)
+      // Both are in text order.
+      let at = 0
+      const isHidden = ({ start, end }: (typeof places)[number]) => {
+        for (let piece = hidden[at]; piece && piece.start + piece.text.length < end; piece = hidden[at]) at += 1
+        return (hidden[at]?.start ?? end) <= start
+      }
       if (places.length === 0) return tell(`${words}: nothing is masked. Select whole words.`)
       if (places.every(isHidden)) return tell(`${words} is masked already, ${inPlaces(places.length)}.`)
       setMarks(({ masked: before, ...rest }) => ({ ...rest, masked: [...before, words] }))
