@@ -10,7 +10,7 @@ import { Plot } from '../frame/plot.tsx'
 import { countColumn, Table } from '../frame/table.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { type Answered, useAnswer, usePulse } from '../frame/use-answer.ts'
-import { failureInWords, HeldSince } from './delivery.tsx'
+import { Attention } from './attention.tsx'
 import { describeCall, KINDS, LeadTable, nameOf } from './lead-table.tsx'
 
 export default function TodayPage() {
@@ -227,58 +227,6 @@ const Figure = ({ says, count, children }: { says: string; count: number; childr
     <dd className="mt-1.5 text-quiet [&_time]:whitespace-normal">{children}</dd>
   </div>
 )
-
-function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
-  return (
-    <Section title="Not delivered">
-      <ul className="border-t border-ink">
-        {waiting.map(({ to, waiting: count, failed, oldestAt, oldest, lastError, hold }) => (
-          <li
-            key={to}
-            className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
-          >
-            <p>
-              <span className="font-medium">{count === 0 ? `Nothing waits for ${to}` : `${count} to ${to}`}</span>
-              {failed > 0 && <span className="font-medium text-bad">{`, ${failed} failing`}</span>}
-              {oldestAt === null ? (
-                <span key="none">. </span>
-              ) : (
-                <span key="oldest">
-                  , the oldest{' '}
-                  {oldest && (
-                    <>
-                      from <TextLink href={`/console/leads/${oldest.id}`}>{nameOf(oldest)}</TextLink>,{' '}
-                    </>
-                  )}
-                  since <Time at={oldestAt} />{' '}
-                </span>
-              )}
-              {hold ? (
-                <TextLink href="/console/deliveries">See deliveries</TextLink>
-              ) : (
-                <TextLink href={`/console/leads?delivery=${failed > 0 ? 'failed' : 'waiting'}`}>
-                  Show the leads
-                </TextLink>
-              )}
-            </p>
-            {hold && (
-              <p>
-                <HeldSince {...hold} />
-              </p>
-            )}
-            {lastError !== null && <p className="text-quiet wrap-anywhere">{failureInWords(lastError)}</p>}
-          </li>
-        ))}
-        {held > 0 && (
-          <li className="border-b border-line py-2.5">
-            <span className="font-medium">{`${held} held by the spam trap.`}</span>{' '}
-            <TextLink href="/console/leads?delivery=held">Review them</TextLink>
-          </li>
-        )}
-      </ul>
-    </Section>
-  )
-}
 
 const LeadPlot = ({ byDay }: Pick<TodayAnswer, 'byDay'>) => (
   <Plot

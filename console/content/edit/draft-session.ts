@@ -6,15 +6,7 @@ import type {
   ShownDraft,
 } from '#contracts/console-content.ts'
 import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
-import {
-  type DraftEvent,
-  isOwn,
-  isUnsaved,
-  openDraft,
-  reduceDraft,
-  type Saving,
-  settles,
-} from './draft-state.ts'
+import { type DraftEvent, isOwn, isUnsaved, openDraft, reduceDraft, type Saving, settles } from './draft-state.ts'
 import { forgetSaved, openTabWords } from './tab-words.ts'
 
 const REST_MS = 800

@@ -29,7 +29,7 @@ export function openTabWords(piece: PieceAnswer, by: string) {
   return {
     local,
     /** @returns whether the browser has what's unsaved */
-    store(state: DraftState): boolean {
+    store: (state: DraftState): boolean => {
       const { text, unanswered } = state
       const stored = { id: positionOf(state), text: isUnsaved(state) ? text : '', sent: [...unanswered] }
       const isStored = saveDraft(of, by, stored)
