@@ -17,7 +17,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'server/http': ['contracts'],
   'server/metrics': ['contracts', 'server/http', 'server/store'],
   'server/pages': ['contracts', 'publisher', 'server/http', 'server/store', 'site'],
-  'server/start': ['content', 'contracts', 'publisher', 'server/{flows,http,pages,partners,store}'],
+  'server/start': ['content', 'contracts', 'publisher', 'server/{flows,http,metrics,outbox,pages,partners,store}'],
   'server/api': ['contracts', 'server/{flows,http,start}'],
   'server/console': ['contracts', 'publisher', 'server/{flows,http,pages,start,store}'],
   'server/doctor': ['content', 'contracts', 'server/{flows,partners,start,store}'],

@@ -28,11 +28,12 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './pages/open-pages.ts'
 import type { Config } from './start/config.ts'
-import type { Partners, SiteAddress, ThirdPartyChoice } from './start/connect-third-parties.ts'
+import type { Partners, ThirdPartyChoice } from './start/connect-third-parties.ts'
 import type { Edge } from './start/open-edge.ts'
 import type { Infrastructure } from './start/open-infrastructure.ts'
 import type { Leads } from './start/open-leads.ts'
 import { BUILD_FOLDER, type Site } from './start/open-site.ts'
+import type { SiteAddress } from './start/site-address.ts'
 import { readDestinationAddresses } from './start/third-parties.ts'
 import { isStoreError } from './store/store-error.ts'
 
@@ -102,6 +103,8 @@ function endpointPaths(routes: Hono['routes']): RegExp {
 }
 
 export interface ModuleOptions {
+  /** The doctor reads settings as the server did. */
+  env: NodeJS.ProcessEnv
   infrastructure: Infrastructure
   address: SiteAddress
   choice: ThirdPartyChoice
@@ -157,7 +160,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       survey,
       stopping: options.stopping,
       addresses: readDestinationAddresses(config),
-      doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
+      doctor: openDoctor({ env: options.env, root: join(BUILD_FOLDER, '..'), db }),
       push: partners.push,
       isSandboxed: standIns !== undefined,
       site: site.follower,

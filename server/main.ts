@@ -5,7 +5,7 @@ import { stopOnSignals } from './http/listen.ts'
 import { collectIncidents } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { readBuildStamp } from './pages/pages.ts'
-import { chooseRealOrStandIn, connectThirdParties, openAddress } from './start/connect-third-parties.ts'
+import { chooseRealOrStandIn, connectThirdParties } from './start/connect-third-parties.ts'
 import { hashSettings } from './start/known-doctor.ts'
 import { listenForVisitors } from './start/listen-for-visitors.ts'
 import { exitWith, loadSettings } from './start/load-settings.ts'
@@ -14,6 +14,7 @@ import { openInfrastructure } from './start/open-infrastructure.ts'
 import { openLeads } from './start/open-leads.ts'
 import { BUILD_FOLDER, openSite, type StartOptions } from './start/open-site.ts'
 import { announceSite, sayWhatStarted } from './start/say-what-started.ts'
+import { openAddress } from './start/site-address.ts'
 import { describeFailure } from './start/start-notice.ts'
 import { startWork } from './start/start-work.ts'
 
@@ -59,12 +60,16 @@ export async function start({ config, misspelled, beforeListening, development }
   const known = { submissionKey: secrets.session, settings: hashSettings(process.env, secrets.session) }
   const app = createApp(
     { ...edge, ...origins, ...readiness, ...known, log, clock, isSandboxed: choice.standIns !== undefined },
-    openModules(config, { ...opened, stopping: stopping.signal, build, backups }),
+    openModules(config, { ...opened, env: process.env, stopping: stopping.signal, build, backups }),
     openPages({ ...origins, pages: site.pages, sandbox: choice.standIns, unlisted: config }),
   )
-
   beforeListening?.()
-  const listener = await listenForVisitors(config, { fetch: app.fetch, edge, attach: development?.attach })
+  const listener = await listenForVisitors(config, {
+    fetch: app.fetch,
+    edge,
+    attach: development?.attach,
+    env: process.env,
+  })
   address.listening = listener.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   leads.outbox.start()
@@ -73,7 +78,6 @@ export async function start({ config, misspelled, beforeListening, development }
   const work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
   const started = { parties: choice.parties, misspelled, address: listener.address }
   await sayWhatStarted(config, { ...started, db, clock })
-
   const siteName = await site.siteName()
   return {
     announce: () => announceSite(config, { ...started, log, siteName, build }),

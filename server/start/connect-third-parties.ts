@@ -3,18 +3,8 @@ import type { Config } from './config.ts'
 import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Site } from './open-site.ts'
+import type { SiteAddress } from './site-address.ts'
 import { chooseThirdParties, describeSite, openPartners, readConnections, sandboxedParts } from './third-parties.ts'
-
-/** The site's public address, or else where it listens; known before any request arrives. */
-export interface SiteAddress {
-  listening: string
-  origin: () => string
-}
-
-export function openAddress({ publicOrigin }: Config): SiteAddress {
-  const address: SiteAddress = { listening: '', origin: () => publicOrigin ?? address.listening }
-  return address
-}
 
 /** Decides which third parties are real, and starts stand-ins for those that aren't and may be shown. */
 export async function chooseRealOrStandIn(config: Config, { secrets }: Infrastructure, address: SiteAddress) {

@@ -15,9 +15,9 @@ import { shareAssets } from '#server/pages/share-assets.ts'
 import { openPictures } from '#server/store/content.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import type { Config } from './config.ts'
-import type { SiteAddress } from './connect-third-parties.ts'
 import type { LoadedSettings } from './load-settings.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import type { SiteAddress } from './site-address.ts'
 
 const SITE_FOLDER = join(import.meta.dirname, '../..')
 
