@@ -29,6 +29,7 @@ it('lists what is left of the sample by file and line once the name has changed'
     'content/downloads/a.md':
       'linkUrl: https://assistants.example/a\n[B](https://www.example.com/b)\na@gimbal.example\n',
     'site/pages/a.tsx': "const name = 'Gimbal'\n",
+    'site/pages/b.tsx': "import { a } from '@gimbal/masker/a.ts'\n",
     'site/plates/a.svg': '<path stroke="#E4572E"/>',
     'site/styles/tokens.css': ':root {\n  --color-accent: #e4572e;\n}\n',
     'public/a.html': '<a href="https://x.com/gimbal_example">',

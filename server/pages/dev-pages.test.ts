@@ -48,7 +48,9 @@ it('has what is published: its texts, its pictures, its redirects, and pictures 
     created_at: 1,
   })
   await close()
-  await expect.poll(async () => (await askPlainly(address, '/about')).body).toContain('A zebra is a set')
+  await expect
+    .poll(async () => (await askPlainly(address, '/about')).body, { timeout: 120_000 })
+    .toContain('A zebra is a set')
   expect([(await askPlainly(address, path)).body, (await askPlainly(address, '/about-us')).status]).toEqual([
     'drawn',
     308,

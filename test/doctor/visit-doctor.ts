@@ -28,8 +28,9 @@ export interface Visit extends Findings {
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
-  for (const part of ['server', 'publisher', 'contracts', 'content', 'app', 'package.json'])
-    await cp(join(ROOT, part), join(site, part), { recursive: true })
+  const parts =
+    'console content content-loader contracts mail ops packages publisher server site package.json tsconfig.json'
+  for (const part of parts.split(' ')) await cp(join(ROOT, part), join(site, part), { recursive: true })
   for (const made of ['node_modules', 'build']) await symlink(join(ROOT, made), join(site, made))
   for (const name of globSync('{content/**/*.{md,ts,yaml},site/styles/tokens.css}', { cwd: site })) {
     const text = await readFile(join(site, name), 'utf8')
