@@ -1,10 +1,13 @@
-// Prints how large the house is, beside what it may be at most.
+// Prints how large the house is, beside what it may be at most. Fails if anything grows past that.
 //   npx node ops/caps.ts
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** With it, whatever is over its cap fails `npm run check`. */
-const HOLDS = false
+/** What's over its cap, as it stood on 2026-11-28: it may only shrink. Lower these with it, and take out what holds. */
+const AT_MOST_NOW: Readonly<Record<string, number>> = {
+  'lines of source, packages included': 81_600,
+  'lines of test files': 34_050,
+}
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */
 const ROOMS = [
@@ -57,4 +60,4 @@ const caps: [name: string, is: number, most: number][] = [
 console.log()
 for (const [name, is, most] of caps)
   console.log(`${is > most ? 'OVER ' : 'ok   '} ${String(is).padStart(6)} of ${String(most).padStart(6)}  ${name}`)
-if (HOLDS && caps.some(([, is, most]) => is > most)) process.exitCode = 1
+if (caps.some(([name, is, most]) => is > (AT_MOST_NOW[name] ?? most))) process.exitCode = 1
