@@ -239,6 +239,7 @@ test('an owner’s week: a price, a sample, a release’s change, a deleted piec
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect.poll(async () => (await page.request.get(site.address + path)).status(), { timeout: 60_000 }).toBe(404)
+  await expect(page.getByText('Deleted by ada@firm.example')).toBeVisible()
   const version = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
   await version.getByRole('button', { name: 'Publish this again' }).click()
   await version.getByRole('button', { name: 'Publish it' }).click()

@@ -220,12 +220,14 @@ it('can be restarted at every moment of an upgrade, without the registry too', a
   expect(cut.said).toContain('Nothing was changed.')
   test.publish('endless')
   for (const step of ['Backing up', 'Copying the code', 'Installing', 'Building']) {
-    expect(await test.upgrade([], step)).toMatchObject({ status: null })
+    const killed = await test.upgrade([], step)
+    expect(killed.status, `killed at ${step}: ${killed.said}`).toBeNull()
     expect([step, (await test.restart()).status, await test.script()]).toEqual([step, 0, first])
   }
   test.publish('2')
   for (const step of ['Switching', 'Restarting', 'Checking']) {
-    expect(await test.upgrade([], step)).toMatchObject({ status: null })
+    const killed = await test.upgrade([], step)
+    expect(killed.status, `killed at ${step}: ${killed.said}`).toBeNull()
     expect([step, (await test.restart()).status]).toEqual([step, 0])
     expect(existsSync(join(test.current(), 'build/client/index.html'))).toBe(true)
   }
