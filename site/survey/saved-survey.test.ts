@@ -118,7 +118,7 @@ async function answer(questions: readonly Question[], answers: Readonly<Record<s
     if (step.kind !== 'choice') say({ type: 'next' })
   }
   session.dispatch({ type: 'goOnUnconfirmed', why: 'off' })
-  await vi.waitFor(() => expect(session.getState().booking.status).toBe('done'))
+  await vi.waitFor(() => expect(session.getState().booking.status).toBe('done'), { timeout: 20_000 })
   browser.clock.advance(1000)
   expect(browser.logged).toEqual([])
   expect(session.getState()).toMatchObject({ step: plan.lastStep, delivery: 'accepted' })

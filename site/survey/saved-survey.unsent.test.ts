@@ -41,7 +41,7 @@ const atCalendar = writeSurvey(AT_BOOKING)
 const tried = (session: SurveySession) =>
   vi.waitFor(() => expect(session.getState().booking.status).toBe('done'), { timeout: 10_000 })
 const isNow = (session: SurveySession, delivery: string) =>
-  vi.waitFor(() => expect(session.getState().delivery).toBe(delivery))
+  vi.waitFor(() => expect(session.getState().delivery).toBe(delivery), { timeout: 20_000 })
 
 /** A tab whose visitor has gone on without a time, and whose answers the server hasn't taken. */
 async function openUnsent({ openTab }: ReturnType<typeof createDevice>, attribution = '') {
@@ -58,12 +58,12 @@ it('stays cleared from the device while a tab goes on trying', async () => {
   // Its tab goes on to the end.
   clock.advance(1_000)
   openTab()
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
-  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1), { timeout: 20_000 })
   kept.delete(UNSENT_KEY)
   clock.advance(60_000)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(4))
-  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(4), { timeout: 20_000 })
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1), { timeout: 20_000 })
   expect(kept.has(UNSENT_KEY)).toBe(false)
 })
 
@@ -72,9 +72,9 @@ it('is sent by one of two tabs, and both know', async () => {
   const { openTab, clock, server, kept } = device
   const first = await openUnsent(device, 'first_page=%2Flp_a')
   const second = openTab(undefined, 'first_page=%2Fother')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 20_000 })
   server.status = 200
-  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1), { timeout: 20_000 })
   clock.advance(60_000)
   for (const session of [first, second]) await isNow(session, 'accepted')
   expect(new Set(server.sent.map(({ body }) => body)).size).toBe(1)
@@ -86,9 +86,9 @@ it('is sent by one of two tabs, and both know', async () => {
 it('keeps a booking safe from an earlier version that another tab sends', async () => {
   const { openTab, clock, server, kept } = createDevice()
   const first = openTab(atCalendar)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1), { timeout: 20_000 })
   const other = openTab()
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 20_000 })
   first.dispatch({ type: 'booked', eventUri: null })
   await tried(first)
   // The other tab's answer is about what it sent.
@@ -97,7 +97,7 @@ it('keeps a booking safe from an earlier version that another tab sends', async 
   other.dispatch({ type: 'submissionTried', outcome: 'accepted' })
   expect(first.getState().delivery).toBe('unsent')
   expect(kept.get(UNSENT_KEY)).toContain('"revision":1')
-  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(0), { timeout: 20_000 })
   clock.advance(60_000)
   await isNow(first, 'accepted')
   expect(kept.has(UNSENT_KEY)).toBe(false)
@@ -168,6 +168,6 @@ it('keeps what a closed tab had answered for a day, without contact details, unt
     clock.advance(1000)
     last.dispatch({ type })
   }
-  await vi.waitFor(() => expect(last.getState().submission).not.toBe(null))
+  await vi.waitFor(() => expect(last.getState().submission).not.toBe(null), { timeout: 20_000 })
   expect(kept.has(BEGUN_KEY)).toBe(false)
 })

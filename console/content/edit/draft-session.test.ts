@@ -79,7 +79,7 @@ const keptHere = () => [...storage.kept.values()].join()
 const stateOf = (session: DraftSession) => session.getState().saving.state
 const rest = (ms = 1000) => vi.advanceTimersByTimeAsync(ms)
 async function isSaved(session: DraftSession, text: string) {
-  await vi.waitFor(() => expect(stateOf(session)).toBe('saved'))
+  await vi.waitFor(() => expect(stateOf(session)).toBe('saved'), { timeout: 20_000 })
   expect(await stored()).toBe(text)
 }
 
@@ -243,7 +243,7 @@ it.each<[string, Network, 'publish' | 'discard', string]>([
   await ended
   network = 'up'
   await rest()
-  await vi.waitFor(() => expect(stateOf(session)).toMatch(/saved|conflict/))
+  await vi.waitFor(() => expect(stateOf(session)).toMatch(/saved|conflict/), { timeout: 20_000 })
   session.refresh(await pieceNow())
   await rest()
   await isSaved(session, `${PUBLISHED}Late words.`)

@@ -86,7 +86,7 @@ it('says what the provider charges, and follows a change within an hour', async 
   let asked = 0
   const payments = shop.paymentsAt(shop.providerAddress)
   const price = followPrice({ ...payments, readPrice: () => ((asked += 1), payments.readPrice()) }, clock)
-  await vi.waitFor(() => expect(price()).toEqual({ amount: 1000, currency: 'usd' }))
+  await vi.waitFor(() => expect(price()).toEqual({ amount: 1000, currency: 'usd' }), { timeout: 20_000 })
   clock.advance(HOUR_MS - 1)
   price()
   expect(asked).toBe(1)
