@@ -7,6 +7,8 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   // Texts that the browser has translated by then don't match, so React draws the island anew, without what was typed
   // and without the focus, whatever they are by then.
+  const isTranslated = () => document.querySelector('font') !== null
+  const wasTranslated = isTranslated()
   const before = controlsOf(island)
   // Not `:focus`, which Safari denies while its window is in the background.
   let focused = document.activeElement
@@ -29,10 +31,8 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
       </WhenLive>,
       {
         identifierPrefix: island.dataset['island'] ?? '',
-        // The translator's element may come while React hydrates.
-        onRecoverableError(error) {
-          if (!document.querySelector('font')) reportError(error)
-        },
+        // Its first elements may come while React hydrates; once an island that is the whole page is drawn anew, none is left.
+        onRecoverableError: (error) => wasTranslated || isTranslated() || reportError(error),
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''

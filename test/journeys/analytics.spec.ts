@@ -64,6 +64,7 @@ test('nothing loads before consent; with it analytics starts once, until it’s 
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL(/\/services$/)
+  await expect.poll(() => commands(page)).toEqual([granted])
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await banner(page).getByRole('switch', { name: 'Performance' }).uncheck()
   await banner(page).getByRole('button', { name: 'Save Preferences' }).click()

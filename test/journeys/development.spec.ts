@@ -4,6 +4,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { copySite, linkModules } from '../copy-site.ts'
 import { openFolder, spawnServer } from '../spawn-server.ts'
 
+/** A busy machine takes its time. */
+const SOON = { timeout: 60_000 }
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** The endpoint's words stand in the server's code. */
@@ -94,9 +96,9 @@ test('a mistake shows on the page with its file and line, and goes once it is me
     [SERVER_FILE, 'const routes = new', "throw Error('zebra')\n  const routes = new", ['zebra', /:\d+:/]],
   ] as const) {
     site.save(file, right, wrong)
-    await expect(page.getByRole('heading', { name: told[0] })).toBeVisible()
+    await expect(page.getByRole('heading', { name: told[0] })).toBeVisible(SOON)
     await expect(page.getByText(file).first()).toContainText(told[1])
     site.save(file, wrong, right)
-    await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible(SOON)
   }
 })

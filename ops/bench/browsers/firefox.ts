@@ -45,12 +45,16 @@ export async function openFirefox(path: string): Promise<Tab> {
     defaultViewport: null,
   })
   stack.defer(() => browser.close())
-  const page = await browser.newPage()
+  let page = await browser.newPage()
+  let other: typeof page | undefined
   const complaints: string[] = []
   const complain = (text: string) => void (LEFT_BEFORE_FONT.test(text) || complaints.push(text))
-  page.on('console', (message) => void (message.type() === 'error' && complain(message.text())))
-  page.on('pageerror', (error) => complain(error instanceof Error ? error.message : String(error)))
-  await page.evaluateOnNewDocument(reportPolicyViolations)
+  const listen = async (to: typeof page) => {
+    to.on('console', (message) => void (message.type() === 'error' && complain(message.text())))
+    to.on('pageerror', (error) => complain(error instanceof Error ? error.message : String(error)))
+    await to.evaluateOnNewDocument(reportPolicyViolations)
+  }
+  await listen(page)
   const name = await browser.version()
   const opened = stack.move()
   return {
@@ -61,6 +65,16 @@ export async function openFirefox(path: string): Promise<Tab> {
     },
     // Not page.goBack, which waits for a page to load that's only restored.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    async switchTab() {
+      const next = other ?? (await browser.newPage())
+      if (!other) {
+        await listen(next)
+        await next.setViewport(page.viewport())
+      }
+      other = page
+      page = next
+      await page.bringToFront()
+    },
     run: (task, ...input) => page.evaluate(callOf(task, input)) as never,
     async runInFrame(address, task, ...input) {
       const frame = page.frames().find((each) => each.url().includes(address))

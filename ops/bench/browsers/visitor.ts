@@ -10,6 +10,8 @@ export interface Tab extends AsyncDisposable {
   resize(width: number, height: number): Promise<void>
   goto(url: string): Promise<void>
   back(): Promise<void>
+  /** Goes to the other one of two tabs, which is blank at first. */
+  switchTab(): Promise<void>
   /** Runs a function in the page. Arguments and result must be JSON. */
   run<A extends unknown[], T>(task: (...input: A) => T | Promise<T>, ...input: A): Promise<T>
   /** The same in the frame whose URL contains this. Undefined while there is none. */

@@ -2,9 +2,11 @@
 // Run manually: npx node ops/bench/browsers/walk-in-browsers.ts [firefox|webkit [PART OF A WALK'S NAME]].
 // FIREFOX_PATH selects another Firefox.
 // Exit codes: 0: all passed; 1: a walk failed; 2: none failed, but a browser is missing.
+import { join } from 'node:path'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { findFirefox, openFirefox } from './firefox.ts'
 import { type Tab, visit } from './visitor.ts'
+import { EDITOR_WALK } from './walk-editor.ts'
 import { WALKS, type Walk } from './walks.ts'
 import { findWebKit, openWebKit } from './webkit.ts'
 
@@ -53,7 +55,7 @@ process.exitCode = failures > 0 ? 1 : missing > 0 ? 2 : 0
 async function walkIn(open: () => Promise<Tab>): Promise<number> {
   let failed = 0
   for (const size of [WIDE, NARROW]) {
-    for (const walk of WALKS.filter(({ name }) => name.includes(part))) {
+    for (const walk of [...WALKS, EDITOR_WALK].filter(({ name }) => name.includes(part))) {
       const name = `${size.width} px, ${walk.name}`
       try {
         const browser = await take(open, walk, size)
@@ -75,9 +77,11 @@ async function take(open: () => Promise<Tab>, { go }: Walk, size: typeof WIDE): 
   await using tab = await open()
   await tab.resize(size.width, size.height)
   const complaints: string[] = []
-  await go(visit(tab, site), size === NARROW).catch(async (error: unknown) => {
-    complaints.push(`${tab.browser}: ${String(error)}\n${await tab.run(readPage).catch(String)}`)
-  })
+  await go(visit(tab, site), size === NARROW, { address: site, dataDir: join(folder.path, 'data') }).catch(
+    async (error: unknown) => {
+      complaints.push(`${tab.browser}: ${String(error)}\n${await tab.run(readPage).catch(String)}`)
+    },
+  )
   complaints.push(...tab.takeComplaints())
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
   return tab.browser

@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { survey } from '#content/survey.ts'
+import { asked } from '#test/asked.ts'
 import { wrapTexts } from '#test/journeys/translate.ts'
 import { answerSurvey } from './answer-survey.ts'
 import type { Visitor } from './visitor.ts'
@@ -5,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 /** A complete visit, from start to finish. */
 export interface Walk {
   name: string
-  go: (visitor: Visitor, isNarrow: boolean) => Promise<void>
+  go: (visitor: Visitor, isNarrow: boolean, site: { address: string; dataDir: string }) => Promise<void>
 }
 
 async function bookTime(visitor: Visitor): Promise<void> {
@@ -216,6 +219,25 @@ export const WALKS: readonly Walk[] = [
       await visitor.see('main', 'Your time is booked')
       await visitor.press('button', 'OK')
       await visitor.see('h1', 'Thank you, Ada')
+    },
+  },
+  {
+    name: 'two slow taps in the survey answer one question',
+    go: async ({ enter, press, see, expect, tab }) => {
+      await enter('/contact')
+      await press('button', 'Start')
+      await see('h1', asked('firm-type', survey))
+      await pause(1500)
+      const option = await tab.run(() => {
+        const { left, top } = document.querySelectorAll('main label')[1]?.getBoundingClientRect() ?? new DOMRect()
+        return { x: Math.round(left) + 60, y: Math.round(top) + 20 }
+      })
+      await tab.click(option)
+      await see('h1', asked('staff', survey))
+      await tab.click(option)
+      await pause(1000)
+      await see('h1', asked('staff', survey))
+      await expect('answers', () => document.querySelectorAll('main :checked').length, 0)
     },
   },
   {

@@ -62,6 +62,12 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
     },
     goto: (url) => session.get(url),
     back: () => session.navigate().back(),
+    async switchTab() {
+      const [here, all] = [await session.getWindowHandle(), await session.getAllWindowHandles()]
+      const other = all.find((handle) => handle !== here)
+      if (other) await session.switchTo().window(other)
+      else await session.switchTo().newWindow('tab')
+    },
     run,
     async runInFrame(part, task, ...input) {
       const index = await run(
