@@ -69,8 +69,10 @@ test('nothing is lost to a publish under way, another tab or lines from Windows'
   await other.goto(page.url())
   await other.getByLabel('Summary').fill('Of the other tab.')
   await saved(other)
-  await page.getByLabel('Summary').fill('Only in this one.')
+  await page.getByLabel('Summary').fill('Only in')
   await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
+  // Whoever goes on typing isn't interrupted.
+  await page.keyboard.type(' this one.')
   await other.getByLabel('Summary').fill('Of the other tab, again.')
   await saved(other)
   await page.reload()

@@ -31,6 +31,13 @@ const OF_ONE = {
   take: 'Take the other one',
 }
 
+/** Not from under somebody's words: those that come after would go nowhere. */
+function takeFocusFromNoField(heading: HTMLElement | null): void {
+  const { activeElement } = document
+  const isTyping = activeElement?.shadowRoot?.activeElement ?? activeElement?.matches('input, textarea')
+  if (!isTyping) takeFocus(heading)
+}
+
 /** Two people, or two tabs of one, changed a piece: shows both versions, and asks which it is. Nothing is written until then. */
 export function Conflict({ did, by, at, until, base, mine, theirs, onSettle: onResolve, onTakeTheirs }: ConflictProps) {
   const isMe = by === useConsoleData().me?.email
@@ -38,7 +45,7 @@ export function Conflict({ did, by, at, until, base, mine, theirs, onSettle: onR
   const merged = base === null ? undefined : mergeTexts(base, mine, theirs)
   return (
     <section aria-labelledby="conflict" className="mb-8 border-l-3 border-accent py-1 pl-4 sm:pl-5">
-      <h2 id="conflict" ref={takeFocus} tabIndex={-1} className="text-title tracking-heading">
+      <h2 id="conflict" ref={takeFocusFromNoField} tabIndex={-1} className="text-title tracking-heading">
         Two versions
       </h2>
       <p className="mt-2 mb-4 max-w-[66ch]">

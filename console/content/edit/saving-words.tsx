@@ -10,7 +10,7 @@ export function SavingWords({ draft }: { draft: DraftState }) {
   const { timeZone } = useConsoleData()
   const { saving } = draft
   const words = wordsOf(draft, timeZone)
-  const isBad = saving.state === 'offline' || saving.state === 'signed out' || saving.state === 'refused'
+  const isBad = ['offline', 'signed out', 'refused', 'conflict'].includes(saving.state)
   return (
     <p id="saving" className={isBad ? 'font-medium text-bad' : 'text-quiet'} data-saving={saving.state}>
       <span role={isBad ? 'alert' : undefined}>{words}</span>
@@ -41,7 +41,7 @@ function wordsOf(draft: DraftState, timeZone: string): string {
     case 'refused':
       return `Not saved: ${saving.sentence} ${where}`
     case 'conflict':
-      return `Not saved: this piece was changed elsewhere.${isStored ? '' : ` ${where}`}`
+      return `Not saved: this piece was changed elsewhere. Choose a version at the top.${isStored ? '' : ` ${where}`}`
   }
 }
 

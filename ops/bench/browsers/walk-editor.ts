@@ -5,7 +5,6 @@ import { openStore } from '#server/store/database.ts'
 import type { Walk } from './walks.ts'
 
 const PIECE = `/console/content/edit?${new URLSearchParams({ file: 'content/articles/brief-bank-that-people-use.md' })}`
-const TEXT = '.cm-content'
 const SUMMARY = '#field-summary'
 const SAVED = '[data-saving=saved]'
 
@@ -19,25 +18,28 @@ async function enterAsOwner(dataDir: string): Promise<string> {
   return token
 }
 
-const readSummary = () => document.querySelector<HTMLInputElement>('#field-summary')?.value
+const readSummary = () => document.querySelector<HTMLTextAreaElement>('#field-summary')?.value
 
-/** Puts the cursor behind the last letter. Runs in the page. */
-function goToEnd(): void {
-  const content = document.querySelector<HTMLElement>('.cm-content')
-  content?.focus()
-  const last = content?.querySelector('.cm-line:last-child')
-  if (last) getSelection()?.selectAllChildren(last)
-  getSelection()?.collapseToEnd()
+// Each runs in the page, by itself. The editor is in a shadow tree.
+
+function readText(): string[] {
+  const trees = [...document.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot)
+  const lines = trees.flatMap((tree) => [...(tree?.querySelectorAll('.cm-line') ?? [])])
+  return lines.slice(0, 2).map(({ textContent }) => textContent)
 }
 
-/** Pastes plain text, as every browser does. Runs in the page. */
-function paste(text: string): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  const event = new Event('paste', { bubbles: true, cancelable: true, composed: true })
-  document
-    .querySelector('.cm-content')
-    ?.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }))
+/** Puts the cursor where it was, in front of everything at first. @param pasted plain text, as every browser pastes it */
+function goToText(pasted?: string): boolean {
+  const trees = [...document.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot)
+  const [content] = trees.flatMap((tree) => tree?.querySelector<HTMLElement>('.cm-content') ?? [])
+  content?.focus()
+  if (content && pasted !== undefined) {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const event = new Event('paste', { bubbles: true, cancelable: true, composed: true })
+    content.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }))
+  }
+  return content !== undefined
 }
 
 /** Has the answer to a publish come late. Runs in the page. */
@@ -57,28 +59,20 @@ export const EDITOR_WALK: Walk = {
     await tab.goto(`${desk}/console/sign-in`)
     await tab.run((token) => void (document.cookie = `console=${token}; path=/`), await enterAsOwner(dataDir))
     await tab.goto(desk + PIECE)
-    await see(TEXT, ' ')
-    await tab.run(goToEnd)
-    await tab.type(' More.')
-    await tab.run(goToEnd)
-    await tab.run(paste, '\r\nFrom Notepad,\r\ntwo lines.')
+    await expect('an editor', goToText, true)
+    await tab.run(goToText, 'From Notepad,\r\ntwo lines.\r\n')
     await see(SAVED, '')
     await tab.goto(desk + PIECE)
-    await see(TEXT, 'two lines.')
-    await expect(
-      'how the text ends',
-      () => [...document.querySelectorAll('.cm-line')].slice(-2).map(({ textContent }) => textContent),
-      ['From Notepad,', 'two lines.'],
-    )
+    await expect('how the text begins', readText, ['From Notepad,', 'two lines.'])
 
     await tab.run(holdPublish)
     await press('button', 'Publish…')
     await press('dialog button', 'Publish')
     await key('Escape')
-    await tab.run(goToEnd)
-    await tab.type(' Late words.')
+    await tab.run(goToText)
+    await tab.type('Late words. ')
     await see('body', 'Published. Visitors see it within seconds.')
-    await see(TEXT, 'two lines. Late words.')
+    await expect('how the text begins', readText, ['Late words. From Notepad,', 'two lines.'])
     await see(SAVED, '')
 
     await tab.switchTab()
