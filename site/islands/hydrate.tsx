@@ -7,7 +7,6 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   // Texts that the browser has translated by then don't match, so React draws the island anew, without what was typed
   // and without the focus, whatever they are by then.
-  const isTranslated = () => document.querySelector('font') !== null
   const wasTranslated = isTranslated()
   const before = controlsOf(island)
   // Not `:focus`, which Safari denies while its window is in the background.
@@ -45,6 +44,8 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
     )
   })
 }
+
+const isTranslated = () => document.body.matches(':has(font)')
 
 /** What can have the focus; fields have a value, too. */
 type Control = HTMLElement & { value?: string | undefined }
