@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_FLAGS, readBrowserPath } from './ops/set-up/browser.mjs'
 
@@ -32,7 +33,8 @@ export default defineConfig({
     { name: 'own content', testMatch: onOwnContent, dependencies: ['own content, built'] },
   ],
   retries: 0,
-  workers: 3,
+  // Most of a journey is waiting.
+  workers: availableParallelism() + 2,
   // Generous, for a busy machine.
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -66,11 +66,11 @@ export default defineConfig({
       // Store tests run again on PostgreSQL, along with PostgreSQL-only ones.
       ...(hasPostgres ? [onPostgres] : []),
     ],
-    // Nothing here is a singleton, so files can share a process, which saves a third of the time. Two more processes
+    // Nothing here is a singleton, so files can share a process, which saves a third of the time. Four more processes
     // than cores, since many tests wait for a server they started.
     isolate: false,
     sequence: { sequencer: ProcessesFirst },
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 4,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

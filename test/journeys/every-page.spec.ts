@@ -16,26 +16,33 @@ const PAGES = [...builtPages(), ...SERVED]
 const KINDS = [...pageKinds(), ...SERVED].filter((path) => !/^\/lp_0[1-9]|-masker-buy$/.test(path))
 const SMALL = { width: 320, height: 640 }
 
-test('no page is cut off from 320 to 2,560 px, nor with text twice as large; axe finds nothing', async ({ page }) => {
-  for (const path of KINDS) {
-    await page.goto(path)
-    await hydrated(page)
-    await expectNothingCutOff(page, path)
-    await test.step(path, () => expectAccessible(page))
-    await page.emulateMedia({ media: 'print' })
-    expect.soft(await page.evaluate(unfitForPaper), `${path} on paper`).toEqual([])
-    await page.emulateMedia({ media: null })
-    // The others look the same on a wide screen, below the header that all share.
-    if (!/^\/(services|document-masker|contact|resources\/articles|articles\/.*)?$/.test(path)) continue
-    await page.setViewportSize(DESKTOP)
-    await test.step(`${path} on a desktop`, () => expectAccessible(page))
-  }
-  // Of the other pieces, what their writer may have done.
-  for (const path of PAGES.filter((each) => /\/.+\//.test(each) && !KINDS.includes(each))) {
-    await page.goto(path)
-    await test.step(path, () => expectAccessible(page))
-  }
-})
+/** Walked at the same time. */
+const SHARES = [0, 1, 2] as const
+
+for (const share of SHARES) {
+  const mine = (paths: readonly string[]) => paths.filter((_, index) => index % SHARES.length === share)
+  const title = 'no page is cut off from 320 to 2,560 px, nor with text twice as large; axe finds nothing'
+  test(`${title} (${share + 1} of ${SHARES.length})`, async ({ page }) => {
+    for (const path of mine(KINDS)) {
+      await page.goto(path)
+      await hydrated(page)
+      await expectNothingCutOff(page, path)
+      await test.step(path, () => expectAccessible(page))
+      await page.emulateMedia({ media: 'print' })
+      expect.soft(await page.evaluate(unfitForPaper), `${path} on paper`).toEqual([])
+      await page.emulateMedia({ media: null })
+      // The others look the same on a wide screen, below the header that all share.
+      if (!/^\/(services|document-masker|contact|resources\/articles|articles\/.*)?$/.test(path)) continue
+      await page.setViewportSize(DESKTOP)
+      await test.step(`${path} on a desktop`, () => expectAccessible(page))
+    }
+    // Of the other pieces, what their writer may have done.
+    for (const path of mine(PAGES.filter((each) => /\/.+\//.test(each) && !KINDS.includes(each)))) {
+      await page.goto(path)
+      await test.step(path, () => expectAccessible(page))
+    }
+  })
+}
 
 /** Runs in the page: what sticks to a screen, and light text, whose dark ground isn't printed. */
 function unfitForPaper(): string[] {
