@@ -15,9 +15,7 @@ export function Fold({ heading: Heading, title, children }: FoldProps) {
       </Heading>
       <details className="disclosure disclosure-dense fold-on-phone">
         <summary>
-          <Heading className="font-display text-[1.1875rem]! leading-tight font-normal tracking-[-0.012em]">
-            {title}
-          </Heading>
+          <Heading className="font-display text-lead! leading-tight font-normal tracking-[-0.012em]">{title}</Heading>
         </summary>
         {children}
       </details>
