@@ -19,7 +19,7 @@ interface Call {
   said: readonly Said[]
   /** When it was answered, and when it ended: epoch milliseconds. */
   since: number
-  until?: number
+  until: number | undefined
   /** The end, in words. */
   ended?: string
 }
@@ -216,7 +216,7 @@ function Line({ line: { by, text } }: { line: Said }) {
 
 function start(script: readonly Question[]): Call {
   const { conversation, says } = begin(script)
-  return { conversation, said: says.map((text) => ({ by: 'Assistant', text })), since: Date.now() }
+  return { conversation, said: says.map((text) => ({ by: 'Assistant', text })), since: Date.now(), until: undefined }
 }
 
 function goOn({ conversation: before, said, since }: Call, text: string): Call {
@@ -227,7 +227,7 @@ function goOn({ conversation: before, said, since }: Call, text: string): Call {
   const replies = says.map(
     (reply, index): Said => ({ by: isStage && index === says.length - 1 ? 'Demo' : 'Assistant', text: reply }),
   )
-  const call = { conversation, said: [...said, ...typed, ...replies], since }
+  const call = { conversation, said: [...said, ...typed, ...replies], since, until: undefined }
   if (conversation.asked !== undefined) return call
   const until = Date.now()
   return { ...call, until, ended: formatTime(until, 'full') }

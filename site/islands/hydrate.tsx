@@ -5,9 +5,6 @@ import { BrandContext, brandOfPage } from '../shell/brand.tsx'
 /** Resolves when the island is interactive. On failure, restores the rendered HTML, which still reads and posts. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
-  // Texts that the browser has translated by now don't match, so React draws the island anew, without what was typed
-  // and without the focus, whatever they are by then.
-  const isTranslated = island.matches(':has(font)')
   const before = controlsOf(island)
   // Not `:focus`, which Safari denies while its window is in the background.
   let focused = document.activeElement
@@ -30,7 +27,9 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
       </WhenLive>,
       {
         identifierPrefix: island.dataset['island'] ?? '',
-        onRecoverableError: (error) => isTranslated || reportError(error),
+        // Texts that the browser has translated don't match, so React draws the island anew, without what was typed and
+        // without the focus, whatever they are by then.
+        onRecoverableError: (error) => document.querySelector('font') ?? reportError(error),
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''

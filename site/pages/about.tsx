@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { About, AboutSection } from '#content-loader/text-pages.server.ts'
-import { FounderPortrait, PlatePicture } from '../plates/plate-picture.tsx'
+import { Plate } from '../plates/plate.tsx'
+import { FounderPortrait } from '../plates/plate-picture.tsx'
+import pegboard from '../plates/what-we-leave-to-others.svg?url&no-inline'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { Consultation, FactList, TrustFacts } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
@@ -24,9 +26,7 @@ const WHO = ['person', 'address', 'state', 'license'] as const
 export default function AboutPage({ loaderData: { about } }: PageProps<typeof loader>) {
   const { trust } = useSite()
   const hasPerson = about.portrait !== undefined || WHO.some((name) => trust[name].trim() !== '')
-  const pegboard = (
-    <PlatePicture name="what-we-leave-to-others" alt={TOOLS} className="plate-flush" isFirst={!hasPerson} />
-  )
+  const board = <Plate href={pegboard} alt={TOOLS} className="plate-flush" />
   return (
     <>
       <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
@@ -38,14 +38,14 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
               <RichTextBody text={about.opening} />
             </div>
           </div>
-          {hasPerson ? <Person about={about} /> : pegboard}
+          {hasPerson ? <Person about={about} /> : board}
         </div>
       </div>
       {about.sections.map((section, index) => (
         <AboutChapter
           key={section.id}
           section={section}
-          figure={hasPerson && index === about.sections.length - 1 ? pegboard : undefined}
+          figure={hasPerson && index === about.sections.length - 1 ? board : undefined}
         />
       ))}
       <TrustFacts names={['entity', 'phone', 'fees', 'insurance', 'confidentiality']} />

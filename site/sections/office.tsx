@@ -41,7 +41,7 @@ export function Office({ services, choice, onSelect, className = '' }: OfficePro
             {isFor(service, audience) && (
               <PlacedLink
                 href={hrefOf(next)}
-                aria-label={service.category}
+                aria-label={`${service.order} ${service.category}`}
                 aria-current={isSelected ? 'true' : undefined}
                 onPress={() => {
                   if (!isSelected) onSelect()
@@ -57,20 +57,16 @@ export function Office({ services, choice, onSelect, className = '' }: OfficePro
                     {service.order}
                   </text>
                 </g>
-                <text
-                  x={8 - rows * STEP.x - x}
-                  y={height - 120 - y}
-                  fill="currentColor"
-                  fontSize="13"
-                  className="office-name"
-                >
-                  {service.category}
-                </text>
               </PlacedLink>
             )}
           </g>
         )
       })}
+      {selected && (
+        <text x={8 - rows * STEP.x} y={height - 120} fill="currentColor" fontSize="13" aria-hidden="true">
+          {selected.category}
+        </text>
+      )}
     </svg>
   )
 }

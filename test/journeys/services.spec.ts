@@ -6,6 +6,8 @@ import { translateAll } from './translate.ts'
 
 const cards = (page: Page) => page.locator('.service-row')
 const card = (page: Page, category: string) => cards(page).getByRole('link', { name: category })
+const part = (page: Page, category: string) =>
+  page.getByRole('group', { name: 'An office, taken apart' }).getByRole('link', { name: category })
 const panel = (page: Page) => page.locator('.service-panel')
 const title = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 
@@ -51,7 +53,9 @@ test('without a choice the panel asks for one; each card shows its description, 
   await expect(panel(page)).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  await one.press('Enter')
+  // A part of the drawing is its card, too.
+  await part(page, SECOND.category).press('Enter')
+  await expect(page).toHaveTitle(new RegExp(`^${SECOND.category} `))
   await panel(page).getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL('/services')
   await expect(one).toBeFocused()
@@ -76,7 +80,7 @@ test('the filter narrows the cards, and a selected service that it hides stays i
   await page.getByRole('button', { name: 'Small Firms' }).click()
   await expect(card(page, category)).toHaveCount(0)
   await expect(title(page)).toHaveText(category)
-  await expect(panel(page).getByText('not in the filtered list')).toBeVisible()
+  await expect(panel(page).getByText('Not in the filtered list')).toBeVisible()
   await expect(page).toHaveURL(`/services?service=${slug}&audience=firm`)
   await panel(page).getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'All services' })).toBeFocused()
@@ -134,6 +138,28 @@ test('a shared address opens as it was left, and the service says first whom itâ
     const index = await page.locator('.service-index').evaluate((part) => getComputedStyle(part).position)
     expect(index).toBe(width >= 1280 ? 'sticky' : 'static')
   }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the chosen service is in the page, and a press on a part or a card brings another', async ({ page }) => {
+    const [first = raise()] = SERVICES
+    await page.goto(`/services?audience=${SECOND.targetAudience[0]}&service=${SECOND.slug}`)
+    await expect(page).toHaveTitle(new RegExp(`^${SECOND.category} `))
+    await expect(title(page)).toHaveText(SECOND.category)
+    await expect(card(page, SECOND.category)).toHaveAttribute('aria-current', 'true')
+    await expect(panel(page).getByRole('link').last()).toHaveAttribute('href', SECOND.callToAction.href)
+    await panel(page).getByRole('link', { name: 'Close' }).click()
+    await part(page, first.category).click()
+    await expect(title(page)).toHaveText(first.category)
+    await page.goBack()
+    await expect(title(page)).toHaveText('What should we fix first?')
+    await page.goto('/services?service=nothing')
+    await expect(page).toHaveTitle(/^Our Services /)
+    await card(page, first.category).click()
+    await expect(title(page)).toHaveText(first.category)
+  })
 })
 
 test('on the home page the audience filter narrows the services, and a card opens its own', async ({ page }) => {
