@@ -13,7 +13,7 @@ interface IntakeSheetsProps {
 export function IntakeSheets({ conversation, ended, headingRef }: IntakeSheetsProps) {
   const sheets = conversation ? sheetsOf(conversation) : []
   return (
-    <div className={`intake-sheets ${conversation ? '' : 'max-lg:hidden'}`}>
+    <div className={`intake-sheets ${conversation ? '' : 'max-md:hidden'}`}>
       <h2
         ref={headingRef}
         tabIndex={-1}
@@ -98,8 +98,7 @@ function BlankSheet() {
     <div className="intake-paper px-5 py-4 sm:px-7 sm:py-6">
       <p className="text-title font-display tracking-[-0.012em]">Sheet 1: Conflict check</p>
       <p className="mt-1 text-small text-quiet">Names only. It stops here until they’re searched.</p>
-      {/* A wide screen shows it beside the call. */}
-      <div aria-hidden="true" className="mt-4 border-t border-ink text-small text-quiet max-lg:hidden">
+      <div aria-hidden="true" className="mt-4 border-t border-ink text-small text-quiet">
         {['Consent', 'Safety', 'Caller', 'Others involved', 'Insurers'].map((label) => (
           <p key={label} className="border-b border-line py-3">
             {label}

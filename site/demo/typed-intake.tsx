@@ -43,7 +43,10 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
     if (field) field.value = ''
     if (call) show(goOn(call, text))
   }
-  const pickUp = () => show(start(script))
+  const pickUp = () => {
+    show(start(script))
+    phone.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <section aria-labelledby="demo-title" className="wrap demo-call">
       <div className="print:hidden">
