@@ -57,7 +57,8 @@ export function openRenderer(
      * A page as a query has it, such as with a service chosen: rendered on first request, then served like a file.
      * Undefined if the query shows nothing of its own, or the page can't be rendered.
      */
-    async pageWithQuery(pathname: string, search: string): Promise<StaticFile | undefined> {
+    async pageWithQuery(pathname: string, { url }: Request): Promise<StaticFile | undefined> {
+      const { search } = new URL(url)
       const shown = search === '' ? '' : build.shownQuery(pathname, search, content)
       if (shown === '') return undefined
       const known = withQuery.get(pathname + shown)

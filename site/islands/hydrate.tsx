@@ -29,7 +29,7 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
         identifierPrefix: island.dataset['island'] ?? '',
         // Texts that the browser has translated don't match, so React draws the island anew, without what was typed and
         // without the focus, whatever they are by then.
-        onRecoverableError: (error) => document.querySelector('font') ?? reportError(error),
+        onRecoverableError: (error) => document.querySelector(':root font') ?? reportError(error),
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''
