@@ -5,6 +5,10 @@ import { BrandContext, brandOfPage } from '../shell/brand.tsx'
 /** Resolves when the island is interactive. On failure, restores the rendered HTML, which still reads and posts. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
+  // Texts that the browser has translated by now, or translates meanwhile, don't match, so React draws the island anew,
+  // without what was typed and without the focus, whatever they are by then.
+  const isTranslated = () => document.querySelector(':root font')
+  const wasTranslated = isTranslated()
   const before = controlsOf(island)
   // Not `:focus`, which Safari denies while its window is in the background.
   let focused = document.activeElement
@@ -27,9 +31,7 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
       </WhenLive>,
       {
         identifierPrefix: island.dataset['island'] ?? '',
-        // Texts that the browser has translated don't match, so React draws the island anew, without what was typed and
-        // without the focus, whatever they are by then.
-        onRecoverableError: (error) => document.querySelector(':root font') ?? reportError(error),
+        onRecoverableError: (error) => wasTranslated ?? isTranslated() ?? reportError(error),
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''
