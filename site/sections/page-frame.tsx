@@ -4,12 +4,12 @@ import { type SurveySource, surveyHref } from '#contracts/landing-offers.ts'
 import { useSite } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The head of an inner page. */
+/** The head of an inner page. Reserves the label's line even if it's empty. */
 export function PageIntro({ label, title, children }: { label?: string; title: string; children?: ReactNode }) {
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
       <div className="self-start">
-        {label && <p className="label mb-4 text-quiet">{label}</p>}
+        <p className="label mb-4 min-h-[1lh] text-quiet">{label}</p>
         <h1 className="text-page tracking-display">{title}</h1>
       </div>
       {children && <div className="max-w-[29.3em] space-y-5 text-lead text-quiet">{children}</div>}
