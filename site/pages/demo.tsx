@@ -31,7 +31,7 @@ export default function DemoPage({ loaderData: { demo, script } }: PageProps<typ
           <More title="A whole call, line by line">
             <SampleTranscript {...demo} />
           </More>
-          <More title="What it asks first, and why">
+          <More title="Why it asks in that order">
             <Pairs pairs={demo.intakeQuestions.map(({ asks, reason }) => ({ title: asks, text: reason }))} />
           </More>
           <More title="What it takes in your firm">
