@@ -15,6 +15,7 @@ import { answerWithFile } from './static-files.ts'
 const BUILD = `
 let count = 0
 export const openContent = () => ({})
+export const shownQuery = (_, search) => (search === '?part=shown' ? search : '')
 export const INLINE_SCRIPTS = ['known()']
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
 export async function renderOrErrorPage({ url }) {
@@ -151,6 +152,16 @@ it('switches to a published site in one step, over the build’s files, and back
   const input = { day: '2026-12-01', overlay: {}, served: [] }
   expect(await seen()).toEqual(before)
   const rendered = await shownIn(await site.pages.renderOnce('/once', {}))
+  const part = async (search: string) => {
+    const answer = await site.pages.serve('/services', new Request(`http://localhost/services${search}`))
+    return answer && shownIn(answer)
+  }
+  // With a query of its own, a page is rendered once for each published site.
+  expect([await part('?x=y'), await part('?part=shown'), await part('?part=shown')]).toEqual([
+    'services',
+    '1 /services',
+    '1 /services',
+  ])
   await site.pages.show({ folder, content }, input)
   expect(await seen()).toEqual([200, 404, 'published nothing', '/piece', undefined])
   expect(await shownIn(await site.pages.renderOnce('/once', {}))).not.toBe(rendered)
@@ -159,6 +170,7 @@ it('switches to a published site in one step, over the build’s files, and back
   expect(twins.map((path) => redirectOf(path))).toEqual(['/piece.md', '/social/piece.png', undefined, undefined])
   await site.pages.show({ folder: null, content }, input)
   expect(await seen()).toEqual(before)
+  expect(await part('?part=shown')).toBe('3 /services')
   expect(redirectOf('/services', '?service=new')).toBe(undefined)
   expect(redirectOf('/services', '?a=1&service=old')).toBe('/services?service=new')
 })

@@ -88,7 +88,7 @@ export async function openBuiltPages(
     async serve(pathname, request) {
       const site = await files.site()
       const file = site.files.get(pathname) ?? (await site.findOther(pathname))
-      return file && answerWithFile(file, request)
+      return file && answerWithFile((await renderer.pageWithQuery(pathname, request)) ?? file, request)
     },
     async missing(pathname, { url, method, headers }) {
       const file = (await files.site()).missing.get(build.missingPageLike(pathname))

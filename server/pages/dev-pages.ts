@@ -60,14 +60,13 @@ export async function openDevPages(
     return content
   }
 
-  async function answer(request: Request, pageData: PageData): Promise<Response> {
-    const { pathname } = new URL(request.url)
+  async function answer(request: Request, pageData?: PageData): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
     try {
       const build = await loadPages()
-      const response = await withOrigin(
-        await build.render(request, { content: openContent(build), given: pageData }),
-        origin(),
-      )
+      const content = openContent(build)
+      const given = pageData ?? { search: build.shownQuery(pathname, search, content) }
+      const response = await withOrigin(await build.render(request, { content, given }), origin())
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response
       const html = await response.text()
       return withPolicy(siteConfig, pathname, html, new Response(html, response))
@@ -111,7 +110,7 @@ export async function openDevPages(
     async serve(path, request, connection) {
       const picture = await readPicture(path)
       if (picture) return picture
-      return askVite(vite, connection, () => answer(request, {}))
+      return askVite(vite, connection, () => answer(request))
     },
     async guide(connection) {
       if (connection) connection.incoming.url = GUIDE_IN_DEVELOPMENT

@@ -1,5 +1,6 @@
 import type { PageData } from '#contracts/page-data.ts'
 import { type PageBuild, withOrigin } from './pages.ts'
+import { pageInMemory, type StaticFile } from './static-files.ts'
 
 type Content = ReturnType<PageBuild['openContent']>
 
@@ -29,6 +30,7 @@ export function openRenderer(
 ) {
   let content = first
   const stored = new Map<string, Promise<CachedAnswer>>()
+  const withQuery = new Map<string, StaticFile>()
 
   async function render(pathname: string, pageData: PageData): Promise<Response> {
     const rendered = await withOrigin(
@@ -49,6 +51,27 @@ export function openRenderer(
     show(next: Content) {
       content = next
       stored.clear()
+      withQuery.clear()
+    },
+    /**
+     * A page as a query has it, such as with a service chosen: rendered on first request, then served like a file.
+     * Undefined if the query shows nothing of its own, or the page can't be rendered.
+     */
+    async pageWithQuery(pathname: string, { url }: Request): Promise<StaticFile | undefined> {
+      const { search } = new URL(url)
+      const shown = search === '' ? '' : build.shownQuery(pathname, search, content)
+      if (shown === '') return undefined
+      const known = withQuery.get(pathname + shown)
+      if (known) return known
+      const from = content
+      const rendered = await render(pathname, { search: shown })
+      if (rendered.status !== 200) return undefined
+      const page = pageInMemory(pathname, await rendered.text(), (_, html) =>
+        policyOf(pathname, html, build.INLINE_SCRIPTS),
+      )
+      // Another site may have been published meanwhile.
+      if (from === content) withQuery.set(pathname + shown, page)
+      return page
     },
     /** For a page that's identical for everyone. */
     async renderOnce(pathname: string, pageData: PageData): Promise<Response> {

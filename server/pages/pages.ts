@@ -27,8 +27,8 @@ export interface Pages {
    */
   redirectOf(pathname: string, search?: string): string | undefined
   /**
-   * Serves a page or file of the site, or an asset: of another build that a server on this store runs or recently ran,
-   * or an uploaded picture. Undefined if there's nothing at this path.
+   * Serves a page or file of the site, a page as the request's query has it, or an asset: of another build that a
+   * server on this store runs or recently ran, or an uploaded picture. Undefined if there's nothing at this path.
    */
   serve(pathname: string, request: Request, connection?: Connection): Promise<Response | undefined>
   /** Serves the 404 page for paths like this one. */
@@ -57,7 +57,13 @@ export const framedPage = (url: string, html: string, status = 200): Response =>
 /** What the server uses of the pages' bundle: a rename there fails here. */
 export type PageBuild = Pick<
   typeof bundle,
-  'openContent' | 'render' | 'renderOrErrorPage' | 'prerenderedPaths' | 'INLINE_SCRIPTS' | 'missingPageLike'
+  | 'openContent'
+  | 'render'
+  | 'renderOrErrorPage'
+  | 'prerenderedPaths'
+  | 'INLINE_SCRIPTS'
+  | 'missingPageLike'
+  | 'shownQuery'
 >
 
 /** Loads the page renderer. @param buildFolder contains `server/` */

@@ -107,6 +107,7 @@ test('sample testimonials are left out of what is served where asked, packed or 
   readFolder({ 'index.html': said + sample + said, 'a.md': sample, 'index.html.gz': gzipSync(sample) })
   const bodies = async (hidesSamples: boolean) => {
     const files = readStaticFiles(folder, { hidesSamples })
+    expect((await ask(files, '/')).headers.get('content-type')).toBe('text/html; charset=utf-8')
     const packed = await (await ask(files, '/', { 'accept-encoding': 'gzip' })).arrayBuffer()
     return [
       await (await ask(files, '/')).text(),

@@ -78,9 +78,9 @@ export function readStaticFile(path: string, file: string, settings: ReadSetting
   const hasSamples = isPage && hidesSamples && body.includes('data-sample=')
   if (isOpen || hasSamples) {
     const text = isOpen ? body.toString().replaceAll(ORIGIN_PLACEHOLDER, origin) : body.toString()
-    const filled = Buffer.from(hasSamples ? text.replaceAll(SAMPLE, '') : text)
-    const copies = hasSamples ? { br: brotliCompressSync(filled, FAST), gzip: gzipSync(filled) } : {}
-    return { ...fileInMemory(path, filled, policyOf), page: { identity: filled, ...copies } }
+    if (hasSamples) return pageInMemory(path, text.replaceAll(SAMPLE, ''), policyOf)
+    const filled = Buffer.from(text)
+    return { ...describeFile(path, file, filled, policyOf), page: { identity: filled } }
   }
   return isPage ? { ...read, page: { identity: body, ...readCompressed(file) } } : read
 }
@@ -89,6 +89,13 @@ export function readStaticFile(path: string, file: string, settings: ReadSetting
 const SAMPLE = /<section\b[^>]*\bdata-sample=[^>]*>[\s\S]*?<\/section>/g
 
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** A page that's nowhere on disk. */
+export function pageInMemory(path: string, html: string, policyOf: ReadSettings['policyOf']): StaticFile {
+  const identity = Buffer.from(html)
+  const page = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) }
+  return { ...describeFile(path, `${path}/index.html`, identity, policyOf), page }
+}
 
 /** A file that's nowhere on disk. */
 export const fileInMemory = (path: string, body: Body, policyOf?: ReadSettings['policyOf']): StaticFile => ({

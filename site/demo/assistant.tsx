@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { type Choice, isPrivacyControlOn, isRefused, readChoice, subscribe } from '../privacy/consent.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { loadAssistant, openAssistant, watchMicrophone } from './load-assistant.ts'
 
 export function Assistant() {
@@ -124,19 +124,10 @@ function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
       return coming
     case 'off':
       return (
-        <AssistantState
-          label="Typed only"
-          title="Be the caller"
-          action={
-            <ButtonLink href="#typed" arrow>
-              Start the typed call
-            </ButtonLink>
-          }
-        >
-          Answer the way an injured caller does. It runs in this page and sends nothing.{' '}
+        <AssistantState label="Typed" title="On your line, it’s a voice">
           {outcome.isBesideConsole
             ? 'The voice version doesn’t load while you’re signed in to this site’s console. To hear it, use another browser.'
-            : 'The voice version isn’t set up on this site.'}
+            : 'Here you type. In an office, callers talk and it listens. The questions are the same.'}
         </AssistantState>
       )
     case 'failed':
@@ -194,24 +185,20 @@ export function AssistantState({
   }, [takesFocus])
 
   return (
-    <div className="flex min-h-72 flex-col items-start border border-line bg-raised p-6 sm:p-7">
+    <div className="flex min-h-40 flex-wrap items-center justify-between gap-x-16 gap-y-5 py-7 lg:min-h-32">
       <div role="status">
-        <p className="label flex items-center gap-3 text-quiet">
+        <h2 className="flex items-baseline gap-3 text-title tracking-[-0.012em]">
           <span
             aria-hidden="true"
             data-ready={isReady || undefined}
             className="size-2.5 rounded-full border border-edge data-ready:border-good data-ready:bg-good forced-colors:data-ready:border-5 forced-colors:data-ready:border-[CanvasText]"
           />
-          <span>{label}</span>
-        </p>
-        <h2 className="mt-4 text-title tracking-[-0.012em]">{title}</h2>
-        <p className="mt-3 max-w-[54ch] text-small text-quiet">{children}</p>
+          <span>{title}</span>
+          <span className="sr-only">{label}</span>
+        </h2>
+        <p className="mt-2 max-w-[64ch] text-small text-quiet">{children}</p>
       </div>
-      {action && (
-        <div ref={actions} className="mt-auto pt-6">
-          {action}
-        </div>
-      )}
+      {action && <div ref={actions}>{action}</div>}
     </div>
   )
 }
@@ -229,9 +216,13 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
 
   // Follows the scroll position, which only the browser knows.
   useEffect(() => {
-    if (!opener.current) return
-    const observer = new IntersectionObserver((entries) => setOpenerInView(entries.at(-1)?.isIntersecting ?? false))
-    observer.observe(opener.current)
+    const inView = new Set<Element>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target)
+      setOpenerInView(inView.size > 0)
+    })
+    // The typed call has a button of its own, which the launcher would cover on a phone.
+    for (const one of [opener.current, document.querySelector('.phone')]) if (one) observer.observe(one)
     return () => observer.disconnect()
   }, [])
 
@@ -249,7 +240,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
         isReady
         takesFocus={takesFocus}
         label="Ready"
-        title="Be the caller, by voice"
+        title="Or by voice"
         action={
           <div ref={opener}>
             <Button onClick={open} arrow>

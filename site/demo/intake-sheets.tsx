@@ -4,21 +4,23 @@ import { Button } from '../ui/button.tsx'
 import { type Conversation, SAID_ABOVE } from './conversation.ts'
 
 interface IntakeSheetsProps {
-  conversation: Conversation
+  /** Undefined before the call. */
+  conversation: Conversation | undefined
   ended: string | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 export function IntakeSheets({ conversation, ended, headingRef }: IntakeSheetsProps) {
-  const sheets = sheetsOf(conversation)
+  const sheets = conversation ? sheetsOf(conversation) : []
   return (
-    <div className="intake-sheets">
-      <h2 ref={headingRef} tabIndex={-1} className="mb-4 text-heading tracking-heading outline-none print:hidden">
-        {ended ? 'The intake sheet' : 'What lands on your desk'}
+    <div className={`intake-sheets ${conversation ? '' : 'max-md:hidden'}`}>
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className={`mb-4 outline-none print:hidden ${ended ? 'text-heading tracking-heading' : 'text-title tracking-[-0.012em]'}`}
+      >
+        {ended ? 'Monday 8:00, on your desk' : 'What fills while you talk'}
       </h2>
-      <p className="mb-7 max-w-[52ch] text-quiet print:hidden">
-        The answers, as typed. What the caller doesn’t know is marked “not known.” The program adds nothing.
-      </p>
       <div className="space-y-6">
         {sheets.length === 0 && <BlankSheet />}
         {sheets.map((sheet) => (
@@ -63,7 +65,7 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
       aria-labelledby={`sheet-${name}`}
       className="intake-paper px-5 py-6 not-first:print:break-before-page sm:px-7"
     >
-      <p className="label flex flex-wrap justify-between gap-x-6 text-quiet">
+      <p className="flex flex-wrap justify-between gap-x-6 text-small text-quiet">
         <span>Demo, not a real matter</span>
         <span>{ended}</span>
       </p>
@@ -79,10 +81,10 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
             data-urgent={isUrgent || undefined}
             className="grid break-inside-avoid gap-x-5 gap-y-1 border-b border-line py-2.5 data-urgent:intake-urgent sm:grid-cols-[8.5rem_1fr]"
           >
-            <dt className="label pt-1 text-quiet">{label}</dt>
+            <dt className="text-small text-quiet">{label}</dt>
             <dd className="font-medium wrap-anywhere">
               <span>{value}</span>
-              {isUrgent && <span className="label ml-3 inline-block text-accent-text">Look first</span>}
+              {isUrgent && <strong className="ml-3 inline-block text-small text-accent-text">Look first</strong>}
             </dd>
           </div>
         ))}
@@ -94,12 +96,11 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
 function BlankSheet() {
   return (
     <div className="intake-paper px-5 py-4 sm:px-7 sm:py-6">
-      <p className="label text-quiet">Sheet 1: Conflict check</p>
-      <p className="mt-2 text-small text-quiet sm:mt-3">It fills as the caller answers.</p>
-      {/* A wide screen shows it beside the call. */}
-      <div aria-hidden="true" className="mt-5 border-t border-ink max-lg:hidden">
+      <p className="text-title font-display tracking-[-0.012em]">Sheet 1: Conflict check</p>
+      <p className="mt-1 text-small text-quiet">Names only. It stops here until they’re searched.</p>
+      <div aria-hidden="true" className="mt-4 border-t border-ink text-small text-quiet">
         {['Consent', 'Safety', 'Caller', 'Others involved', 'Insurers'].map((label) => (
-          <p key={label} className="label border-b border-line py-4 text-quiet">
+          <p key={label} className="border-b border-line py-3">
             {label}
           </p>
         ))}

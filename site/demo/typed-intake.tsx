@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Question } from '#content-loader/page-words.server.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { isComposing } from '../ui/is-composing.ts'
+import { Level } from '../ui/level.tsx'
 import { answer, begin, type Conversation, questionOf } from './conversation.ts'
 import { IntakeSheets } from './intake-sheets.tsx'
 
@@ -16,87 +17,166 @@ interface Said {
 interface Call {
   conversation: Conversation
   said: readonly Said[]
+  /** When it was answered, and when it ended: epoch milliseconds. */
+  since: number
+  until: number | undefined
+  /** The end, in words. */
   ended?: string
 }
 
+/** The demo's call: it rings, the visitor answers as the caller, and the sheets fill. Sends nothing. */
 export function TypedIntake({ script }: { script: readonly Question[] }) {
-  const [call, setCall] = useState(() => start(script))
-  const log = useRef<HTMLDivElement>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const [call, setCall] = useState<Call>()
+  const phone = useRef<HTMLDivElement>(null)
   const sheets = useRef<HTMLHeadingElement>(null)
-  const question = questionOf(call.conversation)
 
   const show = (next: Call) => {
     // The elements to focus and scroll must exist first.
     flushSync(() => setCall(next))
-    const { current: shown } = log
-    if (shown) shown.scrollTop = shown.scrollHeight
+    const log = phone.current?.querySelector('[role=log]')
+    if (log) log.scrollTop = log.scrollHeight
     if (next.ended) sheets.current?.focus()
-    else form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    else phone.current?.querySelector('textarea')?.focus({ preventScroll: true })
   }
   const take = (text: string) => {
-    const field = form.current?.querySelector('textarea')
+    const field = phone.current?.querySelector('textarea')
     if (field) field.value = ''
-    show(goOn(call, text))
+    if (call) show(goOn(call, text))
+  }
+  const pickUp = () => {
+    show(start(script))
+    phone.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <section id="typed" aria-labelledby="typed-title" className="border-t border-line">
-      <div className="wrap section-space grid grid-cols-1 gap-x-14 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
-        <div className="print:hidden">
-          <h2 id="typed-title" className="mb-4 text-heading tracking-heading">
-            Be the caller, typed
-          </h2>
-          <p className="mb-7 max-w-[52ch] text-quiet">
-            It runs in this page. What you type isn’t sent anywhere, and a reload clears it. Please don’t type in a real
-            client.
-          </p>
-          <div className="flex flex-col border border-edge border-t-3 border-t-accent bg-raised">
-            <div
-              ref={log}
-              // A scrolling region must be reachable by keyboard.
-              tabIndex={0}
-              role="log"
-              aria-label="Conversation"
-              className="relative h-68 space-y-4 overflow-y-auto overscroll-contain p-5 sm:h-84 sm:px-6"
-            >
-              {call.said.map((line, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- lines are only ever added
-                <Line key={index} line={line} />
-              ))}
-            </div>
-            <div className="border-t border-line p-5 sm:px-6">
-              {question ? (
-                <AnswerForm formRef={form} choices={question.choices} onAnswer={take} />
-              ) : (
-                <Button look="line" onClick={() => show(start(script))}>
-                  Start again
-                </Button>
-              )}
-            </div>
-          </div>
-        </div>
-        <IntakeSheets conversation={call.conversation} ended={call.ended} headingRef={sheets} />
+    <section aria-labelledby="demo-title" className="wrap demo-call">
+      <div className="print:hidden">
+        <h1 id="demo-title" className="text-page tracking-display">
+          AI Assistant Demo
+        </h1>
+        <p className="mt-4 max-w-[29em] text-lead text-quiet sm:mt-6">
+          Saturday night, and your office line rings. An AI intake specialist takes it. Be the caller: rear-ended at a
+          light that afternoon, and your neck keeps getting worse.
+        </p>
       </div>
+      <div ref={phone} className="phone print:hidden">
+        {call ? <OnTheLine call={call} onAnswer={take} onAgain={pickUp} /> : <Ringing onPickUp={pickUp} />}
+      </div>
+      <IntakeSheets conversation={call?.conversation} ended={call?.ended} headingRef={sheets} />
     </section>
   )
 }
 
+function Ringing({ onPickUp }: { onPickUp: () => void }) {
+  return (
+    <div className="flex grow flex-col items-center justify-between gap-5 px-6 pt-7 pb-7 text-center sm:pt-10">
+      <p>
+        <span className="block text-quiet">Saturday</span>
+        <span className="font-display text-page tracking-display tabular-nums">9:41</span>{' '}
+        <span className="text-quiet">p.m.</span>
+      </p>
+      <Level shows="loading" className="w-28 sm:w-44" />
+      <form
+        // Outside of a dialog, this method does nothing: the browser sends nothing before the script comes.
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onPickUp()
+        }}
+      >
+        <h2 className="text-title tracking-[-0.012em]">Your office, after hours</h2>
+        <p className="mt-2 mb-6 text-small text-quiet">
+          It runs in this page and sends nothing. Please don’t type in a real client.
+        </p>
+        <Button type="submit" arrow>
+          Answer as the caller
+        </Button>
+        {/* site/islands/islands.ts fills it. */}
+        <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
+        <noscript>
+          <p className="mt-4 text-small">This needs JavaScript. The sample call below doesn’t.</p>
+        </noscript>
+      </form>
+    </div>
+  )
+}
+
+interface OnTheLineProps {
+  call: Call
+  onAnswer: (text: string) => void
+  onAgain: () => void
+}
+
+function OnTheLine({ call: { conversation, said, since, until }, onAnswer, onAgain }: OnTheLineProps) {
+  const question = questionOf(conversation)
+  const share = question ? Object.keys(conversation.answers).length / conversation.script.length : 1
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 pt-5 pb-3">
+        <CallClock since={since} until={until} />
+        <Level shows={share} className="size-11" />
+      </div>
+      <div
+        // A scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        role="log"
+        aria-label="Conversation"
+        className="relative min-h-0 grow basis-0 space-y-3 overflow-y-auto overscroll-contain p-5"
+      >
+        {said.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines are only ever added
+          <Line key={index} line={line} />
+        ))}
+      </div>
+      <div className="border-t border-line p-5">
+        {question ? (
+          <AnswerForm choices={question.choices} onAnswer={onAnswer} />
+        ) : (
+          <Button look="line" onClick={onAgain}>
+            Call again
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** When the call rang: 9:41, in minutes. */
+const RANG = 9 * 60 + 41
+
+/** The hour of that Saturday, and how long the call has been going on. */
+function CallClock({ since, until }: Pick<Call, 'since' | 'until'>) {
+  const [now, setNow] = useState(since)
+  // Follows the browser's clock, until the call ends.
+  useEffect(() => {
+    if (until !== undefined) return
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [until])
+  const seconds = Math.max(0, Math.floor(((until ?? now) - since) / 1000))
+  const minutes = Math.floor(seconds / 60)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return (
+    <p role="timer" className="flex gap-3 text-small tabular-nums">
+      <span>{`Sat ${Math.floor((RANG + minutes) / 60)}:${two((RANG + minutes) % 60)} p.m.`}</span>
+      <span className="text-quiet">{`${minutes}:${two(seconds % 60)}${until === undefined ? '' : ', ended'}`}</span>
+    </p>
+  )
+}
+
 interface AnswerFormProps {
-  formRef: RefObject<HTMLFormElement | null>
   choices: Question['choices']
   onAnswer: (text: string) => void
 }
 
-function AnswerForm({ formRef, choices, onAnswer }: AnswerFormProps) {
+function AnswerForm({ choices, onAnswer }: AnswerFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('answer')
     onAnswer(typeof typed === 'string' ? typed : '')
   }
   return (
-    // Outside of a dialog, this method does nothing: before the script comes, too, nothing typed leaves the page.
-    <form ref={formRef} method="dialog" onSubmit={submit}>
-      <div role="group" aria-label="Short answers" className="mb-4 flex min-h-11 flex-wrap gap-2">
+    <form onSubmit={submit}>
+      <div role="group" aria-label="Short answers" className="flex flex-wrap gap-2 not-empty:mb-4">
         {choices?.map((choice) => (
           <button
             key={choice}
@@ -109,16 +189,9 @@ function AnswerForm({ formRef, choices, onAnswer }: AnswerFormProps) {
         ))}
       </div>
       <TextArea label="Your answer" name="answer" rows={2} maxLength={600} autoComplete="off" onKeyDown={sendOnEnter} />
-      {/* site/islands/islands.ts fills it. */}
-      <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
       <Button type="submit" className="mt-4">
         Send
       </Button>
-      <noscript>
-        <p className="mt-4 border-l-3 border-accent pl-4 text-small">
-          This needs JavaScript. The sample call below doesn’t.
-        </p>
-      </noscript>
     </form>
   )
 }
@@ -139,17 +212,17 @@ const places: Record<Said['by'], string> = {
 function Line({ line: { by, text } }: { line: Said }) {
   return (
     <p className={`max-w-[44ch] wrap-anywhere ${places[by]}`}>
-      <span className="label mb-1 block text-quiet">{by}</span> <span>{text}</span>
+      <span className="block text-small text-quiet">{by}</span> <span>{text}</span>
     </p>
   )
 }
 
 function start(script: readonly Question[]): Call {
   const { conversation, says } = begin(script)
-  return { conversation, said: says.map((text) => ({ by: 'Assistant', text })) }
+  return { conversation, said: says.map((text) => ({ by: 'Assistant', text })), since: Date.now(), until: undefined }
 }
 
-function goOn({ conversation: before, said }: Call, text: string): Call {
+function goOn({ conversation: before, said, since }: Call, text: string): Call {
   const { conversation, says } = answer(before, text)
   const isStage = questionOf(conversation)?.isStage
   const typed: Said[] = text.trim() ? [{ by: 'You', text: text.trim() }] : []
@@ -157,7 +230,8 @@ function goOn({ conversation: before, said }: Call, text: string): Call {
   const replies = says.map(
     (reply, index): Said => ({ by: isStage && index === says.length - 1 ? 'Demo' : 'Assistant', text: reply }),
   )
-  const call = { conversation, said: [...said, ...typed, ...replies] }
+  const call = { conversation, said: [...said, ...typed, ...replies], since, until: undefined }
   if (conversation.asked !== undefined) return call
-  return { ...call, ended: formatTime(Date.now(), 'full') }
+  const until = Date.now()
+  return { ...call, until, ended: formatTime(until, 'full') }
 }

@@ -15,8 +15,10 @@ export const loader = ({ content, given }: LoaderArgs) => ({
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/services',
-    title: 'Our Services',
-    description: `${capitalized(counted(loaderData?.services.length ?? 0, 'service'))} for solo lawyers and small firms: what each one changes, what it needs from you, and what its price depends on.`,
+    title: chosenIn(loaderData)?.category ?? 'Our Services',
+    description:
+      chosenIn(loaderData)?.summary ??
+      `${capitalized(counted(loaderData?.services.length ?? 0, 'service'))} for solo lawyers and small firms: what each one changes, what it needs from you, and what its price depends on.`,
     structuredData: [professionalService(loaderData?.services ?? [])],
   })
 
@@ -26,8 +28,7 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
       <PageIntro title="Our Services">
         <p>{`${capitalized(counted(loaderData.services.length, 'way'))} to get help. Each one says what you end up with${isTimed(loaderData.services) ? ', how long it takes' : ''} and what it needs from you.`}</p>
       </PageIntro>
-      <script dangerouslySetInnerHTML={{ __html: WAIT }} />
-      <Island name="services" props={{ services: loaderData.services, search: loaderData.search }} atOnce="query" />
+      <Island name="services" props={{ services: loaderData.services, search: loaderData.search }} />
       <BeforeALogin {...loaderData.words.files} />
       <AfterTheCall {...loaderData.words.afterTheCall} />
       <TrustFacts names={['fees', 'insurance', 'confidentiality']} />
@@ -38,15 +39,10 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/**
- * Static, so that its hash can be in the page's policy. On a shared address, hides the list until the chosen service is
- * in its place, for at most four seconds: or it would jump.
- */
-const WAIT = `if (/[?&]service=./.test(location.search)) {
-  const { dataset } = document.documentElement
-  dataset.awaitsService = ''
-  setTimeout(() => delete dataset.awaitsService, 4000)
-}`
+const chosenIn = (data: ReturnType<typeof loader> | undefined) => {
+  const slug = new URLSearchParams(data?.search).get('service')
+  return data?.services.find((service) => service.slug === slug)
+}
 
 const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =>
   services.every(({ terms }) => terms.some(({ label }) => label === 'Takes'))
@@ -66,7 +62,7 @@ function BeforeALogin({ title, paragraphs, sheet }: ServicesPageWords['files']) 
           </div>
         </div>
         <a href={sheet.href} className="group block self-start border border-ink bg-raised">
-          <span className="label block border-b border-line px-5 py-3 text-quiet sm:px-7">{sheet.label}</span>
+          <span className="block border-b border-line px-5 py-3 text-small text-quiet sm:px-7">{sheet.label}</span>
           <span className="flex items-end justify-between gap-6 px-5 py-6 sm:px-7 sm:py-8">
             <span className="max-w-[17em] font-display text-title leading-snug decoration-accent decoration-2 underline-offset-6 group-hover:underline">
               {sheet.title}

@@ -54,6 +54,20 @@ export function prerenderedPaths({ articles, caseStudies, examples }: Content): 
   )
 }
 
+/** The fields of a query with which a page's HTML is another. */
+const QUERY_FIELDS: Readonly<Record<string, readonly string[]>> = { '/services': ['audience', 'service'] }
+
+/** What of a query the page's HTML shows, as `?service=…`; empty if it's the page's own. */
+export function shownQuery(pathname: string, search: string, { services }: Content): string {
+  const query = new URLSearchParams(search)
+  const values = new Set(['solo', 'firm', ...services.list().map(({ slug }) => slug)])
+  const shown = (QUERY_FIELDS[pathname] ?? []).flatMap((field) => {
+    const value = query.get(field) ?? ''
+    return values.has(value) ? [`${field}=${value}`] : []
+  })
+  return shown.length > 0 ? `?${shown.join('&')}` : ''
+}
+
 const isPattern = ({ path }: SitePage) => path.includes(':')
 
 const singlePages = new Map(RENDERED.filter((page) => !isPattern(page)).map((page) => [page.path, page]))

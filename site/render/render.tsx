@@ -18,7 +18,7 @@ import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page
 import { pageAt } from './paths.ts'
 
 export { openContent } from '#content-loader/open-content.server.ts'
-export { missingPageLike, prerenderedPaths } from './paths.ts'
+export { missingPageLike, prerenderedPaths, shownQuery } from './paths.ts'
 
 const files = import.meta.glob<PageModule | TextModule>([
   '../pages/**/*.tsx',

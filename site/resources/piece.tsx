@@ -5,12 +5,12 @@ import type { Photo } from '#content-loader/photo.ts'
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { type SurveySource, surveyHref } from '#contracts/landing-offers.ts'
-import levelHorizon from '../plates/level-horizon.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { PhotoPicture, PieceDates, ResourceGrid } from '../sections/resource-card.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Level } from '../ui/level.tsx'
 import { ArticleCard } from './article-list.tsx'
 import type { Neighbors } from './neighbors.ts'
 
@@ -273,7 +273,7 @@ export function PrintFoot() {
 
 export function MissingPiece({ title, back }: { title: string; back: { label: string; href: string } }) {
   return (
-    <div className="wrap grid items-center overflow-x-clip gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
+    <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <div>
         <p className="label mb-5 text-quiet">Status 404</p>
         <h1 className="text-page tracking-display">{title}</h1>
@@ -284,7 +284,7 @@ export function MissingPiece({ title, back }: { title: string; back: { label: st
           {back.label}
         </ButtonLink>
       </div>
-      <Plate href={levelHorizon} className="w-full rotate-[24deg] max-lg:max-w-md" />
+      <Level shows="over" className="mx-auto w-full max-w-sm" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { isReturning } from '../browser/address.ts'
 import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
+import { Level } from '../ui/level.tsx'
 import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE, type WayOn } from './filter.ts'
 
 interface ResourceListProps<P> {
@@ -105,7 +106,8 @@ interface NothingProps {
 
 function Nothing({ noun, isFiltered, searched, ways, isCloseShown, onTake, onClear }: NothingProps) {
   return (
-    <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
+    <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-10 sm:px-10 md:grid-cols-[10rem_1fr] lg:py-16">
+      <Level shows="empty" className="w-32 md:w-full" />
       <div>
         <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
         <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched, isCloseShown)}</p>
@@ -124,12 +126,12 @@ function Nothing({ noun, isFiltered, searched, ways, isCloseShown, onTake, onCle
             ))}
           </ul>
         )}
+        {isFiltered && (
+          <Button look="ink" onClick={onClear} className="mt-7">
+            {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
+          </Button>
+        )}
       </div>
-      {isFiltered && (
-        <Button look="ink" onClick={onClear} className="justify-self-start">
-          {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
-        </Button>
-      )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function AudienceFilter({ label: name = 'Show services for', chosen, onCh
           type="button"
           aria-pressed={chosen === value}
           onClick={() => onChoose(chosen === value ? undefined : value)}
-          className="min-h-12 grow px-4.5 font-mono text-[0.8125rem] font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-12 grow px-4.5 text-small font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
         >
           <span className="max-sm:sr-only">{label}</span>
           <span aria-hidden="true" className="sm:hidden">

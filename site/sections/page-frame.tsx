@@ -51,24 +51,32 @@ const LABELS: Record<Fact, string> = {
 /** Who is behind the site. Omits what the owner hasn't filled in. */
 export function TrustFacts({ names }: { names: readonly Fact[] }) {
   const { trust: facts } = useSite()
-  const filled = names.filter((name) => facts[name].trim() !== '')
-  if (filled.length === 0) return null
+  if (names.every((name) => facts[name].trim() === '')) return null
   return (
     <section aria-labelledby="trust-title" className="border-b border-line bg-raised">
       <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <h2 id="trust-title" className="max-w-[11em] text-heading tracking-heading">
           Who you’d be working with
         </h2>
-        <dl className="border-t border-ink">
-          {filled.map((name) => (
-            <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[9rem_1fr]">
-              <dt className="label pt-1 text-quiet">{LABELS[name]}</dt>
-              <dd className="max-w-[56ch]">{facts[name]}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList names={names} />
       </div>
     </section>
+  )
+}
+
+export function FactList({ names }: { names: readonly Fact[] }) {
+  const { trust: facts } = useSite()
+  const filled = names.filter((name) => facts[name].trim() !== '')
+  if (filled.length === 0) return null
+  return (
+    <dl className="border-t border-ink">
+      {filled.map((name) => (
+        <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[9rem_1fr]">
+          <dt className="text-quiet">{LABELS[name]}</dt>
+          <dd className="max-w-[56ch]">{facts[name]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { DrawnService } from '#content-loader/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
+import { useBrand } from '../shell/brand.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Office } from './office.tsx'
 import { RichTextBody } from './rich-text-body.tsx'
-import { Rings } from './rings.tsx'
 import { audienceWords, isFor, PlacedLink, ServiceList, ServiceTerms, useServiceChoice } from './service-list.tsx'
 
 interface ServiceBrowserProps {
@@ -21,8 +22,11 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
   const slug = selected?.slug
   const lastSlug = useRef(slug)
 
-  // Shows what a script of the page has hidden until the browser's address is read; once it's laid out, so as not to jump.
-  useEffect(() => afterPaint(() => delete document.documentElement.dataset['awaitsService']), [])
+  const { name } = useBrand()
+  // Follows the choice with the tab's title, as the server has it for this address.
+  useEffect(() => {
+    document.title = `${selected?.category ?? 'Our Services'} · ${name}`
+  }, [selected, name])
 
   // Follows the choice with the scroll position: the list shrinks to an index beside the chosen service, and grows again.
   useEffect(() => {
@@ -39,6 +43,10 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
       panel.current?.querySelector<HTMLElement>('#panel-title')?.focus({ preventScroll: true })
   }, [slug])
 
+  const comeToPanel = () => {
+    isToBeShown.current = true
+  }
+  const office = <Office services={services} choice={choice} onSelect={comeToPanel} className="w-full" />
   return (
     <div
       data-chosen={selected ? '' : undefined}
@@ -59,16 +67,13 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
             onReturn={() => goToCard(selected.slug)}
           />
         ) : (
-          <NoService />
+          <NoService>{office}</NoService>
         )}
       </section>
-      <ServiceList
-        services={services}
-        choice={choice}
-        onSelect={() => {
-          isToBeShown.current = true
-        }}
-      />
+      <div className="service-index">
+        {selected && <div className="service-index-office service-index-inset">{office}</div>}
+        <ServiceList services={services} choice={choice} onSelect={comeToPanel} />
+      </div>
       <p aria-live="polite" className="sr-only">
         {selected ? `${selected.category}: details shown` : ''}
       </p>
@@ -89,15 +94,13 @@ interface ServiceDetailsProps {
   onReturn: () => void
 }
 
-export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
-  const { category, order, targetAudience, summary, items, plateHref, plateAlt, description, callToAction, terms } =
-    service
+function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
+  const { category, targetAudience, summary, items, plateHref, plateAlt, description, callToAction, terms } = service
   return (
     <div className="service-panel-inside">
       <div className="md:in-data-chosen:col-span-2">
-        <p className="label flex min-h-11 items-center gap-4 text-quiet">
-          <span>Fig. {order}</span>
-          {isHidden && <span className="normal-case">not in the filtered list</span>}
+        <p className="flex min-h-11 items-center gap-4 text-small text-quiet">
+          {isHidden && <span>Not in the filtered list</span>}
           <PlacedLink
             href={closedHref}
             onPress={() => {
@@ -134,7 +137,7 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
       </div>
       <div>
         <Plate href={plateHref} alt={plateAlt} className="w-full" />
-        <h3 className="label mt-8 text-quiet">What’s in it</h3>
+        <h3 className="mt-8 font-sans text-small font-semibold">What’s in it</h3>
         <ul className="mt-3 border-t border-line text-small leading-[1.4]">
           {items.map((item) => (
             <li key={item} className="border-b border-line py-2">
@@ -144,7 +147,7 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
         </ul>
       </div>
       {/* Two columns of a few paragraphs each, so that no half is empty. */}
-      <div className="prose max-w-none! text-[1.1875rem] leading-[1.5] [orphans:3] [widows:3] md:columns-2 md:gap-x-10 md:in-data-chosen:col-span-2">
+      <div className="prose max-w-none! text-body [orphans:3] [widows:3] md:columns-2 md:gap-x-10 md:in-data-chosen:col-span-2">
         <RichTextBody text={description} />
         <p>
           <a href={callToAction.href}>{callToAction.label}</a>
@@ -154,20 +157,13 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
   )
 }
 
-export function NoService() {
+function NoService({ children }: { children: ReactNode }) {
   return (
-    <div className="service-panel-inside">
-      <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:flex-wrap print:hidden max-md:items-center">
-        <div className="max-md:grow max-md:basis-28 md:pt-6">
-          <h2 id="panel-title" className="max-w-[9em] text-heading tracking-heading max-md:text-title">
-            What should we fix first?
-          </h2>
-          <p className="mt-4 [@media(scripting:none)]:hidden max-w-[40ch] text-lead text-quiet max-md:text-small">
-            Choose a service to see what it changes, its scope, and what it needs from you.
-          </p>
-        </div>
-        <Rings className="mx-auto w-full max-w-[34rem] shrink-0 max-md:w-32 md:max-h-[60svh]" />
-      </div>
+    <div className="service-panel-inside md:pt-9!">
+      <h2 id="panel-title" className="text-heading tracking-heading max-md:text-title">
+        What should we fix first?
+      </h2>
+      <div className="md:mt-[3svh] print:hidden">{children}</div>
     </div>
   )
 }

@@ -3,13 +3,11 @@ import type { Audience, Service, ServiceSummary } from '#content-loader/services
 import { capitalized } from '#contracts/wording.ts'
 import { changeSearch, useSearch } from '../browser/address.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
-import { Arrow } from '../ui/button.tsx'
 import { AudienceFilter, audienceNames } from './audience-filter.tsx'
-import { RichTextBody } from './rich-text-body.tsx'
 
 interface ServiceListProps {
   services: Service[]
-  choice: ReturnType<typeof useServiceChoice>
+  choice: ServiceChoice
   /** Not called when a press deselects. */
   onSelect: () => void
 }
@@ -18,13 +16,13 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
   const shown = services.filter((service) => isFor(service, audience))
   return (
-    <section aria-labelledby="index-title" className="service-index">
-      <div className="service-index-inset flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-b border-ink py-5">
+    <section aria-labelledby="index-title">
+      <div className="service-index-inset flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-b border-ink py-3 sm:py-5">
         <h2 id="index-title" tabIndex={-1} className="sr-only">
           All services
         </h2>
         <AudienceFilter chosen={audience} onChoose={chooseAudience} />
-        <p aria-live="polite" className="label text-quiet">
+        <p aria-live="polite" className="text-small text-quiet max-sm:sr-only">
           {audience ? `${shown.length} of ${services.length} services` : `${services.length} services`}
         </p>
       </div>
@@ -66,68 +64,41 @@ interface ServiceCardProps {
 }
 
 function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: ServiceCardProps) {
-  const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
+  const { slug, category, order, targetAudience, plate, items } = service
   return (
     <li className="border-b border-line">
       <article
         data-selected={isSelected || undefined}
         className="service-cell service-row service-index-inset group relative"
       >
-        <div>
-          <p className="label flex flex-wrap justify-between gap-x-4 text-quiet group-data-selected:text-accent-text">
-            <span>Fig. {order}</span>
-            <span>{service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</span>
-          </p>
-          <PlatePicture name={plate} isFirst={isFirst} className="plate-flush service-row-plate" />
-          {!isShort && <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>}
-        </div>
-        <div>
-          <h3 className="xl:-mt-1 text-title tracking-[-0.012em]">
-            <PlacedLink
-              href={href}
-              id={`select-${slug}`}
-              aria-current={isSelected ? 'true' : undefined}
-              onPress={onPress}
-              className="after:absolute after:inset-0 group-hover:underline decoration-accent decoration-2 underline-offset-6"
-            >
-              {category}
-            </PlacedLink>
-          </h3>
-          {!isShort && <CardItems items={items} />}
-        </div>
+        <p className="text-small text-quiet group-data-selected:text-accent-text">{order}</p>
+        <PlatePicture name={plate} isFirst={isFirst} isThumbnail />
+        <h3 className="text-title tracking-[-0.012em] max-sm:text-lead">
+          <PlacedLink
+            href={href}
+            id={`select-${slug}`}
+            aria-current={isSelected ? 'true' : undefined}
+            onPress={onPress}
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {category}
+          </PlacedLink>
+        </h3>
+        <p className="text-small text-quiet">{service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</p>
+        {!isShort && (
+          <details className="disclosure disclosure-dense fold-on-phone text-small max-sm:relative max-sm:z-1 max-sm:*:py-1.5">
+            <summary>What’s in it</summary>
+            <ul className="max-sm:pb-4 sm:border-t sm:border-line">
+              {items.map((item) => (
+                <li key={item} className="border-line py-1 sm:border-b">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </article>
-      <noscript>
-        <div className="service-index-inset space-y-4 pb-8">
-          <RichTextBody text={description} />
-          <ServiceTerms terms={terms} />
-          <p>
-            <a href={callToAction.href} className="underline">
-              {callToAction.label}
-            </a>
-          </p>
-        </div>
-      </noscript>
     </li>
-  )
-}
-
-function CardItems({ items }: Pick<Service, 'items'>) {
-  return (
-    <>
-      <ul className="mt-4 border-t border-line text-small leading-[1.4]">
-        {items.map((item) => (
-          <li key={item} className="border-b border-line py-2 last:border-b-0">
-            {item}
-          </li>
-        ))}
-      </ul>
-      <p
-        aria-hidden="true"
-        className="mt-5 flex items-center gap-3 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6"
-      >
-        Time, scope and what you get <Arrow />
-      </p>
-    </>
   )
 }
 
@@ -137,7 +108,7 @@ export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
     <dl className="mb-7 border-t border-ink text-small">
       {terms.map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-b border-line py-2.5">
-          <dt className="label pt-0.5 text-quiet">{label}</dt>
+          <dt className="text-quiet">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -170,12 +141,12 @@ const words: Record<Audience, string> = { solo: 'solo practitioners', firm: 'sma
 export const audienceWords = (audiences: Audience[]): string =>
   capitalized(audiences.map((audience) => words[audience]).join(' and '))
 
-interface ServiceChoice {
+interface Chosen {
   audience?: Audience | undefined
   service?: string | undefined
 }
 
-function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
+function choiceQuery(query: URLSearchParams, choice: Chosen): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'service'] as const) {
     const value = choice[name]
@@ -188,6 +159,9 @@ function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchPa
 const OPENED_HERE = { openedHere: true }
 const isOpenedHere = () => (history.state as Partial<typeof OPENED_HERE> | null)?.openedHere === true
 
+/** Of ServiceBrowser, for its parts. */
+export type ServiceChoice = ReturnType<typeof useServiceChoice<Service>>
+
 /** The choice on /services. It's in the query, so that it's shareable and Back works. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[], rendered = '') {
   const query = new URLSearchParams(useSearch(rendered))
@@ -195,7 +169,7 @@ export function useServiceChoice<Listed extends ServiceSummary>(services: Listed
   const audience: Audience | undefined = named === 'solo' || named === 'firm' ? named : undefined
   const selected = services.find(({ slug }) => slug === query.get('service'))
   // No scrolling, and no history entry but for the panel: Back closes it.
-  const choose = (changed: ServiceChoice, how: Parameters<typeof changeSearch>[1] = { replace: true }) =>
+  const choose = (changed: Chosen, how: Parameters<typeof changeSearch>[1] = { replace: true }) =>
     changeSearch(choiceQuery(query, changed), how)
   const chooseService = (chosen: string | undefined) => {
     if (chosen !== undefined && selected === undefined)

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { cleanEmail } from '#contracts/field-rules.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Level } from '../ui/level.tsx'
 
 /** If no message arrives in this time, the scheduler counts as not loaded. */
 const WATCHDOG_MS = 10_000
@@ -149,14 +150,7 @@ export function SchedulerLoading({ says }: { says: string }) {
       role="status"
       className="grid h-[24rem] place-content-center justify-items-center gap-6 border border-line lg:h-[36rem]"
     >
-      <svg viewBox="-60 -60 120 120" fill="none" aria-hidden="true" className="w-24 text-edge">
-        <circle r="52" stroke="currentColor" />
-        <circle r="46" stroke="currentColor" strokeWidth="7" strokeDasharray="1 7.03" />
-        <g className="motion-safe:animate-spin motion-safe:[animation-duration:5s]">
-          <path d="M0 -38V14" strokeWidth="1.5" className="stroke-accent" />
-          <circle r="3" className="fill-accent" />
-        </g>
-      </svg>
+      <Level shows="loading" className="w-28 text-edge" />
       <p className="label text-quiet">{says}</p>
     </div>
   )

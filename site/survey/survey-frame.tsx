@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { Level } from '../ui/level.tsx'
 import { explainsProblems, PLAN, stepAt } from './steps.ts'
 import { type Dispatch, hasAnswered, mayLeave, type SurveyState } from './survey-state.ts'
 
@@ -83,67 +83,25 @@ export const BrandLink = () => (
   </a>
 )
 
-export function SurveyTop({ step }: { step: number }) {
-  return (
-    <header>
-      <div className="wrap flex pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
-        <BrandLink />
-      </div>
-      <ProgressScale step={step} />
-    </header>
-  )
-}
-
 const { lastStep } = PLAN
 
-const ticks = (count: number, from: number) =>
-  Array.from({ length: count + 1 }, (_, index) => `M${(index * 1200) / count} ${from}V24`).join('')
-const STEP_TICKS = ticks(lastStep, 8)
-const FINE_TICKS = ticks(lastStep * 5, 15)
-const MIDDLE_TICKS = ticks(lastStep * 2, 15)
-
-const moving = 'absolute inset-0 translate-x-(--at) transition-transform duration-200 ease-out'
-
-function ProgressScale({ step }: { step: number }) {
-  const scale = useRef<HTMLDivElement>(null)
-  // By script, because the page's policy blocks style attributes.
-  useLayoutEffect(() => scale.current?.style.setProperty('--at', `${(step / lastStep) * 100}%`), [step])
+/** The level, out of true until the last question is answered. */
+export function SurveyTop({ step }: { step: number }) {
   return (
-    <div className="wrap group-data-resumes/survey:invisible">
+    <header className="wrap flex items-center justify-between pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
+      <BrandLink />
       <div
-        ref={scale}
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={0}
         aria-valuemax={lastStep}
         aria-valuenow={step}
         aria-valuetext={`Step ${step} of ${lastStep}`}
-        className="relative h-6 border-b border-line"
+        className="group-data-resumes/survey:invisible"
       >
-        <svg
-          viewBox="0 0 1200 24"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="h-full w-full overflow-visible text-quiet"
-        >
-          <g fill="none" stroke="currentColor" shapeRendering="crispEdges">
-            <path d={STEP_TICKS} vectorEffect="non-scaling-stroke" />
-            <path d={FINE_TICKS} vectorEffect="non-scaling-stroke" className="opacity-70 max-sm:hidden" />
-            <path d={MIDDLE_TICKS} vectorEffect="non-scaling-stroke" className="opacity-70 sm:hidden" />
-          </g>
-        </svg>
-        <div className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
-          <div className={moving}>
-            <div className="absolute inset-y-0 right-full w-full border-t-2 border-accent" />
-          </div>
-        </div>
-        <div className={`${moving} text-accent`}>
-          <svg viewBox="0 0 12 7" aria-hidden="true" className="absolute top-[calc(100%+2px)] -left-1.5 w-3">
-            <path d="M6 0 12 7H0Z" fill="currentColor" />
-          </svg>
-        </div>
+        <Level shows={step / lastStep} className="size-14 sm:size-18" />
       </div>
-    </div>
+    </header>
   )
 }
 

@@ -99,6 +99,34 @@ it('the picture of every page is a PNG of 1200 by 630 and no larger than 60 KB',
   }
 })
 
+it('the chosen service is in the HTML of its address, packed and kept like any page, and no made-up one is', async () => {
+  const plain = await (await ask('/services')).text()
+  for (const { slug, category, callToAction } of CONTENT.services.list()) {
+    const answer = await ask(`/services?utm_source=x&service=${slug}`)
+    const html = await answer.text()
+    expect(html).toContain(`<title>${category.replaceAll('&', '&amp;')} · `)
+    expect([html.split('id="panel-title"').length, html.split('aria-current="true"').length]).toEqual([2, 3])
+    expect(html.replace(/data-props="[^"]*"/, '')).toContain(`href="${callToAction.href}"`)
+    const { headers } = answer
+    const own = ['content-type', 'cache-control', 'content-encoding', 'content-security-policy'].map((name) =>
+      headers.get(name),
+    )
+    expect(own).toEqual([
+      'text/html; charset=utf-8',
+      'no-cache',
+      'gzip',
+      expect.stringContaining("script-src 'self' 'sha256-"),
+    ])
+    const again = await fetch(answer.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect([again.status, (await headOf(`/services?service=${slug}`)).canonical]).toEqual([
+      304,
+      [`${site.address}/services`],
+    ])
+  }
+  for (const query of ['service=nothing', 'service=', 'audience=all', 'q=x'])
+    expect(await (await ask(`/services?${query}`)).text()).toBe(plain)
+})
+
 it('the A variant of a landing page names the B variant', async () => {
   const offer = '/lp_04-fractional-cto-tech-advisor-for-law-firms'
   for (const variant of ['_a', '_b'])

@@ -53,10 +53,3 @@ it('leads from every page to the notice, which says where to write, and calls wh
   expect(built('privacy').includes('>Sample notice')).toBe(CONTENT.privacy().sample)
   expect(built('about').includes('>Sample story')).toBe(CONTENT.about().sample)
 })
-
-it('has the whole text of every service for browsers without scripts', () => {
-  const texts = [...built('services').matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text = '']) => text)
-  const hasText = (href: string) => texts.some((text) => text.includes(`href="${href}"`) && text.split('<p').length > 3)
-  const missing = CONTENT.services.list().filter(({ callToAction }) => !hasText(callToAction.href))
-  expect(missing.map(({ category }) => category)).toEqual([])
-})

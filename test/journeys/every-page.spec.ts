@@ -99,9 +99,11 @@ test.describe('on a tablet', () => {
   test('no field is so small that a touch screen would zoom into it', async ({ page }) => {
     for (const path of ['/', '/resources/articles', '/lp_00-business-card-page_a', '/demo', '/document-masker']) {
       await page.goto(path)
+      if (path === '/demo') await page.getByRole('button', { name: 'Answer as the caller' }).click()
       const fields = page.locator(
         'textarea, select, input:not([type=checkbox], [type=radio], [type=hidden], [type=file])',
       )
+      await fields.first().waitFor()
       const sizes = await fields.evaluateAll((all) => all.map((field) => parseFloat(getComputedStyle(field).fontSize)))
       expect(sizes).not.toEqual([])
       expect([path, sizes.filter((size) => size < 16)]).toEqual([path, []])

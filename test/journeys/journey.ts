@@ -191,6 +191,9 @@ export const PHONE = { width: 390, height: 844 }
 export const LARGE_TEXT = { width: 160, height: 284 }
 export const DESKTOP = { width: 1440, height: 900 }
 
+/** How long the page is, in pixels. */
+export const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 /** Asserts that the page is no wider than any window, nor with text twice as large. Leaves it on a phone. */
 export async function expectNothingCutOff(page: Page, path: string) {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Audience, Service } from '#content-loader/services.server.ts'
 import { CONTENT } from '../site-content.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, heightOf, hydrated, PHONE, test } from './journey.ts'
 import { translateAll } from './translate.ts'
 
 const cards = (page: Page) => page.locator('.service-row')
 const card = (page: Page, category: string) => cards(page).getByRole('link', { name: category })
+const part = (page: Page, category: string) =>
+  page.getByRole('group', { name: 'An office, taken apart' }).getByRole('link', { name: category })
 const panel = (page: Page) => page.locator('.service-panel')
 const title = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 
@@ -51,7 +53,9 @@ test('without a choice the panel asks for one; each card shows its description, 
   await expect(panel(page)).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  await one.press('Enter')
+  // A part of the drawing is its card, too.
+  await part(page, SECOND.category).press('Enter')
+  await expect(page).toHaveTitle(new RegExp(`^${SECOND.category} `))
   await panel(page).getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL('/services')
   await expect(one).toBeFocused()
@@ -76,7 +80,7 @@ test('the filter narrows the cards, and a selected service that it hides stays i
   await page.getByRole('button', { name: 'Small Firms' }).click()
   await expect(card(page, category)).toHaveCount(0)
   await expect(title(page)).toHaveText(category)
-  await expect(panel(page).getByText('not in the filtered list')).toBeVisible()
+  await expect(panel(page).getByText('Not in the filtered list')).toBeVisible()
   await expect(page).toHaveURL(`/services?service=${slug}&audience=firm`)
   await panel(page).getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'All services' })).toBeFocused()
@@ -136,6 +140,28 @@ test('a shared address opens as it was left, and the service says first whom itâ
   }
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the chosen service is in the page, and a press on a part or a card brings another', async ({ page }) => {
+    const [first = raise()] = SERVICES
+    await page.goto(`/services?audience=${SECOND.targetAudience[0]}&service=${SECOND.slug}`)
+    await expect(page).toHaveTitle(new RegExp(`^${SECOND.category} `))
+    await expect(title(page)).toHaveText(SECOND.category)
+    await expect(card(page, SECOND.category)).toHaveAttribute('aria-current', 'true')
+    await expect(panel(page).getByRole('link').last()).toHaveAttribute('href', SECOND.callToAction.href)
+    await panel(page).getByRole('link', { name: 'Close' }).click()
+    await part(page, first.category).click()
+    await expect(title(page)).toHaveText(first.category)
+    await page.goBack()
+    await expect(title(page)).toHaveText('What should we fix first?')
+    await page.goto('/services?service=nothing')
+    await expect(page).toHaveTitle(/^Our Services /)
+    await card(page, first.category).click()
+    await expect(title(page)).toHaveText(first.category)
+  })
+})
+
 test('on the home page the audience filter narrows the services, and a card opens its own', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
@@ -156,6 +182,8 @@ test('on a phone a selected card brings its details into view, and the button le
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/services')
   await hydrated(page)
+  // The list of our nine stays short enough to be read through.
+  if (SERVICES.length <= 9) expect(await heightOf(page)).toBeLessThanOrEqual(4000)
   await card(page, SECOND.category).click()
   await expect(title(page)).toHaveText(SECOND.category)
   await expect(title(page)).toBeInViewport()
