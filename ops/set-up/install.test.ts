@@ -94,7 +94,7 @@ it('does not begin with an npm that would install the wrong packages', async () 
 it('mends what a kill in the middle of an installation left, or a failure of npm', async () => {
   write('hang', '')
   const killed = ready('tools')
-  await vi.waitFor(() => expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(true), 20_000, { timeout: 20_000 })
+  await vi.waitFor(() => expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(true), { timeout: 20_000 })
   killed.kill('SIGKILL')
   await once(killed, 'exit')
   process.kill(Number(readFileSync(join(root, 'npm-pid'), 'utf8')), 'SIGKILL')
