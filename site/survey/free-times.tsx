@@ -38,10 +38,10 @@ export function Calendar(props: Omit<ComponentProps<typeof Scheduler>, 'page'>) 
           <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
             {chosen === WHOLE
               ? 'The whole calendar'
-              : `${formatTime(chosen.startsAt, 'weekday and clock')}: confirm it here`}
+              : `${formatTime(chosen.startsAt, 'weekday and clock')}. Confirm it here.`}
           </p>
           <button type="button" onClick={back} className={`${QUIET_BUTTON} text-small`}>
-            Back to the next free times
+            Back to the free times
           </button>
         </div>
       )}
@@ -83,7 +83,7 @@ function Week({ times, isBack, onChoose, onShowAll }: WeekProps) {
       <p className="mt-3 text-body text-quiet">{`In ${describeZone(timeZone)}.`}</p>
       <fieldset className="mt-6 min-w-0">
         <legend className="sr-only">Day</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
           {days.slice(0, MOST_DAYS).map(([date]) => (
             <label
               key={date}

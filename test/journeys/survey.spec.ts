@@ -129,7 +129,7 @@ test('the whole survey works with the keyboard alone, which is told what’s wro
   await page.getByRole('radio').first().press('ArrowRight')
   const day = await page.getByRole('radio', { checked: true }).getAttribute('value')
   await freeTimes(page).first().press('Enter')
-  await expect(page.getByText('confirm it here')).toBeFocused()
+  await expect(page.getByText('Confirm it here.')).toBeFocused()
   const scheduler = page.frameLocator('iframe')
   await scheduler.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(ok(page)).toBeFocused()
