@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { openTimes } from './calendar.ts'
 import { microseconds, readUnauthenticated, takenTimes } from './calendly-api.ts'
 
@@ -20,7 +20,7 @@ export function createCalendlyTimes({ database, now, mode }: FreeTimesOptions): 
   const apiOf = (c: Context) => `${new URL(c.req.url).origin}/sandbox/calendly`
   const pageOf = (c: Context) => `${new URL(c.req.url).origin}/sandbox/scheduler`
 
-  app.use('/calendly/:path{users/me|event_types|event_type_available_times}', async (c, next) => {
+  app.use('/calendly/:path{users/me|event_types|event_type_available_times}', async (c: Context, next: Next) => {
     const refused = readUnauthenticated(c)
     if (refused) return refused
     if (mode() === 'failing') return c.json({ title: 'Internal Server Error', message: 'Set to fail' }, 500)
