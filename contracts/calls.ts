@@ -12,6 +12,19 @@ const AGREED = 'urn:uuid:'
 /** Names a call that the owner set without the scheduler, where the scheduler's have an address. */
 export const agreedUri = (id: string): string => `${AGREED}${id}`
 
+/** A time that's free to book. */
+export interface FreeTime {
+  /** ISO 8601, UTC. */
+  startsAt: string
+  /** Where it's booked: the scheduler's page of that very time, or a path of this site. */
+  page: string
+}
+
+/** The next free times, soonest first. Empty if there are none or they aren't known. */
+export interface FreeTimesAnswer {
+  times: readonly FreeTime[]
+}
+
 /** The id of a call that the owner set; undefined if it's the scheduler's. */
 export const agreedId = (eventUri: string): string | undefined =>
   eventUri.startsWith(AGREED) ? eventUri.slice(AGREED.length) : undefined

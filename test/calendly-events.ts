@@ -9,6 +9,7 @@ export const CALENDLY_KEY = 'a signing key of the test, long enough'
 export const testScheduler = (input: Partial<Scheduler>): Scheduler => ({
   readEvent: async () => ({ ok: false, status: 404 }),
   readInvitees: async () => ({ ok: false, status: 404 }),
+  readFreeTimes: async () => ({ ok: false, status: 404 }),
   readNews: () => 'off',
   ...input,
 })

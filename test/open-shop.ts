@@ -65,6 +65,7 @@ export async function openShop(input: TestOptions = {}, { timeoutMs = 2000 } = {
     clientCodes: [hashClientCode(CODE)],
     scheduler: openCalendly({
       apiUrl: `${provider.address}/sandbox/calendly`,
+      eventPage: '/sandbox/scheduler',
       token: 'sandbox',
       webhookKey: CALENDLY_KEY,
       clock: () => test.clock(),

@@ -10,8 +10,8 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
   const app = new Hono()
 
   const answer = (resourceOf: (appointment: Appointment) => object) => (c: Context) => {
-    if (c.req.header('authorization') !== `Bearer ${TOKEN}`)
-      return c.json({ title: 'Unauthenticated', message: 'The access token is invalid' }, 401)
+    const refused = readUnauthenticated(c)
+    if (refused) return refused
     const appointment = findAppointment(database, c.req.param('id') ?? '')
     if (appointment === undefined)
       return c.json({ title: 'Resource Not Found', message: 'The server could not find the requested resource.' }, 404)
@@ -31,6 +31,12 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
 
   return app
 }
+
+/** The answer to a request without the token; undefined for one with it. */
+export const readUnauthenticated = (c: Context) =>
+  c.req.header('authorization') === `Bearer ${TOKEN}`
+    ? undefined
+    : c.json({ title: 'Unauthenticated', message: 'The access token is invalid' }, 401)
 
 function eventResource(appointment: Appointment): object {
   const api = `${appointment.origin}/sandbox/calendly`
@@ -98,7 +104,7 @@ export const webhookEvent = (
 })
 
 /** The provider uses microseconds. */
-function microseconds(time: string): string {
+export function microseconds(time: string): string {
   return time.replace(/(\.\d{3})Z$/, '$1000Z')
 }
 

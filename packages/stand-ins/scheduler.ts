@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { calendarFor, openTimes } from './calendar.ts'
 import { findAppointment, storeAppointment, takenTimes, urisOf, webhookEvent } from './calendly-api.ts'
+import { createCalendlyTimes } from './calendly-times.ts'
 import type { EventDeps } from './event-sender.ts'
 import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
@@ -23,6 +24,8 @@ const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full'
 export function createScheduler({ database, events, now }: EventDeps): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
+
+  app.route('/', createCalendlyTimes({ database, now, mode: () => mode }))
 
   app.get('/scheduler', (c) => {
     if (mode === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)

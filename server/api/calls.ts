@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
-import { callTimeRequest, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
+import { callTimeRequest, type FreeTimesAnswer, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
 import type { Clock } from '#contracts/clock.ts'
 import { type CallLinkEnd, type CallScreen, NO_CALL_MAIL_PATH, type NoCallMailScreen } from '#contracts/page-data.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
@@ -13,6 +13,7 @@ import {
   takeCallTime,
 } from '#server/flows/calls/call-link.ts'
 import { answerBooking, type EventDeps, readScheduledEvent } from '#server/flows/calls/follow-calls.ts'
+import { type FreeTimes, openFreeTimes } from '#server/flows/calls/free-times.ts'
 import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
@@ -34,14 +35,20 @@ export interface CallDeps extends CalendarDeps, InvitationDeps, RateDeps {
 export function openCalls(deps: CallDeps): Module {
   const { limits, security } = deps
   const eventRate = limitRate('scheduled event', limits.scheduledEvent, deps)
+  const freeTimes = openFreeTimes(deps)
   const routes = new Hono()
   routes
     .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(deps))
     .all(allowOnly('GET'))
-  routes.post('/api/calendly-webhook', receiveCalendarEvents(deps)).all(allowOnly('POST'))
+  routes.post('/api/calendly-webhook', receiveCalendarEvents(deps, freeTimes)).all(allowOnly('POST'))
   routes.get('/api/call-invitation', eventRate, serveCallInvitation(deps)).all(allowOnly('GET'))
+  routes.get('/api/free-times', refuseOtherSites(security), eventRate, serveFreeTimes(freeTimes)).all(allowOnly('GET'))
   return { routes }
 }
+
+/** `GET /api/free-times`: the next times to book a call, if the scheduler says. */
+const serveFreeTimes = (freeTimes: FreeTimes) => async (c: Context) =>
+  c.json<FreeTimesAnswer>({ times: await freeTimes.read() })
 
 interface InvitationDeps {
   clock: Clock
@@ -94,7 +101,7 @@ interface CalendarDeps extends CaptureDeps, EventDeps {
  * `POST /api/calendly-webhook`: a call was booked, moved or cancelled. A 2xx means it's on disk; otherwise the scheduler
  * sends it again. Never 410, which ends its subscription.
  */
-const receiveCalendarEvents = (deps: CalendarDeps) => async (c: Context) => {
+const receiveCalendarEvents = (deps: CalendarDeps, freeTimes: FreeTimes) => async (c: Context) => {
   if (mediaType(c) !== 'application/json') throw new HttpError(415, 'The event must be sent as JSON.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
   const event = deps.scheduler?.readNews(body, c.req.header('calendly-webhook-signature') ?? '') ?? 'off'
@@ -104,7 +111,10 @@ const receiveCalendarEvents = (deps: CalendarDeps) => async (c: Context) => {
     throw new HttpError(401, 'The signature is missing, wrong, or too old.')
   }
   if (event === 'malformed') throw new HttpError(422, 'The event isn’t one that the scheduler sends about a call.')
-  if (event !== 'other') await handleCalendarEvent(deps, event, true)
+  if (event !== 'other') {
+    await handleCalendarEvent(deps, event, true)
+    freeTimes.forget()
+  }
   return c.json({ received: true })
 }
 

@@ -12,9 +12,10 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '#contracts/setting-kinds.ts'
+import { openFreeTimes } from './calendly-times.ts'
 import { type GuardDeps, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
-import type { BookingEvent, CalendarEvent, Scheduler, SchedulerAnswer } from './ports.ts'
+import type { BookingEvent, CalendarEvent, FreeTimesRead, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
 const settings = {
@@ -51,10 +52,12 @@ export function calendlyConnection(config: CalendlyConfig, sandbox: RunningSandb
       apiUrl: `${sandbox?.address}/sandbox/calendly`,
       token: 'sandbox',
       webhookKey: sandbox?.webhookSecret,
+      eventPage: '/sandbox/scheduler',
     }
   }
   const { calendlyApiUrl: apiUrl, calendlyToken: token, calendlyWebhookSigningKey: webhookKey } = config
-  return token === undefined ? undefined : { apiUrl, token, webhookKey }
+  const { calendlyEventUrl: eventPage } = config
+  return token === undefined || eventPage === undefined ? undefined : { apiUrl, token, webhookKey, eventPage }
 }
 
 /** Where pages send visitors to book; null if nowhere. */
@@ -102,6 +105,8 @@ const callEvent = z.object({
 interface CalendlyDeps {
   /** Base URL of `/scheduled_events/{id}`. */
   apiUrl: string
+  /** Where visitors book. */
+  eventPage?: string
   token: string
   /** Signs the webhook; undefined if there's none. */
   webhookKey?: string | undefined
@@ -112,6 +117,7 @@ interface CalendlyDeps {
 /** Never sends the token along a redirect. */
 export function openCalendly({
   apiUrl,
+  eventPage = '/',
   token,
   webhookKey,
   clock = Date.now,
@@ -120,7 +126,7 @@ export function openCalendly({
   async function read<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
     let text: string | undefined
     try {
-      const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/scheduled_events/${path}`, {
+      const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/${path}`, {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': USER_AGENT },
@@ -138,16 +144,18 @@ export function openCalendly({
   }
 
   return {
+    readFreeTimes: openFreeTimes(read, eventPage, apiUrl),
     async readEvent(id): Promise<SchedulerAnswer> {
-      const found = await read(encodeURIComponent(id), eventAnswer)
+      const found = await read(`scheduled_events/${encodeURIComponent(id)}`, eventAnswer)
       if (!found.ok) return found
       const startsAt = found.data.resource.start_time
       return startsAt ? { ok: true, startsAt } : { ok: true }
     },
     async readInvitees(id): Promise<BookingEvent> {
-      const found = await read(encodeURIComponent(id), z.object({ resource: event }))
+      const address = `scheduled_events/${encodeURIComponent(id)}`
+      const found = await read(address, z.object({ resource: event }))
       if (!found.ok) return found
-      const invited = await read(`${encodeURIComponent(id)}/invitees?count=100`, inviteesAnswer)
+      const invited = await read(`${address}/invitees?count=100`, inviteesAnswer)
       if (!invited.ok) return invited
       return { ok: true, news: invited.data.collection.map((one) => newsOf(one, found.data.resource, clock())) }
     },
@@ -170,7 +178,7 @@ export function openCalendly({
 export function guardScheduler(scheduler: Scheduler, deps: GuardDeps): Scheduler {
   const guard = openGuard('scheduler', deps)
   const mayAsk = guard.boundedBy('scheduledEvent')
-  const failureOf = (input: SchedulerAnswer | BookingEvent) =>
+  const failureOf = (input: SchedulerAnswer | BookingEvent | FreeTimesRead) =>
     !input.ok && input.status !== 404 && input.isDown ? `answer ${input.status}` : undefined
   const notAsked = { ok: false, status: 503, isDown: false } as const
   return {
@@ -178,6 +186,8 @@ export function guardScheduler(scheduler: Scheduler, deps: GuardDeps): Scheduler
     readInvitees: async (id, asker) =>
       (await guard.ask(asker === 'visitor' ? mayAsk : undefined, () => scheduler.readInvitees(id, asker), failureOf)) ??
       notAsked,
+    readFreeTimes: async (from, until) =>
+      (await guard.ask(undefined, () => scheduler.readFreeTimes(from, until), failureOf)) ?? notAsked,
     readNews: (body, signature) => scheduler.readNews(body, signature),
   }
 }

@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import type { FreeTime } from '#contracts/calls.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
@@ -162,6 +163,9 @@ export interface Payments {
   readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }
 
+/** Times that the scheduler says are free, soonest first. */
+export type FreeTimesRead = { ok: true; times: FreeTime[] } | { ok: false; status: 404 } | NoEvent
+
 /** 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. */
 export type SchedulerAnswer = { ok: true; startsAt?: string } | { ok: false; status: 404 } | NoEvent
 
@@ -200,6 +204,8 @@ export interface Scheduler {
   readEvent(id: string): Promise<SchedulerAnswer>
   /** Reads an event's invitees by its id; never throws. @param asker requests that visitors cause are limited */
   readInvitees(id: string, asker: 'visitor' | 'server'): Promise<BookingEvent>
+  /** The times that are free from one moment to another, in ms, at most 31 days later; never throws. */
+  readFreeTimes(from: number, until: number): Promise<FreeTimesRead>
   /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
   readNews(body: Uint8Array, signature: string): CalendarEvent | 'off' | 'forged' | 'malformed' | 'other'
 }

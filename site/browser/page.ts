@@ -57,6 +57,11 @@ function showSandboxMark() {
   )
 }
 
+/** Beside the calls to book. */
+function showNextFree() {
+  if (document.querySelector('[data-next-free]')) void import('./next-free.ts').then((it) => it.showNextFree())
+}
+
 /** Resumes sending answers that a reload, another page or a closed tab interrupted. */
 function resumeSending() {
   try {
@@ -75,5 +80,14 @@ runSoon(markCurrentSection)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()
-  runSoon(runCookieBanner, pressAgain, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
+  runSoon(
+    runCookieBanner,
+    pressAgain,
+    recordVisit,
+    showSandboxMark,
+    showNextFree,
+    followConsent,
+    resumeSending,
+    recordReceipt,
+  )
 })

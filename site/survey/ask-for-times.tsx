@@ -5,7 +5,7 @@ import { MailLink } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { nextWorkingDays, readTimeZone } from './working-days.ts'
 
-const QUIET_BUTTON =
+export const QUIET_BUTTON =
   'inline-flex min-h-11 items-center text-left underline decoration-edge underline-offset-4 hover:decoration-accent'
 const HALVES = [
   { half: 'morning', name: 'Morning' },

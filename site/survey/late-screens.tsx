@@ -2,12 +2,14 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { cleanEmail } from '#contracts/field-rules.ts'
 import { surveyAgreed } from '#contracts/site-config.ts'
 import type { ContactField } from '#contracts/survey-questions.ts'
+import { loadFreeTimes } from '../browser/free-times.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import { AddressQuestion, PhoneQuestion } from '../forms/field-questions.tsx'
 import { TextField } from '../ui/field.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
-import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
+import { Calendar } from './free-times.tsx'
+import { SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
 import {
   CallText,
   ENTERING,
@@ -47,6 +49,8 @@ const INPUTS: Record<ContactField, { type: 'text' | 'tel' | 'email'; autoComplet
 }
 
 function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactStep }) {
+  // The network is outside of React: by the calendar step, the times are here.
+  useEffect(() => void loadFreeTimes(), [])
   const { email, phone } = state.answers
   const words = useCallWords()
   // While that isn't known, a calendar may open.
@@ -158,7 +162,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         {!isDone && !isHeld && hasScheduler && (
           // Stays mounted while the visitor asks for times: it may be halfway through a booking.
           <div hidden={isAsking}>
-            <Scheduler
+            <Calendar
               status={scheduler}
               setStatus={setScheduler}
               invitee={answers}

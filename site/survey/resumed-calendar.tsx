@@ -7,8 +7,9 @@ import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AskedFor, AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { AddToCalendar, BookedTime } from './call-sheet.tsx'
+import { Calendar } from './free-times.tsx'
 import { EVENT_URI_MISSING } from './reduce-survey.ts'
-import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
+import type { SchedulerStatus } from './scheduler.tsx'
 import { CallText, CallWordsContext, ENTERING, ErrorNotice, HEADING } from './screen-parts.tsx'
 import { type ChosenTime, type Refused, sendCallTime, timeInHistory } from './send-call-time.ts'
 import { BROWSER_SENDING } from './send-submission.ts'
@@ -134,7 +135,7 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
         {hasScheduler && (
           // Stays mounted while the visitor asks for times: it may be halfway through a booking.
           <div hidden={isAsking} className="noscript:hidden">
-            <Scheduler
+            <Calendar
               status={scheduler}
               setStatus={setScheduler}
               invitee={invitee}

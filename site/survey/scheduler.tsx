@@ -22,6 +22,8 @@ interface SchedulerProps {
   status: SchedulerStatus
   setStatus: Dispatch<SetStateAction<SchedulerStatus>>
   invitee: Invitee
+  /** The page of one time; if left out or blank, of them all. */
+  page?: string | undefined
   /** Comes back with the booking. */
   leadId: string | undefined
   awaitsBooking: boolean
@@ -37,10 +39,10 @@ interface SchedulerProps {
 }
 
 export function Scheduler(props: SchedulerProps) {
-  const { status, setStatus, invitee, leadId, awaitsBooking, mayBeBookedElsewhere } = props
+  const { status, setStatus, invitee, page, leadId, awaitsBooking, mayBeBookedElsewhere } = props
   const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
   const [attempt, setAttempt] = useState(0)
-  const [address, setAddress] = useAddress(attempt, { ...invitee, leadId }, setStatus)
+  const [address, setAddress] = useAddress(attempt, { ...invitee, leadId }, { page, setStatus })
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -118,7 +120,7 @@ export function Scheduler(props: SchedulerProps) {
 function useAddress(
   attempt: number,
   { firstName, lastName, email, leadId }: Known,
-  setStatus: SchedulerProps['setStatus'],
+  { page, setStatus }: Pick<SchedulerProps, 'page' | 'setStatus'>,
 ) {
   const [address, setAddress] = useState<SchedulerAddress>()
   useEffect(() => {
@@ -131,7 +133,9 @@ function useAddress(
       if (!isCurrent) return
       if (schedulerUrl === null) return setStatus('off')
       const known = { firstName, lastName, email, leadId }
-      const found = schedulerAddress(schedulerUrl, new URL(window.location.href), known)
+      // A time's page that didn't load isn't tried twice.
+      const address = (attempt === 0 && page) || schedulerUrl
+      const found = schedulerAddress(address, new URL(window.location.href), known)
       setAddress(found)
       if (found === undefined) fail()
     }, fail)
@@ -139,7 +143,7 @@ function useAddress(
       isCurrent = false
       clearTimeout(watchdog)
     }
-  }, [attempt, firstName, lastName, email, leadId, setStatus])
+  }, [attempt, firstName, lastName, email, leadId, page, setStatus])
   return [address, setAddress] as const
 }
 

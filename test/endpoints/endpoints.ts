@@ -56,6 +56,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/api/forget-cookie', () => ({ name: 'grant' })),
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),
   get('/api/scheduled-event', { isOpen: false, query: ['uri'] }),
+  get('/api/free-times'),
   get('/api/call-invitation', { query: ['event', 'start'] }),
   post('/api/calendly-webhook', () => ({ event: 'invitee.created', payload: {} })),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),

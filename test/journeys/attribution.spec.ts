@@ -1,7 +1,7 @@
 import { asked } from '../asked.ts'
 import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
 
 const OFFER = '/lp_06-knowledge-management-systems'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
@@ -64,7 +64,7 @@ test.describe('with counts, which a page sends even as it closes', () => {
     await passTheLock(page)
     await walk(page, { from: 4, to: 11 })
     // The calendar opens once the server has the answers, which counts.
-    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect(freeTimes(page).first()).toBeVisible()
     await page.reload()
     await book(page)
     await ok(page).click()

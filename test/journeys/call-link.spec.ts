@@ -11,7 +11,7 @@ import {
   received,
   test,
 } from './journey.ts'
-import { ANSWERS, book, openCalendar, openScheduler, question } from './survey-walk.ts'
+import { ANSWERS, book, freeTimes, openCalendar, question } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
 
@@ -21,9 +21,9 @@ async function leaveAndGetMail(page: Page, dataDir: string) {
   const release = await holdBack(page, '**/api/survey')
   await openCalendar(page)
   await expect(page.getByText('Saving your answers…')).toBeVisible()
-  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(freeTimes(page)).toHaveCount(0)
   release()
-  await expect(page.locator('iframe')).toHaveCount(1)
+  await expect(freeTimes(page).first()).toBeVisible()
   await page.close()
   using database = openSqlite(dataDir, { readOnly: false })
   // The wait for the booking ends now.
@@ -63,7 +63,7 @@ test('who closes the tab at the calendar books on another device, from the email
   const said = await phone.locator('body').innerText()
   for (const reported of [ANSWERS.firstName, ANSWERS.email, ANSWERS.phone, ANSWERS.practiceArea])
     expect(said).not.toContain(reported)
-  await openScheduler(phone)
+  await expect(freeTimes(phone).first()).toBeVisible()
   await expectGood(phone)
 
   // The server is down at first; the page goes on by itself once it's back.
@@ -94,6 +94,7 @@ test('where the scheduler is blocked, the link asks for times; another ends them
   await phone.route('**/sandbox/scheduler?**', (route) => route.abort())
   await phone.goto(links.pick)
   await hydrated(phone)
+  await freeTimes(phone).first().click()
   await phone.clock.runFor(10_000)
   await phone.getByRole('button', { name: 'Ask for a time' }).click()
   await expect(phone.getByText('We’ll write to the address you gave us')).toBeVisible()

@@ -37,6 +37,8 @@ export function openServers(): Servers {
     const folder = started.use(await openFolder())
     const server = started.use(spawnServer(folder.path, { TRUST_PROXY_HOPS: '1', ...settings }, main))
     const address = await server.ready()
+    // The scheduler's free times are known before a journey begins: a busy machine would be late with them.
+    await fetch(`${address}/api/free-times`)
     const running = started.move()
     return {
       address,

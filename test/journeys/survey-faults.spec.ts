@@ -14,11 +14,13 @@ import { test } from './own-content.ts'
 import {
   ANSWERS,
   book,
+  freeTimes,
   NO_CONTACT,
   ok,
   openAt,
   openCalendar,
   openScheduler,
+  openWholeCalendar,
   passTheLock,
   question,
 } from './survey-walk.ts'
@@ -62,6 +64,7 @@ test('a scheduler that doesn’t load is reported after ten seconds; a visitor a
   const stored = page.waitForResponse('**/api/survey')
   await openCalendar(page)
   await stored
+  await freeTimes(page).first().click()
   const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
   await page.clock.runFor(10_000)
   await expect(heading).toBeVisible()
@@ -73,6 +76,7 @@ test('a scheduler that doesn’t load is reported after ten seconds; a visitor a
   isBlocked = true
   await page.reload()
   await hydrated(page)
+  await freeTimes(page).first().click()
   await page.clock.runFor(10_000)
   await expect(heading).toBeVisible()
   // Once the network is back, it's tried again by itself.
@@ -116,7 +120,7 @@ test('a scheduler that doesn’t load is reported after ten seconds; a visitor a
 
 test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
   await openCalendar(page)
-  await openScheduler(page)
+  await openWholeCalendar(page)
   const payload = { event: { uri: 'https://evil.example/scheduled_events/1' } }
   await page.evaluate((data) => postMessage(data, '*'), { event: 'calendly.event_scheduled', payload })
   await page.clock.runFor(500)
@@ -151,7 +155,7 @@ test('the visitor is told instead of thanked, and can send the answers again', a
     isRefusing ? route.fulfill({ status: 422, body: 'issue is too long.' }) : route.continue(),
   )
   await openCalendar(page)
-  await openScheduler(page)
+  await expect(freeTimes(page).first()).toBeVisible()
   isRefusing = true
   await book(page)
   const refused = 'Your answers didn’t reach us'

@@ -124,14 +124,19 @@ export async function openScheduler(page: Page): Promise<FrameLocator> {
   return scheduler
 }
 
-/** Books the first available time in the stand-in. */
+/** Passes over the free times that the page shows. */
+export async function openWholeCalendar(page: Page): Promise<FrameLocator> {
+  await page.getByRole('button', { name: 'See the whole calendar' }).click()
+  return openScheduler(page)
+}
+
+/** The times of the chosen day that the page itself shows. */
+export const freeTimes = (page: Page) => page.getByRole('button', { name: /^\d+:\d\d [ap]\.m\.$/ })
+
+/** Books the next free time, which the scheduler's page is opened at. */
 export async function book(page: Page) {
-  const scheduler = await openScheduler(page)
-  await daysWithTimes(scheduler).first().click()
-  await scheduler
-    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
-    .first()
-    .click()
+  await freeTimes(page).first().click()
+  const scheduler = page.frameLocator('iframe')
   await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
   await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
   await scheduler.getByRole('button', { name: 'Confirm' }).click()

@@ -13,7 +13,7 @@ import {
   received,
 } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -125,14 +125,19 @@ test('the whole survey works with the keyboard alone, which is told what’s wro
   }
   await press('Enter')
   await reach(asked('booking'))
+  // The next day, then a time of it.
+  await page.getByRole('radio').first().press('ArrowRight')
+  const day = await page.getByRole('radio', { checked: true }).getAttribute('value')
+  await freeTimes(page).first().press('Enter')
+  await expect(page.getByText('Confirm it here.')).toBeFocused()
   const scheduler = page.frameLocator('iframe')
-  for (const name of [/times$/, /^\d+:\d\d [AP]M$/, 'Confirm'])
-    await scheduler.getByRole('button', { name }).first().press('Enter')
+  await scheduler.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(ok(page)).toBeFocused()
   await press('Enter')
   await reach('Thank you, Ada')
   const issue = 'Every new matter\nis typed into four systems.'
-  await expectReceived(page, { issue, website: '', engagement: 'ongoing', source: 'direct' })
+  const firstMeetingTimestamp = expect.stringContaining(`${day}T`)
+  await expectReceived(page, { issue, website: '', engagement: 'ongoing', source: 'direct', firstMeetingTimestamp })
 })
 
 test('a returning visitor doesn’t see the intro flash by', async ({ page }) => {

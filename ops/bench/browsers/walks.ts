@@ -12,8 +12,7 @@ export interface Walk {
 }
 
 async function bookTime(visitor: Visitor): Promise<void> {
-  await visitor.pressInFrame('/scheduler', 'button', /times$/)
-  await visitor.pressInFrame('/scheduler', 'button', /^\d+:\d\d [AP]M$/)
+  await visitor.press('main ul button')
   await visitor.pressInFrame('/scheduler', 'button', /^Confirm$/)
 }
 

@@ -18,6 +18,8 @@ const dayList = byId('day-list', HTMLUListElement)
 const form = byId('details', HTMLFormElement)
 const unsent = byId('unsent', HTMLElement)
 
+/** @type {Calendar | undefined} */
+let calendar
 /** @type {CalendarDay | undefined} */
 let chosenDay
 /** @type {CalendarTime | undefined} */
@@ -74,7 +76,8 @@ function focusChosenDay() {
 /** @param {CalendarTime} time */
 function timeButton(time) {
   const pressed = String(time.startTime === chosenTime?.startTime)
-  const button = create('button', { type: 'button', class: 'time', 'aria-pressed': pressed }, time.label)
+  const named = { type: 'button', class: 'time', 'aria-pressed': pressed, 'data-time': time.startTime }
+  const button = create('button', named, time.label)
   button.addEventListener('click', () => {
     for (const other of timeList.querySelectorAll('button')) other.ariaPressed = String(other === button)
     chosenTime = time
@@ -90,11 +93,25 @@ function timeButton(time) {
 async function loadCalendar() {
   const response = await fetch(`/sandbox/scheduler/calendar?${new URLSearchParams({ timezone })}`)
   if (!response.ok) throw new Error(`calendar: ${response.status}`)
-  const calendar = /** @type {Calendar} */ (await response.json())
+  calendar = /** @type {Calendar} */ (await response.json())
   byId('zone', HTMLElement).textContent = calendar.zone
   for (const place of document.querySelectorAll('[data-chosen=zone]')) place.textContent = calendar.zone
   dayList.replaceChildren(...calendar.days.map((day) => create('li', {}, dayButton(day))))
   return calendar.days.find(({ date }) => date === chosenDay?.date) ?? calendar.days[0]
+}
+
+/** The address may name a time, which may be taken by now. */
+function openAtTime() {
+  const time = query.get('time')
+  if (time === null) return
+  const day = calendar?.days.find(({ times }) => times.some(({ startTime }) => startTime === time))
+  if (day) {
+    showDay(day)
+    timeList.querySelector(`[data-time="${CSS.escape(time)}"]`)?.dispatchEvent(new MouseEvent('click'))
+  } else {
+    show('times', dayHeading)
+    showNotice(taken, 'That time has just been taken. Choose another time.')
+  }
 }
 
 /** @param {boolean} [again] */
@@ -105,6 +122,7 @@ async function start(again) {
     byId('failed', HTMLElement).hidden = true
     if (firstDay) showDay(firstDay)
     show('days')
+    openAtTime()
     if (again) focusChosenDay()
     tellParent('event_type_viewed')
     tellHeight()

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { FreeTimesAnswer } from '#contracts/calls.ts'
+import { MINUTE_MS } from '#contracts/clock.ts'
+import { openShop } from '#test/open-shop.ts'
+
+it('tells pages the scheduler’s free times, without one that was taken meanwhile, and none where it has none', async () => {
+  await using shop = await openShop()
+  const { test, providerAddress } = shop
+  const read = async () => {
+    const answer = await test.app.request('/api/free-times')
+    return ((await answer.json()) as FreeTimesAnswer).times
+  }
+  const send = (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    return fetch(`${providerAddress}${path}`, { method, headers, body: JSON.stringify(body) })
+  }
+  const [first, second] = await read()
+  const time = first?.startsAt ?? ''
+  // Of the stand-in, pages get a path of this site.
+  expect(first?.page).toBe(`/sandbox/scheduler?${new URLSearchParams({ time })}`)
+  const who = { name: 'Ada Byron', email: 'ada@example.com', timezone: 'UTC' }
+  expect((await send('POST', '/sandbox/scheduler/bookings', { start_time: time, ...who })).status).toBe(201)
+  test.clock.advance(5 * MINUTE_MS)
+  expect((await read())[0]).toEqual(second)
+  await send('PUT', '/sandbox/scheduler-mode', { mode: 'full' })
+  test.clock.advance(5 * MINUTE_MS)
+  expect(await read()).toEqual([])
+})
