@@ -29,6 +29,8 @@ import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './pages/open-pages.ts'
 import type { Config } from './start/config.ts'
 import type { Partners, ThirdPartyChoice } from './start/connect-third-parties.ts'
+import type { Env } from './start/connections/effective-settings.ts'
+import type { Connections } from './start/connections/open-connections.ts'
 import type { Edge } from './start/open-edge.ts'
 import type { Infrastructure } from './start/open-infrastructure.ts'
 import type { Leads } from './start/open-leads.ts'
@@ -103,8 +105,8 @@ function endpointPaths(routes: Hono['routes']): RegExp {
 }
 
 export interface ModuleOptions {
-  /** The doctor reads settings as the server did. */
-  env: NodeJS.ProcessEnv
+  /** What the server runs on: the doctor reads settings as it did. */
+  env: Env
   infrastructure: Infrastructure
   address: SiteAddress
   choice: ThirdPartyChoice
@@ -112,6 +114,9 @@ export interface ModuleOptions {
   site: Site
   partners: Partners
   leads: Leads
+  connections: Connections
+  /** Takes up what was just saved. */
+  takeUp: () => Promise<void>
   /** Ends the streams of events. */
   stopping: AbortSignal
   build: string

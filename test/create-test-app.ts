@@ -98,6 +98,7 @@ export const textPages: Pages = {
   opened: async () => {},
   ready: async () => {},
   show: async () => {},
+  configure: () => {},
   redirect: () => {},
   redirectOf: () => undefined,
   serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),

@@ -32,8 +32,8 @@ export interface Outbox {
   start(): void
   /** Signals a new delivery, to any destination if none is given. */
   wake(destination?: Destination): void
-  /** Stops claiming, waits up to ten seconds for attempts in flight, gives the rest back. */
-  stop(): Promise<void>
+  /** Stops claiming, waits for attempts in flight, ten seconds at most unless told, and gives the rest back. */
+  stop(atMostMs?: number): Promise<void>
 }
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
@@ -58,10 +58,10 @@ export function createOutbox(
       ended = lanes.map(({ run }) => run())
     },
     wake,
-    async stop() {
+    async stop(atMostMs = stopMs) {
       stopping.abort()
       wake()
-      const timeout = setTimeout(() => givingUp.abort(), stopMs)
+      const timeout = setTimeout(() => givingUp.abort(), atMostMs)
       await Promise.all(ended)
       clearTimeout(timeout)
     },

@@ -44,8 +44,9 @@ interface DevPagesSettings {
 /** Pages in development: rendered from source for each request, drafts included, with nearly the CSP of built pages. */
 export async function openDevPages(
   { vite, load, pictureKit }: Development,
-  { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
+  { origin, contentFolder, publishedFolder, clock, siteConfig: first, findPicture }: DevPagesSettings,
 ): Promise<Pages & { mails: Mails; publisher: Publisher }> {
+  let siteConfig = first
   const warnOnce = openWarnings()
   const { loadPages, loadMails, loadBundle } = openLoaders(load)
   let input: Omit<BuildInput, 'day'> = { overlay: {}, served: [] }
@@ -104,6 +105,9 @@ export async function openDevPages(
     async show(_, next) {
       input = next
       openContent(await loadPages())
+    },
+    configure(next) {
+      siteConfig = next
     },
     redirect: redirects.set,
     redirectOf: redirects.of,

@@ -15,6 +15,7 @@ import {
   type Setting,
   type SettingKind,
   type SettingSheet,
+  sealingKeys,
   secretText,
   setting,
   timeZone,
@@ -89,6 +90,8 @@ const REST = {
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
   // Signatures made with it stay valid until they expire.
   previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
+  // Seals what owners connect in the console: the last key seals, each of them opens.
+  settingsKey: setting('SETTINGS_KEY', sealingKeys),
   // If unset, submissions are kept until someone erases them.
   retentionDays: setting('RETENTION_DAYS', wholeNumber(1, 36_500)),
 }
