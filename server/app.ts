@@ -11,7 +11,7 @@ import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
 import { CONSOLE_LIMITS } from './console/console-deps.ts'
 import { openConsole } from './console/open-console.ts'
-import { openDoctor } from './doctor/open-doctor.ts'
+import { openConnecting, openDoctor } from './doctor/open-doctor.ts'
 import { followPrice } from './flows/purchase/checkout.ts'
 import { followSplits } from './flows/stats/landing-tests.ts'
 import { type Origins, separateConsole } from './http/console-host.ts'
@@ -166,6 +166,10 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       stopping: options.stopping,
       addresses: readDestinationAddresses(config),
       doctor: openDoctor({ env: options.env, root: join(BUILD_FOLDER, '..'), db }),
+      connections: options.connections,
+      connecting: openConnecting({ root: join(BUILD_FOLDER, '..'), db, isTrial: config.sandboxAllowed }),
+      takeUp: options.takeUp,
+      sessionKey: secrets.session,
       push: partners.push,
       isSandboxed: standIns !== undefined,
       site: site.follower,

@@ -140,7 +140,9 @@ export async function tryToken(client: HttpClient, apiUrl: string, token: string
   await dismiss(answer.response)
   const { status } = answer.response
   if (status === 200) return ok(name, 'live; Calendly accepts it')
-  return status === 401 || status === 403
+  if (status === 403)
+    return notReady(name, 'lacks a scope', 'make a new token there with users:read, and set CALENDLY_TOKEN')
+  return status === 401
     ? notReady(name, 'Calendly refuses it', 'make a new token there and set CALENDLY_TOKEN')
     : notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
 }

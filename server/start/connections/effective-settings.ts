@@ -16,6 +16,18 @@ export function mistakesOf(id: ConnectionId, values: Values, env: Env): ConfigMi
   return reading.ok ? [] : reading.mistakes
 }
 
+/** Told apart from a real one by nobody but us: it's made as the values are saved. */
+const TO_BE_MADE = 'whsec_made-as-it-is-saved'
+
+/** The settings with these values in place of a connection's own. @throws if they have mistakes */
+export function configWith(id: ConnectionId, values: Values, env: Env): Config {
+  const own = Object.fromEntries(FORMS[id].settings.map((name) => [name, undefined]))
+  const hearing = id === 'payments' && !values['hearingSecret'] ? { STRIPE_WEBHOOK_SECRET: TO_BE_MADE } : {}
+  const reading = readConfig({ ...env, ...own, ...settingsOf(id, values), ...hearing })
+  if (!reading.ok) throw new Error(`A connection's values have a mistake: ${reading.mistakes[0]?.name}`)
+  return reading.config
+}
+
 /** What the server runs on. */
 export interface EffectiveSettings {
   /** The environment, with what owners set beneath it. */
