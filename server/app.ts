@@ -167,7 +167,11 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       addresses: readDestinationAddresses(config),
       doctor: openDoctor({ env: options.env, root: join(BUILD_FOLDER, '..'), db }),
       connections: options.connections,
-      connecting: openConnecting({ root: join(BUILD_FOLDER, '..'), db, isTrial: config.sandboxAllowed }),
+      connecting: openConnecting({
+        root: join(BUILD_FOLDER, '..'),
+        signingSecret: secrets.webhookSigning,
+        isTrial: config.sandboxAllowed,
+      }),
       takeUp: options.takeUp,
       sessionKey: secrets.session,
       push: partners.push,

@@ -58,6 +58,7 @@ export interface TestApp extends AsyncDisposable {
   store: TestStore
   clock: TestClock
   erasures: Erasures
+  connections: ConsoleDeps['connections']
   /** All log entries, one JSON line each. */
   logged: string[]
   /** How often the outbox was woken up. */
@@ -152,9 +153,17 @@ export interface TestOptions extends Partial<TestAppOptions> {
   env?: Readonly<Record<string, string>>
 }
 
+/** Signs what automations get. */
+export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+
 const ROOT = join(import.meta.dirname, '..')
 
-function openTestConnections({ db, folder }: TestStore, clock: TestClock, env: Readonly<Record<string, string>>) {
+/** Connections as a server opens them that starts on this store. */
+export function openTestConnections(
+  { db, folder }: TestStore,
+  clock: TestClock,
+  env: Readonly<Record<string, string>>,
+) {
   const reading = readConfig({ ...env, DATA_DIR: folder })
   if (!reading.ok) throw new Error(`wrong settings in a test: ${reading.mistakes[0]?.name}`)
   return openConnections(reading.config, { db, clock, env })
@@ -232,7 +241,7 @@ export async function createTestApp({
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     connections: openTestConnections(opened, clock, env),
-    connecting: openConnecting({ root: ROOT, db: opened.db, isTrial: true }),
+    connecting: openConnecting({ root: ROOT, signingSecret: SIGNING_SECRET, isTrial: true }),
     takeUp: async () => {},
     sessionKey: 'a key of the test',
     ...openTextSite(opened.db, release),
@@ -261,6 +270,7 @@ export async function createTestApp({
     store: opened,
     clock,
     erasures,
+    connections: deps.connections,
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {

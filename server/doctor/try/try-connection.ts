@@ -6,7 +6,6 @@ import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
 import { chooseThirdParties, DESTINATION_SETTINGS, describeSite, readConnections } from '#server/start/third-parties.ts'
-import type { Database } from '#server/store/database.ts'
 import { checkCalendarWebhook } from '../calendar-webhook.ts'
 import { checkArchives, tryPrice } from '../check-sales.ts'
 import { tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
@@ -22,7 +21,8 @@ const CALL_MS = 8000
 export interface TryDeps {
   /** With `build/`. */
   root: string
-  db: Database
+  /** Signs what automations and the alarms' webhook get. */
+  signingSecret: string
   /** Whether this machine's own addresses may be called: where stand-ins may replace third parties. */
   isTrial: boolean
 }
@@ -60,7 +60,8 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
       ]
     case 'alarms': {
       const { sendTestAlarm } = await import('../send-test.ts')
-      return [await sendTestAlarm(config, { ...deps, timeoutMs: CALL_MS })]
+      const { signingSecret: webhookSigningSecret } = deps
+      return [await sendTestAlarm({ ...config, webhookSigningSecret }, { timeoutMs: CALL_MS })]
     }
     case 'assistant': {
       const script = describeSite(config, chooseThirdParties(config)).assistant
@@ -103,25 +104,22 @@ async function tryMail(config: Config, { root }: TryDeps): Promise<Finding[]> {
   if (!mail) return [NOTHING]
   const server = await tryMailServer(mail, CALL_MS)
   if (server.state !== 'ok') return [server]
-  const { sendTestMail } = await import('../send-test.ts')
+  const { openTestMail } = await import('../send-test.ts')
+  const opened = await openTestMail(config, root)
+  if ('finding' in opened) return [server, opened.finding]
   const [sent, sender] = await Promise.all([
-    sendTestMail(config, { root, timeoutMs: CALL_MS }, { withAlarm: false }),
+    opened.mail.sendTest(AbortSignal.timeout(CALL_MS)),
     describeSender(mail.from.address),
   ])
-  const [test] = sent
-  if (test?.state !== 'ok') {
-    const error = /\((.*)\)$/.exec(test?.says ?? '')?.[1] ?? 'no answer'
-    return [server, explainMailFailure({ ok: false, error }, mail)]
-  }
+  opened.mail.close()
+  if (!sent.ok) return [server, explainMailFailure(sent, mail)]
   const arrival = `a test email is on its way to ${mail.owner.join(', ')}, from ${mail.from.address}. Look whether it arrives, and from whom`
   return [server, ok('test', arrival), ...sender]
 }
 
-async function tryAutomation(id: AutomatedKind, config: Config, { db }: TryDeps): Promise<Finding> {
-  const { readSigningSecret } = await import('../send-test.ts')
+async function tryAutomation(id: AutomatedKind, config: Config, { signingSecret: secret }: TryDeps): Promise<Finding> {
   const url = DESTINATION_SETTINGS[id].url(config)
-  const secret = await readSigningSecret(config, db)
-  if (url === undefined || secret === undefined) return NOTHING
+  if (url === undefined) return NOTHING
   const [automation] = openWebhooks({ urls: { [id]: url }, secret, clock: Date.now, timeoutMs: CALL_MS })
   const sent = await automation?.deliver(testLead(id, Date.now()), AbortSignal.timeout(CALL_MS))
   if (sent?.ok) return ok('automation', 'it took a test lead. Look there whether it did with it what you want')
