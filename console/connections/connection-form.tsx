@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type {
   ConnectionAnswer,
   ConnectionForm as Form,
@@ -16,12 +16,10 @@ import { summaryOf, TryResults } from './try-results.tsx'
 interface FormProps {
   connection: Form
   onSaved: (sentence: string) => void
-  /** What else can be done here. */
-  children: ReactNode
 }
 
 /** What's typed is tried, and only what was tried is saved: any edit asks for another try. */
-export function ConnectionForm({ connection, onSaved, children }: FormProps) {
+export function ConnectionForm({ connection, onSaved }: FormProps) {
   const { id, version, find, tries, presets, fields } = connection
   const form = useRef<HTMLFormElement>(null)
   const [kept, setKept] = useState(() => fields.filter(({ secret }) => secret).map(({ name }) => name))
@@ -72,7 +70,7 @@ export function ConnectionForm({ connection, onSaved, children }: FormProps) {
         event.preventDefault()
         void tryIt()
       }}
-      className="mt-4 max-w-[60rem] pl-0 md:pl-8"
+      className="mt-4 max-w-[60rem]"
     >
       <ul className="mb-4 grid max-w-[72ch] gap-1 text-quiet">
         {find.map((sentence) => (
@@ -107,7 +105,6 @@ export function ConnectionForm({ connection, onSaved, children }: FormProps) {
         >
           {saving.isBusy ? 'Saving…' : 'Save'}
         </SmallButton>
-        {children}
       </div>
       {!tried && <p className="mt-2 text-quiet">What works can be saved.</p>}
       {tried && tried.results.length > 0 && <TryResults results={tried.results} />}
@@ -127,7 +124,12 @@ const Presets = ({ presets, chosen, onChoose }: PresetsProps) => (
     <p className="mb-2 font-medium">Fill in for</p>
     <div className="flex flex-wrap gap-2">
       {presets.map((preset) => (
-        <SmallButton key={preset.name} aria-pressed={preset === chosen} onClick={() => onChoose(preset)}>
+        <SmallButton
+          key={preset.name}
+          look={preset === chosen ? 'ink' : 'line'}
+          aria-pressed={preset === chosen}
+          onClick={() => onChoose(preset)}
+        >
           {preset.name}
         </SmallButton>
       ))}

@@ -64,7 +64,7 @@ function Row({ connection, onDone }: { connection: ShownConnection | Form; onDon
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`)
   return (
     <li id={id} className="border-b border-line py-3.5">
-      <div className="grid gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 md:gap-x-8">
         <div className="min-w-0 items-baseline md:grid md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
           <h3 tabIndex={-1} className="flex items-baseline gap-3 text-body font-medium">
             <span aria-hidden="true" className={`h-0.5 w-5 shrink-0 -translate-y-1 ${mark}`} />
@@ -77,7 +77,7 @@ function Row({ connection, onDone }: { connection: ShownConnection | Form; onDon
           </p>
         </div>
         {isForm(connection) && (
-          <div className="flex flex-wrap items-start gap-2 pl-8 md:pl-0 print:hidden">
+          <div className="flex flex-col items-end gap-2 md:flex-row md:items-start print:hidden">
             {connection.canHear && <Hear {...connection} />}
             {connection.fields.length === 0 ? (
               <TryInUse connection={connection} />
@@ -94,18 +94,21 @@ function Row({ connection, onDone }: { connection: ShownConnection | Form; onDon
         )}
       </div>
       {isOpen && isForm(connection) && connection.fields.length > 0 && (
-        <ConnectionForm
-          // Another version has other stored secrets.
-          key={connection.version}
-          connection={connection}
-          onSaved={(sentence) => {
-            setOpen(false)
-            announce(sentence)
-            onDone()
-          }}
-        >
-          <Others connection={connection} onDone={onDone} />
-        </ConnectionForm>
+        <div className="md:pl-8">
+          <ConnectionForm
+            // Another version has other stored secrets.
+            key={connection.version}
+            connection={connection}
+            onSaved={(sentence) => {
+              setOpen(false)
+              announce(sentence)
+              onDone()
+            }}
+          />
+          <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+            <Others connection={connection} onDone={onDone} />
+          </div>
+        </div>
       )}
     </li>
   )
