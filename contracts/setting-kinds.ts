@@ -167,15 +167,6 @@ export const webhookSecret: SettingKind<string> = (value) => {
     : bad('is not base64 of 24 to 64 bytes', 'use what echo "whsec_$(openssl rand -base64 32)" prints')
 }
 
-/** Keys of 32 bytes in base64, separated by commas. */
-export const sealingKeys: SettingKind<readonly Buffer[]> = (value) => {
-  const keys = value.split(',').map((key) => key.trim())
-  const wrong = keys.findIndex((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key))
-  return wrong === -1
-    ? good(keys.map((key) => Buffer.from(key, 'base64')))
-    : bad(`has an entry that isn't 32 bytes in base64 (number ${wrong + 1})`, 'use what openssl rand -base64 32 prints')
-}
-
 /** A file's SHA-256 in hex, as `shasum -a 256` prints it. */
 export const sha256Text: SettingKind<string> = (value) =>
   /^[0-9a-f]{64}$/i.test(value)

@@ -2,9 +2,8 @@ import { type AppDeps, createApp, type ModuleOptions, openModules } from './app.
 import type { Fetch } from './http/listen.ts'
 import type { Incidents } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
-import type { Config } from './start/config.ts'
 import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
-import type { Env } from './start/connections/effective-settings.ts'
+import type { EffectiveSettings } from './start/connections/effective-settings.ts'
 import { openLeads } from './start/open-leads.ts'
 import { startWork } from './start/start-work.ts'
 
@@ -24,7 +23,7 @@ export interface Standing
 }
 
 /** All that depends on what an owner may change in the console: third parties, what delivers to them, what answers. */
-export interface Generation {
+interface Generation {
   fetch: Fetch
   parties: Awaited<ReturnType<typeof chooseRealOrStandIn>>['parties']
   /** Has the pages load what they need now, and begins to deliver. */
@@ -39,8 +38,33 @@ export interface Generation {
   retire(): Promise<void>
 }
 
+/** The newest generation, and those that end. */
+export async function openGenerations(first: EffectiveSettings, standing: Standing) {
+  let current = await openGeneration(first, standing)
+  let retiring: Promise<unknown> = Promise.resolve()
+  const fetch: Fetch = (request, connection) => current.fetch(request, connection)
+  return {
+    fetch,
+    start() {
+      current.start()
+      return current
+    },
+    hangUp: () => current.hangUp(),
+    stopDelivering: () => Promise.all([current.stopDelivering(), retiring]),
+    close: () => current.close(),
+    /** Opens the next one, and puts it in the place of the last. */
+    change: async (settings: EffectiveSettings) => {
+      const next = await openGeneration(settings, standing)
+      const retired = current.retire()
+      current = next
+      next.start()
+      retiring = Promise.all([retiring, retired])
+    },
+  }
+}
+
 /** Opens one. It answers at once, and delivers from `start` on. */
-export async function openGeneration(config: Config, env: Env, standing: Standing): Promise<Generation> {
+async function openGeneration({ config, env }: EffectiveSettings, standing: Standing): Promise<Generation> {
   const { infrastructure, address, edge, site, incidents, build, backups } = standing
   const { clock, log, takesWrites } = infrastructure
   const choice = await chooseRealOrStandIn(config, standing.standIns)
@@ -86,7 +110,7 @@ export async function openGeneration(config: Config, env: Env, standing: Standin
     await Promise.all([
       work?.stopDelivering(),
       leads.outbox.stop(LAST_DELIVERY_MS),
-      Promise.race([Promise.allSettled([...inFlight]), late]),
+      Promise.race([Promise.allSettled(inFlight), late]),
     ])
     await leads.capture.claims.settled()
     await generation.close()

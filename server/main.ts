@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openGeneration } from './generation.ts'
+import { openGenerations } from './generation.ts'
 import { stopOnSignals } from './http/listen.ts'
 import { collectIncidents } from './outbox/watch-destinations.ts'
 import { readBuildStamp } from './pages/pages.ts'
 import { openStandIns } from './start/connect-third-parties.ts'
-import { followSettings, type SettingsFollower } from './start/connections/follow-settings.ts'
+import { followSettings } from './start/connections/follow-settings.ts'
 import { openConnections } from './start/connections/open-connections.ts'
 import { hashSettings } from './start/known-doctor.ts'
 import { listenForVisitors } from './start/listen-for-visitors.ts'
@@ -50,38 +50,27 @@ export async function start({ config, misspelled, beforeListening, development }
   const edge = await openEdge(config, infrastructure, { build, backups, incidents, revisions })
   const site = await openSite(config, infrastructure, { address, incidents, development })
 
-  let follower: SettingsFollower | undefined
   const state = { isDraining: false, isOpened: false }
   const readiness = { isDraining: () => state.isDraining, isOpened: () => state.isOpened }
   const known = { submissionKey: secrets.session, settings: hashSettings(env, secrets.session) }
   const stands = { infrastructure, address, edge, site, incidents, standIns, connections, build, backups }
-  const standing = { ...stands, ...readiness, ...known, takeUp: async () => follower?.takeUp() }
-  let current = await openGeneration(first.config, first.env, standing)
+  const standing = { ...stands, ...readiness, ...known, takeUp: () => follower.takeUp() }
+  const generations = await openGenerations(first, standing)
+  const follower = followSettings({ ...standing, log, version: first.version, change: generations.change })
   beforeListening?.()
   const listener = await listenForVisitors(config, {
-    fetch: (request, connection) => current.fetch(request, connection),
+    fetch: generations.fetch,
     edge,
     attach: development?.attach,
     env,
   })
   address.listening = listener.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
-  current.start()
+  const { parties } = generations.start()
   await site.ready()
   state.isOpened = true
-  let retiring: Promise<unknown> = Promise.resolve()
-  const { record: recordIncident } = incidents
-  follower = followSettings({
-    ...{ connections, log, recordIncident, version: first.version },
-    async change(settings) {
-      const next = await openGeneration(settings.config, settings.env, standing)
-      const retired = current.retire()
-      current = next
-      next.start()
-      retiring = Promise.all([retiring, retired])
-    },
-  })
-  const started = { parties: current.parties, misspelled, address: listener.address }
+  follower.start()
+  const started = { parties, misspelled, address: listener.address }
   await sayWhatStarted(config, { ...started, db, clock })
   const siteName = await site.siteName()
   return {
@@ -89,16 +78,16 @@ export async function start({ config, misspelled, beforeListening, development }
     stop: async () => {
       state.isDraining = true
       // Pages reconnect to another server, or to this one after a restart.
-      await follower?.stop()
-      current.hangUp()
+      await follower.stop()
+      generations.hangUp()
       await pause(config.drainSeconds * 1000)
       const answered = listener.close(TIMEOUT_MS)
-      await Promise.all([current.stopDelivering(), retiring])
+      await generations.stopDelivering()
       // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       standIns.started()?.close()
       await Promise.all([answered, standIns.started()?.listener.close(0)])
       await site.close()
-      await Promise.all([current.close(), edge.close()])
+      await Promise.all([generations.close(), edge.close()])
       await infrastructure.stop()
     },
   }

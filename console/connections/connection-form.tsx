@@ -19,8 +19,7 @@ interface FormProps {
 }
 
 /** What's typed is tried, and only what was tried is saved: any edit asks for another try. */
-export function ConnectionForm({ connection, onSaved }: FormProps) {
-  const { id, version, find, tries, presets, fields } = connection
+function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [kept, setKept] = useState(() => fields.filter(({ secret }) => secret).map(({ name }) => name))
   const [preset, setPreset] = useState<Preset>()
@@ -60,11 +59,21 @@ export function ConnectionForm({ connection, onSaved }: FormProps) {
       if (field instanceof HTMLInputElement) field.value = value
     }
   }
+  const replace = (name: string) => {
+    forgetTry()
+    setKept(kept.filter((each) => each !== name))
+  }
+  return { form, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace }
+}
+
+export function ConnectionForm(props: FormProps) {
+  const { title, find, tries, presets, fields } = props.connection
+  const { form, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace } = useTriedForm(props)
   return (
     <form
       ref={form}
       autoComplete="off"
-      aria-label={connection.title}
+      aria-label={title}
       onInput={forgetTry}
       onSubmit={(event) => {
         event.preventDefault()
@@ -85,10 +94,7 @@ export function ConnectionForm({ connection, onSaved }: FormProps) {
             field={field}
             isKept={kept.includes(field.name)}
             error={tried?.problems.find((problem) => problem.field === field.name)?.says}
-            onReplace={() => {
-              forgetTry()
-              setKept(kept.filter((name) => name !== field.name))
-            }}
+            onReplace={() => replace(field.name)}
           />
         ))}
       </div>

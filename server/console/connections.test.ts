@@ -17,7 +17,7 @@ import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { reply, startMailServer } from '#test/start-mail-server.ts'
-import { type Arrival, answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
 const AT = '/api/console/connections'
 
@@ -53,8 +53,14 @@ async function openPage(options: TestOptions = {}) {
 }
 
 const mailAt = (port: number, more: Fields = {}): Fields => ({
-  ...{ host: '127.0.0.1', port: String(port), user: 'the-firm', password: 'a-mail-password-of-1234' },
-  ...{ fromAddress: 'hello@firm.example', owner: 'owner@firm.example', visitors: '1', ...more },
+  host: '127.0.0.1',
+  port: String(port),
+  user: 'the-firm',
+  password: 'a-mail-password-of-1234',
+  fromAddress: 'hello@firm.example',
+  owner: 'owner@firm.example',
+  visitors: '1',
+  ...more,
 })
 
 it('saves what was tried, as it was tried, and shows how its secret ends', async () => {
@@ -87,10 +93,12 @@ it('saves what was tried, as it was tried, and shows how its secret ends', async
     409,
     'owner@firm.example changed this meanwhile. What you typed is still here; reload the page to see theirs.',
   ])
-  expect((await auditOf(page.test)).slice(0, 2).toSorted()).toEqual([
-    ['owner@firm.example', 'connected', 'Mail'],
-    ['owner@firm.example', 'tried a connection', 'Mail'],
-  ])
+  expect((await auditOf(page.test)).slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      ['owner@firm.example', 'connected', 'Mail'],
+      ['owner@firm.example', 'tried a connection', 'Mail'],
+    ]),
+  )
 })
 
 it('keeps a secret byte for byte, and asks for it again once it would go elsewhere', async () => {
@@ -219,7 +227,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   ])
   let mayMake = true
   await using stripe = await startReceiver((response, arrival, number) => {
-    const { path = '', body }: Partial<Arrival> = arrival
+    const { path, body } = arrival
     const id = path.split('/').at(-1)?.split('?')[0] ?? ''
     if (path.startsWith('/v1/prices')) return answerJson({ ...price, livemode: false })(response, arrival, number)
     if (path === '/v1/account') return answerJson({ charges_enabled: false })(response, arrival, number)

@@ -24,31 +24,11 @@ import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** Endpoints of the connections page. No answer holds a secret. */
 export function connectionEndpoints(deps: ConsoleDeps) {
-  const { connections, connecting, sessionKey, clock, takeUp } = deps
+  const { connections, connecting, sessionKey, clock } = deps
   const audit = auditBy(deps)
   const mayTry = limitPerson('tries of connections', deps.consoleLimits.try, deps)
 
-  /** What's stored of a connection that an owner may set, in the version that they saw. @throws HttpError */
-  async function readStored(id: ConnectionId, seen: number) {
-    if (isServers(id, connections.env)) throw new HttpError(409, SERVERS)
-    const stored = (await connections.read()).get(id)
-    if ((stored?.version ?? 0) !== seen) throw new HttpError(409, staleWords(stored?.by))
-    return stored
-  }
-
-  const resolve = async (asked: z.infer<typeof typedConnection>) => {
-    const stored = await readStored(asked.id, asked.version)
-    return { stored, ...resolveTyped(asked, stored?.values, connections) }
-  }
-
-  async function store(c: Context, me: SignedIn, change: Change): Promise<Response> {
-    const { id, version, values, what, says } = change
-    if (!(await connections.save(id, version, me.email, values)))
-      throw new HttpError(409, staleWords((await connections.read()).get(id)?.by))
-    await audit(me, what, FORMS[id].title)
-    await takeUp()
-    return c.json<ConnectionAnswer>({ says })
-  }
+  const { readStored, resolve, store } = openChanges(deps)
 
   return handlersOf({
     'GET /api/console/connections': async (c, me) =>
@@ -112,6 +92,37 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       return c.json<ConnectionAnswer>({ says: 'Calendly now tells this site of every call.' })
     },
   })
+}
+
+/** What's read before a change, and how it's stored. */
+function openChanges(deps: ConsoleDeps) {
+  const { connections, takeUp } = deps
+  const audit = auditBy(deps)
+
+  /** What's stored of a connection that an owner may set, in the version that they saw. @throws HttpError */
+  async function readStored(id: ConnectionId, seen: number) {
+    if (isServers(id, connections.env)) throw new HttpError(409, SERVERS)
+    const stored = (await connections.read()).get(id)
+    if ((stored?.version ?? 0) !== seen) throw new HttpError(409, staleWords(stored?.by))
+    return stored
+  }
+
+  const resolve = async (asked: z.infer<typeof typedConnection>) => {
+    const stored = await readStored(asked.id, asked.version)
+    return { stored, ...resolveTyped(asked, stored?.values, connections) }
+  }
+
+  /** Stores a change, and has it used. @throws HttpError if somebody was faster */
+  async function store(c: Context, me: SignedIn, change: Change): Promise<Response> {
+    const { id, version, values, what, says } = change
+    if (!(await connections.save(id, version, me.email, values)))
+      throw new HttpError(409, staleWords((await connections.read()).get(id)?.by))
+    await audit(me, what, FORMS[id].title)
+    await takeUp()
+    return c.json<ConnectionAnswer>({ says })
+  }
+
+  return { readStored, resolve, store }
 }
 
 interface Change {

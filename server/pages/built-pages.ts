@@ -57,11 +57,7 @@ export async function openBuiltPages(
     renderBudget = RENDER_BUDGET,
   }: PagesSettings,
 ): Promise<Pages> {
-  let settings = siteConfig
-  const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
-    policyHeaders(pathname, html, settings, scripts && { scripts })
-  // Nobody takes a stand-in's site for a firm's.
-  const hidesSamples = () => settings.sandboxed.length === 0
+  const { policyOf, hidesSamples, follow } = openPolicy(siteConfig)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
@@ -80,11 +76,7 @@ export async function openBuiltPages(
     opened: files.opened,
     has: files.has,
     ready: (begin) => files.ready(begin),
-    configure(next) {
-      if (JSON.stringify(next) === JSON.stringify(settings)) return
-      settings = next
-      files.readAgain()
-    },
+    configure: (next) => void (follow(next) && files.readAgain()),
     async show({ folder }, input) {
       const next = files.read(folder)
       // From here on in one step: no request sees half of it.
@@ -133,6 +125,23 @@ export async function openBuiltPages(
     },
     words: async () => renderer.words(),
     close: async () => {},
+  }
+}
+
+/** What follows from the settings for pages. */
+function openPolicy(first: SiteSettings) {
+  let settings = first
+  return {
+    policyOf: (pathname: string, html: string, scripts?: readonly string[]) =>
+      policyHeaders(pathname, html, settings, scripts && { scripts }),
+    // Nobody takes a stand-in's site for a firm's.
+    hidesSamples: () => settings.sandboxed.length === 0,
+    /** @returns whether they have changed */
+    follow: (next: SiteSettings): boolean => {
+      const hasChanged = JSON.stringify(next) !== JSON.stringify(settings)
+      settings = next
+      return hasChanged
+    },
   }
 }
 

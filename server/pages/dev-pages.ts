@@ -44,9 +44,8 @@ interface DevPagesSettings {
 /** Pages in development: rendered from source for each request, drafts included, with nearly the CSP of built pages. */
 export async function openDevPages(
   { vite, load, pictureKit }: Development,
-  { origin, contentFolder, publishedFolder, clock, siteConfig: first, findPicture }: DevPagesSettings,
+  { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
 ): Promise<Pages & { mails: Mails; publisher: Publisher }> {
-  let siteConfig = first
   const warnOnce = openWarnings()
   const { loadPages, loadMails, loadBundle } = openLoaders(load)
   let input: Omit<BuildInput, 'day'> = { overlay: {}, served: [] }
@@ -106,9 +105,7 @@ export async function openDevPages(
       input = next
       openContent(await loadPages())
     },
-    configure(next) {
-      siteConfig = next
-    },
+    configure: (next) => void (siteConfig = next),
     redirect: redirects.set,
     redirectOf: redirects.of,
     publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),

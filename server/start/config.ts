@@ -15,7 +15,6 @@ import {
   type Setting,
   type SettingKind,
   type SettingSheet,
-  sealingKeys,
   secretText,
   setting,
   timeZone,
@@ -30,6 +29,7 @@ import { hubspotSheet } from '#server/partners/hubspot.ts'
 import { mailSheet } from '#server/partners/mail.ts'
 import { stripeSheet } from '#server/partners/stripe.ts'
 import { alertSheet, webhookSheet } from '#server/partners/webhooks.ts'
+import { sealingKeys } from './connections/seal.ts'
 
 /** The site's own settings, one line each. */
 const SITE = {

@@ -28,9 +28,10 @@ export const updateSeal = (db: Database, version: number, from: string, to: stri
 export const deleteReplacedConnections = (db: Database, before: number) =>
   db
     .deleteFrom('connections')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('connections as newer')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('connections as newer')
           .select('newer.version')
           .whereRef('newer.connection', '=', 'connections.connection')
           .whereRef('newer.version', '>', 'connections.version')

@@ -25,7 +25,7 @@ export async function makeEndpoint(account: PaymentAccount, url: string): Promis
     const made = await open(account).webhookEndpoints.create({
       url,
       enabled_events: [...PAYMENT_EVENTS],
-      api_version: Stripe.API_VERSION as never,
+      api_version: Stripe.API_VERSION,
       metadata: { site: OURS },
     })
     return made.secret

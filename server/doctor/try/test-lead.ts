@@ -23,8 +23,14 @@ export function testLead(kind: AutomatedKind, now: number): Deliverable {
   const payloads: Record<AutomatedKind, object> = {
     newsletter: { uuid: id, timestamp, email: EMAIL, source: NEWSLETTER_SOURCE },
     survey: filled(surveySubmission.shape, {
-      ...{ uuid: id, timestamp, firstName: 'Test', lastName: 'Lead', email: EMAIL, source: 'test' },
-      ...{ companyName: 'A test of the connection', issue: 'A test of the connection. There’s nobody to call.' },
+      uuid: id,
+      timestamp,
+      firstName: 'Test',
+      lastName: 'Lead',
+      email: EMAIL,
+      source: 'test',
+      companyName: 'A test of the connection',
+      issue: 'A test of the connection. There’s nobody to call.',
     }),
     'business-card': filled(businessCardSubmission.shape, {
       ...person,
@@ -33,7 +39,10 @@ export function testLead(kind: AutomatedKind, now: number): Deliverable {
       Message: 'A test',
     }),
     'lead-magnet': filled(leadMagnetSubmission.shape, {
-      ...{ ...person, UUID: id, Timestamp: timestamp, 'Lead Magnet': LEAD_MAGNET },
+      ...person,
+      UUID: id,
+      Timestamp: timestamp,
+      'Lead Magnet': LEAD_MAGNET,
     }),
     purchase: { email: EMAIL, purchaseUrl: 'https://example.com/a-test' },
   }

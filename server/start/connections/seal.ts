@@ -1,6 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bad, good, type SettingKind } from '#contracts/setting-kinds.ts'
+
+/** Keys of 32 bytes in base64, separated by commas. */
+export const sealingKeys: SettingKind<readonly Buffer[]> = (value) => {
+  const keys = value.split(',').map((key) => key.trim())
+  const wrong = keys.findIndex((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key))
+  return wrong === -1
+    ? good(keys.map((key) => Buffer.from(key, 'base64')))
+    : bad(`has an entry that isn't 32 bytes in base64 (number ${wrong + 1})`, 'use what openssl rand -base64 32 prints')
+}
 
 /** The key's file in DATA_DIR, if no setting names one. Backups of the store don't have it. */
 const KEY_FILE = 'settings.key'

@@ -84,7 +84,16 @@ interface Proven {
 
 const sign = (key: string, until: number, { by, id, version, values }: Proven) =>
   createHmac('sha256', key)
-    .update(JSON.stringify(['tried', until, by, id, version, Object.entries(values).toSorted()]))
+    .update(
+      JSON.stringify([
+        'tried',
+        until,
+        by,
+        id,
+        version,
+        Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ]),
+    )
     .digest('base64url')
 
 /** Says that these values were tried with success, for who tried them and for a while. */
