@@ -117,7 +117,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'GET', path: '/api/console/health', role: 'staff' },
   { method: 'POST', path: '/api/console/health/doctor', role: 'staff' },
   { method: 'POST', path: '/api/console/health/send-test', role: 'owner' },
-  { method: 'POST', path: '/api/console/health/connect-calendar', role: 'owner' },
   { method: 'POST', path: '/api/console/health/back-up', role: 'owner' },
   { method: 'GET', path: '/api/console/connections', role: 'staff' },
   { method: 'POST', path: '/api/console/connections/try', role: 'owner' },

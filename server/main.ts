@@ -45,6 +45,7 @@ export async function start({ config, misspelled, beforeListening, development }
   const incidents = collectIncidents()
   const standIns = openStandIns(config, infrastructure, address)
   const connections = openConnections(config, { db, clock, env })
+  await connections.renewSeals()
   const first = await connections.effective()
   const revisions = () => site.follower.revisions()
   const edge = await openEdge(config, infrastructure, { build, backups, incidents, revisions })

@@ -65,16 +65,6 @@ export const SendTest = () => (
   />
 )
 
-/** Has the scheduler tell this site of calls. Also for after its key has changed. */
-export const ConnectCalendar = () => (
-  <Try
-    path="/api/console/health/connect-calendar"
-    label="Connect the calendar"
-    busy="Connecting…"
-    done="Tried to connect."
-  />
-)
-
 export const BackUp = ({ onDone }: { onDone: () => void }) => (
   <ActionButton
     busy="Backing up and trying it…"

@@ -204,12 +204,16 @@ it.each<[string, string, Behaviour, string]>([
   ],
 ])('tells %s apart at the calendar', async (_, path, behaviour, says) => {
   await using parties = await startThirdParties()
-  await using page = await openPage()
+  const connected = [
+    { title: 'Scheduler', findings: [{ name: 'scheduler webhook', state: 'ok' as const, says: 'on' }] },
+  ]
+  await using page = await openPage({ doctor: async () => connected })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
   expect((await page.save('scheduler', fields)).status).toBe(200)
   expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
   parties.misbehave(path, behaviour)
+  expect((await page.press('hear', 'scheduler')).status).toBe(200)
   const { words } = await page.tryOut('scheduler', fields)
   expect(words.map((word) => word.replace("Calendly's", 'Calendly’s')).join('\n')).toContain(says)
 })
@@ -368,6 +372,8 @@ it('goes on without its key: says so, and takes each connection anew', async () 
   const states = Object.fromEntries((await page.list()).map(({ id, state }) => [id, state]))
   expect(states).toMatchObject({ newsletter: 'locked', alarms: 'locked', mail: 'stand-in' })
   expect((await page.connections.effective()).config.newsletterWebhookUrl).toBeUndefined()
+  const health = await (await page.owner.post('/api/console/health/doctor')).text()
+  expect(health).toContain('Newsletter automation needs its key back')
   expect((await page.save('newsletter', address)).status).toBe(200)
   expect((await page.formOf('newsletter')).state).toBe('here')
   expect((await page.formOf('alarms')).state).toBe('locked')

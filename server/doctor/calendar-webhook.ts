@@ -4,7 +4,7 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 import { dismiss, type HttpClient } from './http-client.ts'
 
 const NAME = 'scheduler webhook'
-const CONNECT = 'press Connect the calendar in Health, or run npm run doctor -- --connect-calendar'
+const CONNECT = 'press Have it tell the site of calls in Connections, or run npm run doctor -- --connect-calendar'
 const WITHOUT = 'moved and canceled calls are only found when each call is looked up, once a day and before it'
 
 const me = z.object({ resource: z.object({ uri: z.string(), current_organization: z.string() }) })

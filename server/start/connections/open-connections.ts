@@ -10,7 +10,7 @@ import { openSeals } from './seal.ts'
 import { openStoredConnections, type StoredConnection, type StoredConnections } from './stored-connections.ts'
 
 /** What owners connect in the console, below what whoever runs the server has set. */
-export interface Connections extends Pick<StoredConnections, 'version' | 'read' | 'save'> {
+export interface Connections extends Pick<StoredConnections, 'version' | 'read' | 'save' | 'renewSeals'> {
   /** The environment alone. */
   env: Env
   /** What a server runs on at this version. */

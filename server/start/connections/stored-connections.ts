@@ -31,7 +31,10 @@ export interface StoredConnection extends StoredVersion {
 export interface StoredConnections {
   /** Changes whenever something is saved. */
   version(): Promise<number>
+  /** Changes nothing. */
   read(): Promise<ReadonlyMap<ConnectionId, StoredConnection>>
+  /** Seals anew what an older key sealed. */
+  renewSeals(): Promise<void>
   /** Stores the next version. @param over the version that the person saw; 0 for none @returns false if it's no longer the newest */
   save(id: ConnectionId, over: number, by: string, values: Values | undefined): Promise<boolean>
 }
@@ -55,17 +58,19 @@ export function openStoredConnections({
   return {
     version: () => readConnectionsVersion(db),
     async read() {
-      await deleteReplacedConnections(db, clock() - KEPT_MS)
       const rows = await readConnectionRows(db)
-      await renewSeals(db, seals, rows)
       return new Map(
         CONNECTIONS.flatMap((id) => {
           const [newest, before] = rows.filter(({ connection }) => connection === id)
-          return newest ? [[id, { ...open(newest), previous: before && open(before) }] as const] : []
+          if (!newest) return []
+          const canPutBack = before && newest.saved_at > clock() - KEPT_MS
+          return [[id, { ...open(newest), previous: canPutBack ? open(before) : undefined }] as const]
         }),
       )
     },
+    renewSeals: async () => renewSeals(db, seals, await readConnectionRows(db)),
     async save(id, over, by, values) {
+      await deleteReplacedConnections(db, clock() - KEPT_MS)
       for (;;) {
         const rows = await readConnectionRows(db)
         if ((rows.find(({ connection }) => connection === id)?.version ?? 0) !== over) return false
