@@ -361,7 +361,7 @@ it('tells no secret: not to a browser, in the log, in the audit log, or in the s
   expect([...told, ...Object.values(await dumpStore(page.db))].join('\n')).not.toContain(canary)
 })
 
-it('goes on without its key: says so, and takes each connection anew', async () => {
+it('runs without its key: says so, and takes each connection anew', async () => {
   await using automation = await startReceiver()
   await using page = await openPage()
   const address = { address: `${automation.address}/a` }
