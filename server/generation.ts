@@ -28,6 +28,8 @@ interface Generation {
   parties: Awaited<ReturnType<typeof chooseRealOrStandIn>>['parties']
   /** Has the pages load what they need now, and begins to deliver. */
   start(): void
+  /** Delivers nothing meanwhile. */
+  pause(on: boolean): void
   /** Ends the streams of events: pages reconnect, to the next generation or to another server. */
   hangUp(): void
   /** Nothing more goes out, and what's in flight is waited for. */
@@ -54,7 +56,12 @@ export async function openGenerations(first: EffectiveSettings, standing: Standi
     close: () => current.close(),
     /** Opens the next one, and puts it in the place of the last. */
     change: async (settings: EffectiveSettings) => {
-      const next = await openGeneration(settings, standing)
+      // From here on, nothing is sent to where it may no longer go.
+      current.pause(true)
+      const next = await openGeneration(settings, standing).catch((error: unknown) => {
+        current.pause(false)
+        throw error
+      })
       const retired = current.retire()
       current = next
       next.start()
@@ -93,6 +100,7 @@ async function openGeneration({ config, env }: EffectiveSettings, standing: Stan
       leads.outbox.start()
       work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
     },
+    pause: (on) => leads.outbox.pause(on),
     hangUp: () => stopping.abort(),
     stopDelivering: async () => {
       await Promise.all([work?.stopDelivering(), leads.outbox.stop(), leads.capture.claims.settled()])

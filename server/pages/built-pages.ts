@@ -136,11 +136,13 @@ function openPolicy(first: SiteSettings) {
       policyHeaders(pathname, html, settings, scripts && { scripts }),
     // Nobody takes a stand-in's site for a firm's.
     hidesSamples: () => settings.sandboxed.length === 0,
-    /** @returns whether they have changed */
+    /** @returns whether pages have other headers, or show something else */
     follow: (next: SiteSettings): boolean => {
-      const hasChanged = JSON.stringify(next) !== JSON.stringify(settings)
+      const [before, after] = [settings, next].map(({ schedulerUrl, assistant, clarityProjectId, sandboxed }) =>
+        JSON.stringify([schedulerUrl, assistant, clarityProjectId, sandboxed.length === 0]),
+      )
       settings = next
-      return hasChanged
+      return before !== after
     },
   }
 }

@@ -14,7 +14,7 @@ import { makeBlankDatabase } from '../store/test-database.ts'
 const UNTIL = { timeout: 30_000, interval: 50 }
 
 /** Leads a second, at both servers together, and for how long. More to measure with. */
-const RATE = 40
+const RATE = 20
 const SECONDS = 10
 const SAVED_AFTER_S = 3
 
