@@ -23,7 +23,7 @@ export function explainMailFailure(
   const known = KNOWN.find(({ sign }) => sign.test(said))
   if (known) return notReady(NAME, known.says(hostname), known.cure)
   if (/^(?:ETIMEDOUT|no answer|.*Timeout)/i.test(error))
-    return notReady(NAME, `nothing answers at port ${port}`, 'try 465, 587 or 2587: some networks close a port')
+    return notReady(NAME, `nothing answers at port ${port}`, 'some networks close a port, so try 465, 587 or 2587')
   return notReady(NAME, `the mail server refused (${error})`, 'check what you typed')
 }
 
