@@ -48,7 +48,8 @@ export function createOutbox(
   const settling = { ...parts, settle: recordTogether(parts.db) }
   const lanes = adapters.map((adapter) => {
     const signal = createSignal()
-    const run = () => runLane(settling, { adapter, signal, pollMs, isPaused: () => isPaused }, stopping.signal, givingUp.signal)
+    const run = () =>
+      runLane(settling, { adapter, signal, pollMs, isPaused: () => isPaused }, stopping.signal, givingUp.signal)
     return { destination: adapter.destination, signal, run }
   })
   let ended: Promise<void>[] = []

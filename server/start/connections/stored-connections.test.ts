@@ -13,7 +13,7 @@ it('seals anew by the next key what the one before sealed, and lets one of two w
   const first = openWith(old)
   const values = { address: 'https://there.example/a' }
   const saved = await Promise.all([first.save('survey', 0, 'ada', values), first.save('survey', 0, 'bo', values)])
-  expect(saved.toSorted()).toEqual([false, true])
+  expect(saved.filter(Boolean)).toHaveLength(1)
   expect(await first.save('alarms', 0, 'ada', values)).toBe(true)
   await openWith(old, next).renewSeals()
   expect((await first.read()).get('alarms')?.values).toBe('locked')
