@@ -274,29 +274,24 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   expect(problems).toMatchObject([{ field: 'hearingSecret' }])
 })
 
-it('writes, reads and deletes in a bucket, and says what a key may not', async () => {
+it('writes, reads and deletes in a bucket, and lets a key that only reads be saved', async () => {
   const files = new Map<string, string>()
-  let mayDelete = true
-  await using storage = await startReceiver((response, { path, body, headers }, number) => {
-    const [key = '', query] = path.split('?')
-    const method = headers['content-length'] === undefined && body === '' ? 'GET' : 'PUT'
-    if (body !== '') files.set(key, body)
-    const isSigned = query?.includes('X-Amz-Signature') ?? false
-    if (!isSigned) return answerWith(403)(response, { path, body, headers }, number)
-    if (key.includes('connection-test') && method === 'GET' && !files.has(key) && mayDelete) response.writeHead(404)
-    response.end(files.get(key) ?? '1')
+  let mayWrite = true
+  await using storage = await startReceiver((response, { path, body }) => {
+    const [key = '', query = ''] = path.split('?')
+    const isRefused = !query.includes('X-Amz-Signature') || (body !== '' && !mayWrite)
+    if (body !== '' && mayWrite) files.set(key, body)
+    response.writeHead(isRefused ? 403 : 200).end(files.get(key) ?? '1')
   })
   await using page = await openPage()
-  const fields = {
-    endpoint: storage.address,
-    bucket: 'archives',
-    region: 'auto',
-    keyId: 'KEYID',
-    key: 'a-secret-access-key',
-  }
-  mayDelete = false
+  const place = { endpoint: storage.address, bucket: 'archives', region: 'auto' }
+  const fields = { ...place, keyId: 'KEYID', key: 'a-secret-access-key' }
   expect((await page.tryOut('archives', fields)).words[0]).toBe('ok: A small file could be written and read.')
-  expect([...files.keys()][0]).toMatch(/^\/archives\/connection-test-/)
+  // Written, read, deleted.
+  expect(storage.arrivals.filter(({ path }) => path.includes('/archives/connection-test-'))).toHaveLength(3)
+  mayWrite = false
+  const { words, proof } = await page.tryOut('archives', fields)
+  expect([words[0], proof !== null]).toEqual([expect.stringMatching(/^warning: The key may not write there/), true])
 })
 
 it('leaves the server’s own alone, shows nothing of it, and tries it', async () => {
