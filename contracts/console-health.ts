@@ -51,7 +51,7 @@ export interface HealthAnswer {
   callHeardAt: number | null
 }
 
-/** `POST /api/console/health/doctor`; and `…/send-test` and `…/connect-calendar`, for their results. */
+/** `POST /api/console/health/doctor`; and `…/send-test`, for its results. */
 export interface DoctorAnswer {
   groups: readonly ShownFindings[]
 }

@@ -24,6 +24,7 @@ export const CONSOLE_PAGES = [
   { path: '/console/content/edit', role: 'staff', page: 'edit', title: 'Edit' },
   { path: '/console/orders', role: 'staff', page: 'orders', title: 'Orders and codes', isSection: true },
   { path: '/console/health', role: 'staff', page: 'health', title: 'Health', isSection: true },
+  { path: '/console/connections', role: 'staff', page: 'connections', title: 'Connections', isSection: true },
   { path: '/console/people', role: 'owner', page: 'people', title: 'People', isSection: true },
   { path: '/console/audit', role: 'owner', page: 'audit', title: 'Audit log', isSection: true },
   { path: '/console/account', role: 'staff', page: 'account', title: 'Your account' },
@@ -37,7 +38,7 @@ interface ConsoleEndpoint {
   method: 'GET' | 'POST'
   path: `/api/console/${string}`
   role: ConsoleRole | 'anyone'
-  /** Decides who has access, so each request needs its own answer by the person's passkey. */
+  /** Decides who has access, or where data goes, so each request needs its own answer by the person's passkey. */
   needsPasskey?: true
 }
 
@@ -116,8 +117,13 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'GET', path: '/api/console/health', role: 'staff' },
   { method: 'POST', path: '/api/console/health/doctor', role: 'staff' },
   { method: 'POST', path: '/api/console/health/send-test', role: 'owner' },
-  { method: 'POST', path: '/api/console/health/connect-calendar', role: 'owner' },
   { method: 'POST', path: '/api/console/health/back-up', role: 'owner' },
+  { method: 'GET', path: '/api/console/connections', role: 'staff' },
+  { method: 'POST', path: '/api/console/connections/try', role: 'owner' },
+  { method: 'POST', path: '/api/console/connections/save', role: 'owner', needsPasskey: true },
+  { method: 'POST', path: '/api/console/connections/remove', role: 'owner', needsPasskey: true },
+  { method: 'POST', path: '/api/console/connections/put-back', role: 'owner', needsPasskey: true },
+  { method: 'POST', path: '/api/console/connections/hear', role: 'owner', needsPasskey: true },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
   { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },

@@ -8,6 +8,8 @@ export type Incident =
   | `backup:${'old' | 'failed'}`
   /** A server can't show what was published. */
   | 'site:behind'
+  /** A server can't use what was connected in the console. */
+  | 'settings:behind'
   | `recovery:${'code' | 'link'}`
   /** The person's id. */
   | `passkey:${string}`
@@ -98,6 +100,16 @@ const WORDS = {
       'If it names no mistake in the words, ask whoever runs your server to free up space on its disk, and to read its log.',
     ],
     place: { name: 'Content', path: '/console/content' },
+  },
+  settings: {
+    title: () => 'A server doesn’t use what was connected last',
+    says: ({ us }) =>
+      `${us}: a server couldn’t take up what was connected in the console, and goes on with what was there before. It tries again every minute.`,
+    toDo: [
+      'Open Connections, and put back what stood there before, or try it again.',
+      'If that doesn’t help, ask whoever runs your server to read its log.',
+    ],
+    place: { name: 'Connections', path: '/console/connections' },
   },
   recovery: {
     title: (name) => `Someone got in with a ${name === 'code' ? 'recovery code' : 'new link'}`,

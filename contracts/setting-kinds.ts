@@ -81,6 +81,7 @@ const BEGINNINGS = {
   rk_: 'a restricted key, which is secret too',
   whsec_: 'the secret of a webhook',
   pk_: 'a publishable key',
+  we_: 'the id of a webhook, not its secret',
   price_: 'the id of a price',
   prod_: 'the id of a product',
 }

@@ -11,7 +11,7 @@ import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
 import { CONSOLE_LIMITS } from './console/console-deps.ts'
 import { openConsole } from './console/open-console.ts'
-import { openDoctor } from './doctor/open-doctor.ts'
+import { openConnecting, openDoctor } from './doctor/open-doctor.ts'
 import { followPrice } from './flows/purchase/checkout.ts'
 import { followSplits } from './flows/stats/landing-tests.ts'
 import { type Origins, separateConsole } from './http/console-host.ts'
@@ -29,6 +29,8 @@ import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './pages/open-pages.ts'
 import type { Config } from './start/config.ts'
 import type { Partners, ThirdPartyChoice } from './start/connect-third-parties.ts'
+import type { Env } from './start/connections/effective-settings.ts'
+import type { Connections } from './start/connections/open-connections.ts'
 import type { Edge } from './start/open-edge.ts'
 import type { Infrastructure } from './start/open-infrastructure.ts'
 import type { Leads } from './start/open-leads.ts'
@@ -103,8 +105,8 @@ function endpointPaths(routes: Hono['routes']): RegExp {
 }
 
 export interface ModuleOptions {
-  /** The doctor reads settings as the server did. */
-  env: NodeJS.ProcessEnv
+  /** What the server runs on: the doctor reads settings as it did. */
+  env: Env
   infrastructure: Infrastructure
   address: SiteAddress
   choice: ThirdPartyChoice
@@ -112,6 +114,9 @@ export interface ModuleOptions {
   site: Site
   partners: Partners
   leads: Leads
+  connections: Connections
+  /** Takes up what was just saved. */
+  takeUp: () => Promise<void>
   /** Ends the streams of events. */
   stopping: AbortSignal
   build: string
@@ -161,6 +166,14 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       stopping: options.stopping,
       addresses: readDestinationAddresses(config),
       doctor: openDoctor({ env: options.env, root: join(BUILD_FOLDER, '..'), db }),
+      connections: options.connections,
+      connecting: openConnecting({
+        root: join(BUILD_FOLDER, '..'),
+        signingSecret: secrets.webhookSigning,
+        isTrial: config.sandboxAllowed,
+      }),
+      takeUp: options.takeUp,
+      sessionKey: secrets.session,
       push: partners.push,
       isSandboxed: standIns !== undefined,
       site: site.follower,

@@ -1,22 +1,21 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createApp, openModules } from './app.ts'
+import { openGenerations } from './generation.ts'
 import { stopOnSignals } from './http/listen.ts'
 import { collectIncidents } from './outbox/watch-destinations.ts'
-import { openPages } from './pages/open-pages.ts'
 import { readBuildStamp } from './pages/pages.ts'
-import { chooseRealOrStandIn, connectThirdParties } from './start/connect-third-parties.ts'
+import { openStandIns } from './start/connect-third-parties.ts'
+import { followSettings } from './start/connections/follow-settings.ts'
+import { openConnections } from './start/connections/open-connections.ts'
 import { hashSettings } from './start/known-doctor.ts'
 import { listenForVisitors } from './start/listen-for-visitors.ts'
 import { exitWith, loadSettings } from './start/load-settings.ts'
 import { openEdge } from './start/open-edge.ts'
 import { openInfrastructure } from './start/open-infrastructure.ts'
-import { openLeads } from './start/open-leads.ts'
 import { BUILD_FOLDER, openSite, type StartOptions } from './start/open-site.ts'
 import { announceSite, sayWhatStarted } from './start/say-what-started.ts'
 import { openAddress } from './start/site-address.ts'
 import { describeFailure } from './start/start-notice.ts'
-import { startWork } from './start/start-work.ts'
 
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
@@ -37,46 +36,42 @@ if (import.meta.main) {
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
 export async function start({ config, misspelled, beforeListening, development }: StartOptions) {
+  const env = { ...process.env }
   const infrastructure = await openInfrastructure(config)
-  const { db, clock, log, takesWrites, secrets } = infrastructure
+  const { db, clock, log, secrets } = infrastructure
   const address = openAddress(config)
   const build = development ? 'dev' : await readBuildStamp(BUILD_FOLDER)
   const backups = config.backupsElsewhere ? undefined : join(config.dataDir, 'backups')
-  const choice = await chooseRealOrStandIn(config, infrastructure, address)
   const incidents = collectIncidents()
+  const standIns = openStandIns(config, infrastructure, address)
+  const connections = openConnections(config, { db, clock, env })
+  await connections.renewSeals()
+  const first = await connections.effective()
   const revisions = () => site.follower.revisions()
   const edge = await openEdge(config, infrastructure, { build, backups, incidents, revisions })
-  const site = await openSite(config, infrastructure, { ...choice, address, incidents, development })
-  const erasedAddresses = new Map<string, string>()
-  const partners = await connectThirdParties(config, infrastructure, choice, { address, site, edge, erasedAddresses })
-  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses })
+  const site = await openSite(config, infrastructure, { address, incidents, development })
 
   const state = { isDraining: false, isOpened: false }
-  const stopping = new AbortController()
-  const opened = { infrastructure, address, choice, edge, site, partners, leads }
-  const { publicOrigin, consoleOrigin } = config
-  const origins = { publicOrigin, consoleOrigin }
-  const readiness = { takesWrites, isDraining: () => state.isDraining, isOpened: () => state.isOpened, build }
-  const known = { submissionKey: secrets.session, settings: hashSettings(process.env, secrets.session) }
-  const app = createApp(
-    { ...edge, ...origins, ...readiness, ...known, log, clock, isSandboxed: choice.standIns !== undefined },
-    openModules(config, { ...opened, env: process.env, stopping: stopping.signal, build, backups }),
-    openPages({ ...origins, pages: site.pages, sandbox: choice.standIns, unlisted: config }),
-  )
+  const readiness = { isDraining: () => state.isDraining, isOpened: () => state.isOpened }
+  const known = { submissionKey: secrets.session, settings: hashSettings(env, secrets.session) }
+  const stands = { infrastructure, address, edge, site, incidents, standIns, connections, build, backups }
+  const standing = { ...stands, ...readiness, ...known, takeUp: () => follower.takeUp() }
+  const generations = await openGenerations(first, standing)
+  const follower = followSettings({ ...standing, log, version: first.version, change: generations.change })
   beforeListening?.()
   const listener = await listenForVisitors(config, {
-    fetch: app.fetch,
+    fetch: generations.fetch,
     edge,
     attach: development?.attach,
-    env: process.env,
+    env,
   })
   address.listening = listener.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
-  leads.outbox.start()
+  const { parties } = generations.start()
   await site.ready()
   state.isOpened = true
-  const work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
-  const started = { parties: choice.parties, misspelled, address: listener.address }
+  follower.start()
+  const started = { parties, misspelled, address: listener.address }
   await sayWhatStarted(config, { ...started, db, clock })
   const siteName = await site.siteName()
   return {
@@ -84,16 +79,16 @@ export async function start({ config, misspelled, beforeListening, development }
     stop: async () => {
       state.isDraining = true
       // Pages reconnect to another server, or to this one after a restart.
-      stopping.abort()
+      await follower.stop()
+      generations.hangUp()
       await pause(config.drainSeconds * 1000)
       const answered = listener.close(TIMEOUT_MS)
-      await Promise.all([work.stopDelivering(), leads.outbox.stop(), leads.capture.claims.settled()])
+      await generations.stopDelivering()
       // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
-      choice.standIns?.close()
-      await Promise.all([answered, choice.standIns?.listener.close(0)])
-      partners.mail?.close()
+      standIns.started()?.close()
+      await Promise.all([answered, standIns.started()?.listener.close(0)])
       await site.close()
-      await Promise.all([work.stop(), edge.close()])
+      await Promise.all([generations.close(), edge.close()])
       await infrastructure.stop()
     },
   }

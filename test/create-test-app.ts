@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
@@ -10,6 +11,7 @@ import { openShop, type PurchaseEndpointDeps } from '#server/api/purchase.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import type { ConsoleDeps, ConsoleLimits } from '#server/console/console-deps.ts'
 import { openConsole } from '#server/console/open-console.ts'
+import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { openClaims } from '#server/flows/calls/follow-calls.ts'
 import { type Erasures, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { openDailyKey } from '#server/flows/stats/daily-key.ts'
@@ -21,6 +23,8 @@ import { openSecurityLog, type SecurityLogDeps } from '#server/http/security-log
 import { openPages, type PagesDeps, type UnlistedPaths } from '#server/pages/open-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
+import { readConfig } from '#server/start/config.ts'
+import { openConnections } from '#server/start/connections/open-connections.ts'
 import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
@@ -54,6 +58,7 @@ export interface TestApp extends AsyncDisposable {
   store: TestStore
   clock: TestClock
   erasures: Erasures
+  connections: ConsoleDeps['connections']
   /** All log entries, one JSON line each. */
   logged: string[]
   /** How often the outbox was woken up. */
@@ -87,7 +92,14 @@ export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** So many requests of the console that no test meets the limit. */
-export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY, upload: ROOMY }
+export const ROOMY_CONSOLE: ConsoleLimits = {
+  entry: ROOMY,
+  recovery: ROOMY,
+  use: ROOMY,
+  render: ROOMY,
+  upload: ROOMY,
+  try: ROOMY,
+}
 
 /** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {
@@ -98,6 +110,7 @@ export const textPages: Pages = {
   opened: async () => {},
   ready: async () => {},
   show: async () => {},
+  configure: () => {},
   redirect: () => {},
   redirectOf: () => undefined,
   serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
@@ -136,6 +149,24 @@ export interface TestOptions extends Partial<TestAppOptions> {
   hearsCalendar?: boolean
   /** The build's files of content/. */
   release?: ReleaseFiles
+  /** What whoever runs the server has set of the connections. */
+  env?: Readonly<Record<string, string>>
+}
+
+/** Signs what automations get. */
+export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Connections as a server opens them that starts on this store. */
+export function openTestConnections(
+  { db, folder }: TestStore,
+  clock: TestClock,
+  env: Readonly<Record<string, string>>,
+) {
+  const reading = readConfig({ ...env, DATA_DIR: folder })
+  if (!reading.ok) throw new Error(`wrong settings in a test: ${reading.mistakes[0]?.name}`)
+  return openConnections(reading.config, { db, clock, env })
 }
 
 /** Creates the app with real parts; tests can replace those they're about. */
@@ -143,6 +174,7 @@ export async function createTestApp({
   alarm = () => {},
   hearsCalendar: hasCalendarWebhook,
   release = new Map(),
+  env = {},
   ...given
 }: TestOptions = {}): Promise<TestApp> {
   const opened = await openTestStore()
@@ -208,6 +240,10 @@ export async function createTestApp({
     addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
+    connections: openTestConnections(opened, clock, env),
+    connecting: openConnecting({ root: ROOT, signingSecret: SIGNING_SECRET, isTrial: true }),
+    takeUp: async () => {},
+    sessionKey: 'a key of the test',
     ...openTextSite(opened.db, release),
     backups: undefined,
     build: 'a build of the test',
@@ -234,6 +270,7 @@ export async function createTestApp({
     store: opened,
     clock,
     erasures,
+    connections: deps.connections,
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {

@@ -82,6 +82,8 @@ function Header({ me }: { me: Me }) {
         {/* Reaches the window's edges, so that a cut-off section shows there are more. Padded for the focus ring. */}
         <ul
           ref={list}
+          // Browsers leave a link alone of which a part shows.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto md:max-lg:gap-x-3.5 scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
         >
           {sections.map(({ path, title }) => (

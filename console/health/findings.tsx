@@ -32,20 +32,13 @@ export const FindingTable = ({ caption, findings }: { caption: string; findings:
   />
 )
 
-interface TryProps {
-  path: string
-  label: string
-  busy: string
-  /** Announced when it's done, whatever came of it. */
-  done: string
-}
-
-function Try({ path, label, busy, done }: TryProps) {
+export function SendTest() {
   const [found, setFound] = useState<DoctorAnswer>()
+  const done = 'Test finished.'
   return (
     <>
-      <ActionButton<DoctorAnswer> busy={busy} path={path} done={done} onDone={setFound}>
-        {label}
+      <ActionButton<DoctorAnswer> busy="Sending…" path="/api/console/health/send-test" done={done} onDone={setFound}>
+        Send yourself a test email and alarm
       </ActionButton>
       {found && (
         <div className="mt-3">
@@ -55,25 +48,6 @@ function Try({ path, label, busy, done }: TryProps) {
     </>
   )
 }
-
-export const SendTest = () => (
-  <Try
-    path="/api/console/health/send-test"
-    label="Send yourself a test email and alarm"
-    busy="Sending…"
-    done="Test finished."
-  />
-)
-
-/** Has the scheduler tell this site of calls. Also for after its key has changed. */
-export const ConnectCalendar = () => (
-  <Try
-    path="/api/console/health/connect-calendar"
-    label="Connect the calendar"
-    busy="Connecting…"
-    done="Tried to connect."
-  />
-)
 
 export const BackUp = ({ onDone }: { onDone: () => void }) => (
   <ActionButton

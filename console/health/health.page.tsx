@@ -7,7 +7,7 @@ import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { useAnswer, useCheck, usePulse } from '../frame/use-answer.ts'
 import { Troubles } from '../leads/destinations.tsx'
-import { Alarms, BackUp, ConnectCalendar, FindingTable, SendTest } from './findings.tsx'
+import { Alarms, BackUp, FindingTable, SendTest } from './findings.tsx'
 import { countWrong, type Topic, type TopicState, topicsOf } from './health-topics.ts'
 
 export default function HealthPage() {
@@ -211,7 +211,7 @@ function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
     case 'leads':
       return <LinkTo href="/console/deliveries">Deliveries</LinkTo>
     case 'calendar':
-      return isOwner && state !== 'practice' && <ConnectCalendar />
+      return isOwner && <LinkTo href="/console/connections#scheduler">Connections</LinkTo>
     case 'backup':
       return isOwner && <BackUp onDone={onDone} />
     case 'sales':

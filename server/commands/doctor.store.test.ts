@@ -3,9 +3,11 @@ import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { checkStore } from '#server/doctor/check-store.ts'
 import { inviteFromTerminal } from '#server/flows/people/people.ts'
 import { readConfig } from '#server/start/config.ts'
+import { openConnections } from '#server/start/connections/open-connections.ts'
 import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
@@ -161,4 +163,20 @@ it.skipIf(onPostgres)('creates nothing when there is no store yet', async ({ sto
   expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])
   expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: created at the first start'])
   await expect(access(location.file)).rejects.toThrow('ENOENT')
+})
+
+it('counts what an owner connected in the console', async ({ store }) => {
+  const settings = settingsOf(store)
+  const reading = readConfig(settings)
+  if (!reading.ok) throw new Error('wrong settings in a test')
+  const connections = openConnections(reading.config, { db: store.db, clock: Date.now, env: settings })
+  await connections.save('analytics', 0, 'ada@firm.example', { project: 'abcdefghij' })
+  const groups = await askDoctor('examine', {
+    env: settings,
+    root: join(import.meta.dirname, '../..'),
+    timeoutMs: 100,
+    isOffline: true,
+    db: store.db,
+  })
+  expect(readFindings(() => groups).said('behavior analytics')).toEqual(['ok: live; not tried'])
 })

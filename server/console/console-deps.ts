@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import type { ShownFindings } from '#contracts/console-health.ts'
+import type { ConnectionId } from '#contracts/console-connections.ts'
+import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { ListDeps } from '#server/flows/content/list-content.ts'
@@ -14,6 +15,9 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import type { Config } from '#server/start/config.ts'
+import type { Values } from '#server/start/connections/form.ts'
+import type { Connections } from '#server/start/connections/open-connections.ts'
 import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
@@ -37,6 +41,12 @@ export interface ConsoleDeps
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
+  connections: Connections
+  connecting: Connecting
+  /** Has this server use what was just saved. */
+  takeUp: () => Promise<void>
+  /** Signs what a page brings back. */
+  sessionKey: string
   /** Folder of the store's backups; undefined if they're made elsewhere. */
   backups: string | undefined
   /** PostgreSQL's. */
@@ -57,7 +67,19 @@ export interface ConsoleDeps
   consoleLimits: ConsoleLimits
 }
 
-export type ConsoleLimits = Record<'entry' | 'recovery' | 'use' | 'render' | 'upload', readonly RateWindow[]>
+/** What asks third parties, with values that may not be stored yet. */
+export interface Connecting {
+  tryOut: (id: ConnectionId, config: Config) => Promise<readonly ShownFinding[]>
+  /** Has the payment provider tell an address of payments. */
+  hearPayments: (
+    values: Values,
+    url: string,
+  ) => Promise<{ ok: true; id: string; secret: string } | { ok: false; says: string }>
+  /** Never throws. @param kept the one in use */
+  forgetOlderWebhooks: (values: Values, url: string, kept: string) => Promise<void>
+}
+
+export type ConsoleLimits = Record<'entry' | 'recovery' | 'use' | 'render' | 'upload' | 'try', readonly RateWindow[]>
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
 export const CONSOLE_LIMITS: ConsoleLimits = {
@@ -69,6 +91,8 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
   render: within(60, { address: 120 }),
   // By person: uploads, of which many sizes are made.
   upload: within(60, { address: 20 }),
+  // By person: what calls an address that somebody typed.
+  try: [...within(60, { address: 10 }), ...within(60 * 60, { address: 60 })],
 }
 
 type Endpoint = (typeof CONSOLE_ENDPOINTS)[number]

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
-import type { DoctorAnswer, HealthAnswer, ShownFindings } from '#contracts/console-health.ts'
-import { nameOf } from '#contracts/lead-kind.ts'
+import type { ShownConnection } from '#contracts/console-connections.ts'
+import type { DoctorAnswer, HealthAnswer, ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import { AUTOMATED_KINDS, nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/leads/manage-deliveries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { backUpInThread } from '#server/store/back-up.ts'
@@ -44,12 +45,19 @@ export function healthEndpoints(deps: ConsoleDeps) {
       })
     },
     'POST /api/console/health/doctor': async (c) => {
-      const [{ groups }, { failed }] = await Promise.all([askDoctor(deps, 'examine'), deps.site.now()])
-      return c.json<DoctorAnswer>({ groups: failed === null ? groups : [...groups, notPublished(failed)] })
-    },
-    'POST /api/console/health/connect-calendar': async (c, me) => {
-      await audit(me, 'connected the scheduler')
-      return c.json(await askDoctor(deps, 'connect-calendar'))
+      const [{ groups }, { failed }, states] = await Promise.all([
+        askDoctor(deps, 'examine'),
+        deps.site.now(),
+        deps.connections.states(),
+      ])
+      const unread = states.filter(({ state }) => state === 'locked').map(keyMissing)
+      return c.json<DoctorAnswer>({
+        groups: [
+          ...groups,
+          ...(failed === null ? [] : [notPublished(failed)]),
+          ...(unread.length === 0 ? [] : [{ title: 'Third parties', findings: unread }]),
+        ],
+      })
     },
     'POST /api/console/health/back-up': async (c, me) => {
       await backUp()
@@ -68,6 +76,13 @@ const notPublished = (why: string): ShownFindings => {
   const cure = 'open Content; it says which version visitors see'
   return { title: 'Publishing', findings: [{ name: 'last version', state: 'not-ready', says: why, cure }] }
 }
+
+const keyMissing = ({ id, title, says }: ShownConnection): ShownFinding => ({
+  name: AUTOMATED_KINDS.some((kind) => kind === id) ? `${id} automation` : id,
+  state: 'not-ready',
+  says: `${title} needs its key back`,
+  cure: says ?? undefined,
+})
 
 const examining = new WeakMap<ConsoleDeps['doctor'], ReturnType<ConsoleDeps['doctor']>>()
 

@@ -18,6 +18,7 @@ import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { connectionEndpoints } from './connections.ts'
 import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
 import { contentEndpoints } from './content.ts'
 import { deliveryEndpoints } from './deliveries.ts'
@@ -52,6 +53,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...publishEndpoints(deps),
     ...orderEndpoints(deps),
     ...healthEndpoints(deps),
+    ...connectionEndpoints(deps),
     ...peopleEndpoints(deps),
     ...auditEndpoints(deps),
   }

@@ -2,6 +2,8 @@ import { type ConfigMistake, LOOPBACK } from '#contracts/setting-kinds.ts'
 import { readOverlay } from '#server/flows/content/pieces.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/start/config.ts'
+import type { Env } from '#server/start/connections/effective-settings.ts'
+import { openConnections } from '#server/start/connections/open-connections.ts'
 import { type EnvFile, misspelledSettings, readEnvFile } from '#server/start/load-settings.ts'
 import { readConnections } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
@@ -9,7 +11,7 @@ import { connectCalendar } from './calendar-webhook.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 import { checkMachine, readMachine } from './check-machine.ts'
 import { checkSite } from './check-site.ts'
-import { checkStore, readStoredSecret } from './check-store.ts'
+import { checkStore, readFromStore, readStoredSecret } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 import { openHttpClient } from './http-client.ts'
@@ -36,8 +38,9 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
   const reading = readEnvFile()
   if (!reading.ok) return describeUnread(reading.mistake)
   const { file } = reading
-  const env = { ...file?.values, ...deps.env }
-  if (task === 'settings') return [examineSettings(env, file)]
+  const own = { ...file?.values, ...deps.env }
+  if (task === 'settings') return [examineSettings(own, file)]
+  const env = await withConnections(own, db)
   if (task === 'examine') return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db })
   const configured = readConfig(env)
   if (!configured.ok) return configured.mistakes.flatMap(describeUnread)
@@ -45,6 +48,15 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
   // Imported late: it needs content/, and the other checks must work when content/ is missing.
   const { sendTest } = await import('./send-test.ts')
   return [await sendTest(configured.config, deps)]
+}
+
+/** The settings that a server of this store runs on: with what owners connected in the console. */
+async function withConnections(env: Env, db: Database | undefined): Promise<Env> {
+  const reading = readConfig(env)
+  if (!reading.ok) return env
+  const { config } = reading
+  const open = (db: Database) => openConnections(config, { db, clock: Date.now, env }).effective()
+  return (await readFromStore(config, db, open))?.env ?? env
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {

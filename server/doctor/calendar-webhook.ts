@@ -4,7 +4,7 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 import { dismiss, type HttpClient } from './http-client.ts'
 
 const NAME = 'scheduler webhook'
-const CONNECT = 'press Connect the calendar in Health, or run npm run doctor -- --connect-calendar'
+const CONNECT = 'press Have it tell the site of calls in Connections, or run npm run doctor -- --connect-calendar'
 const WITHOUT = 'moved and canceled calls are only found when each call is looked up, once a day and before it'
 
 const me = z.object({ resource: z.object({ uri: z.string(), current_organization: z.string() }) })
@@ -95,7 +95,16 @@ async function ask(
     return { body: undefined }
   }
   if (answer.response.ok) return { body: await answer.response.json().catch(() => undefined) }
+  const said = status === 403 ? await answer.response.text().catch(() => '') : ''
   await dismiss(answer.response)
+  if (/upgrade/i.test(said)) {
+    const cure = 'choose a plan with webhooks in Calendly, or go without'
+    return { finding: warning(NAME, `Calendly's plan of this account has no webhooks: ${WITHOUT}`, cure) }
+  }
+  if (/scope/i.test(said)) {
+    const cure = 'make a new token there with webhooks:read and webhooks:write, and set CALENDLY_TOKEN'
+    return { finding: warning(NAME, `the token lacks a scope for webhooks: ${WITHOUT}`, cure) }
+  }
   if (status === 403) {
     const says = `Calendly doesn't allow it: the account's plan has no webhooks, or the token may not manage them. Until then, ${WITHOUT}`
     const cure =

@@ -7,12 +7,12 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 import { dismiss, type HttpClient } from './http-client.ts'
 
 /** Without these events, the server misses orders or refunds. */
-const EVENTS = [
+export const PAYMENT_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'charge.refunded',
-]
+] as const
 
 const PRICE = 'payments price'
 const WEBHOOK = 'payments webhook'
@@ -31,7 +31,7 @@ export async function checkPayments(
   return (await Promise.all([tryPrice(stripe, client, priceId), webhook])).flat()
 }
 
-async function tryPrice(stripe: Stripe, client: HttpClient, priceId: string): Promise<Finding[]> {
+export async function tryPrice(stripe: Stripe, client: HttpClient, priceId: string): Promise<Finding[]> {
   const sentAt = Date.now()
   try {
     const price = await stripe.prices.retrieve(priceId)
@@ -81,7 +81,7 @@ async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
     const ours = data.filter((endpoint) => endpoint.url === url)
     const inForce = ours.filter(({ status }) => status === 'enabled')
     const received = new Set(inForce.flatMap((endpoint) => endpoint.enabled_events))
-    const unheard = received.has('*') ? [] : EVENTS.filter((event) => !received.has(event))
+    const unheard = received.has('*') ? [] : PAYMENT_EVENTS.filter((event) => !received.has(event))
     if (ours.length === 0) return notReady(WEBHOOK, "doesn't exist at Stripe", `add an endpoint there for ${url}`)
     if (inForce.length === 0) return notReady(WEBHOOK, 'is disabled at Stripe', 'enable it there')
     return unheard.length > 0

@@ -274,17 +274,24 @@ async function checkConsole(db: Database): Promise<Finding> {
 }
 
 /** A secret that the server keeps in the store; undefined if there's none yet, or the store can't be read. */
-export async function readStoredSecret(
-  { databaseUrl, dataDir }: Config,
+export const readStoredSecret = (
+  config: Config,
   open: Database | undefined,
   name: Row<'secrets'>['name'],
-): Promise<string | undefined> {
+): Promise<string | undefined> => readFromStore(config, open, (db) => readSecret(db, name))
+
+/** What the store has; undefined if there's none yet, or it can't be read. */
+export async function readFromStore<Result>(
+  { databaseUrl, dataDir }: Config,
+  open: Database | undefined,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result | undefined> {
   const file = join(dataDir, 'gimbal.sqlite')
   if (databaseUrl === undefined && !existsSync(file)) return undefined
   try {
     const dialect = () =>
       databaseUrl === undefined ? nodeSqliteDialect(openSqlite(file)) : postgresDialect(openPool(databaseUrl, () => {}))
-    return await withStore(open, dialect, (db) => readSecret(db, name))
+    return await withStore(open, dialect, read)
   } catch {
     return undefined
   }

@@ -118,7 +118,7 @@ function checkAnalytics(projectId: string | undefined): Finding {
 }
 
 /** Sends a CORS preflight only, which no receiver mistakes for a lead. */
-async function tryWebhook(client: HttpClient, name: string, url: string, setting: string): Promise<Finding> {
+export async function tryWebhook(client: HttpClient, name: string, url: string, setting: string): Promise<Finding> {
   const headers = { origin: 'https://origin.invalid', 'access-control-request-method': 'POST' }
   const answer = await client.request(url, { method: 'OPTIONS', redirect: 'manual', headers })
   if (!answer.ok) return notReady(name, answer.reason, `check ${setting}, and that the receiver runs`)
@@ -130,7 +130,7 @@ async function tryWebhook(client: HttpClient, name: string, url: string, setting
     : ok(name, `live; reachable (answered ${status}). Only a real lead shows whether it accepts one`)
 }
 
-async function tryToken(client: HttpClient, apiUrl: string, token: string): Promise<Finding> {
+export async function tryToken(client: HttpClient, apiUrl: string, token: string): Promise<Finding> {
   const name = 'scheduler token'
   const answer = await client.request(`${apiUrl.replace(/\/+$/, '')}/users/me`, {
     redirect: 'manual',
@@ -140,12 +140,14 @@ async function tryToken(client: HttpClient, apiUrl: string, token: string): Prom
   await dismiss(answer.response)
   const { status } = answer.response
   if (status === 200) return ok(name, 'live; Calendly accepts it')
-  return status === 401 || status === 403
+  if (status === 403)
+    return notReady(name, 'lacks a scope', 'make a new token there with users:read, and set CALENDLY_TOKEN')
+  return status === 401
     ? notReady(name, 'Calendly refuses it', 'make a new token there and set CALENDLY_TOKEN')
     : notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
 }
 
-async function tryPage(client: HttpClient, eventUrl: string): Promise<Finding> {
+export async function tryPage(client: HttpClient, eventUrl: string): Promise<Finding> {
   const name = 'scheduler page'
   const answer = await client.request(eventUrl)
   if (!answer.ok) return notReady(name, answer.reason, 'check CALENDLY_EVENT_URL')
@@ -158,7 +160,7 @@ async function tryPage(client: HttpClient, eventUrl: string): Promise<Finding> {
 }
 
 /** Compares the assistant's script with the integrity hash that browsers will check. */
-async function tryScript(client: HttpClient, url: string, integrity: string | null): Promise<Finding> {
+export async function tryScript(client: HttpClient, url: string, integrity: string | null): Promise<Finding> {
   const name = 'voice assistant script'
   const answer = await client.request(url)
   if (!answer.ok) return notReady(name, answer.reason, 'check ELEVENLABS_SCRIPT_URL')

@@ -1,7 +1,11 @@
+import type { ConnectionId } from '#contracts/console-connections.ts'
+import type { Config } from '#server/start/config.ts'
+import type { Values } from '#server/start/connections/form.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DoctorDeps, DoctorTask } from './ask-doctor.ts'
 import type { FindingGroup } from './finding.ts'
 import { asRunHere } from './finding.ts'
+import type { TryDeps } from './try/try-connection.ts'
 
 /** People wait for the answer. */
 const CALL_MS = 5000
@@ -15,6 +19,22 @@ export function openDoctor(deps: Omit<DoctorDeps, 'timeoutMs'> & { db: Database 
     return run.then((groups) => groups.map(({ title, findings }) => ({ title, findings: findings.map(asDoneHere) })))
   }
 }
+
+/** Tries connections, and has providers tell this site of what happens there. Loaded once an owner asks for it. */
+export const openConnecting = (deps: TryDeps) => ({
+  tryOut: async (id: ConnectionId, config: Config) => {
+    const { tryConnection } = await import('./try/try-connection.ts')
+    return tryConnection(id, config, deps)
+  },
+  hearPayments: async (values: Values, url: string) => {
+    const { accountOf, makeEndpoint } = await import('./try/payment-webhook.ts')
+    return makeEndpoint(accountOf(values), url)
+  },
+  forgetOlderWebhooks: async (values: Values, url: string, kept: string) => {
+    const { accountOf, removeOlderEndpoints } = await import('./try/payment-webhook.ts')
+    return removeOlderEndpoints(accountOf(values), url, kept)
+  },
+})
 
 /** The doctor loads what it can examine, which a server may not use. */
 async function ask(task: DoctorTask, deps: Omit<DoctorDeps, 'timeoutMs'>): Promise<FindingGroup[]> {

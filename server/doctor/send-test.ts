@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { site as brand } from '#content/site.ts'
 import { loadMails, openComposer } from '#server/flows/leads/compose-mail.ts'
-import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
-import { openMail } from '#server/partners/mail.ts'
+import type { Alert, AlertResult } from '#server/partners/alerts.ts'
+import { type Mail, openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
 import { readConnections } from '#server/start/third-parties.ts'
@@ -11,53 +11,64 @@ import { readStoredSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** Sends a test mail to the owner and a test alarm to each alert channel. */
-export async function sendTest(config: Config, { root, timeoutMs, db }: DoctorDeps): Promise<FindingGroup> {
-  const clock = Date.now
-  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
-  const { consoleOrigin } = config
-  const site = { origin: () => origin, consoleOrigin, siteName: async () => brand.name }
+export async function sendTest(config: Config, deps: DoctorDeps): Promise<FindingGroup> {
+  return { title: 'Test', findings: [...(await sendTestMails(config, deps)), await sendTestAlarm(config, deps)] }
+}
+
+const siteOf = ({ publicOrigin, host, port, consoleOrigin }: Config) => {
+  const origin = publicOrigin ?? `http://${host}:${port}`
+  return { origin: () => origin, consoleOrigin, siteName: async () => brand.name }
+}
+
+const report = (name: string, where: string, result: AlertResult, setting: string): Finding =>
+  result.ok
+    ? ok(name, `accepted by ${where}`)
+    : notReady(name, `wasn't accepted by ${where} (${result.error})`, `check ${setting}`)
+
+/** The configured mail, with the build's words; or why there's none. */
+export async function openTestMail(config: Config, root: string): Promise<{ mail: Mail } | { finding: Finding }> {
+  const { mail: settings } = readConnections(config, undefined)
+  const none = warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL')
+  if (!settings) return { finding: none }
+  const mails = await loadMails(join(root, 'build'), () => ({ folder: root })).catch(whyNone)
+  if ('says' in mails) return { finding: mails }
+  const mailParts = { timeZone: config.timeZone, consoleOrigin: config.consoleOrigin, isSandbox: false }
+  const { origin } = siteOf(config)
+  const composer = openComposer({ ...mails, origin, clock: Date.now, signingSecrets: [], mailParts })
+  return { mail: await openMail(settings, composer, Date.now) }
+}
+
+async function sendTestMails(config: Config, { root, timeoutMs }: DoctorDeps): Promise<Finding[]> {
+  const opened = await openTestMail(config, root)
+  if ('finding' in opened) return [opened.finding]
+  const { mail } = opened
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
-  const findings: Finding[] = []
-  const report = (name: string, where: string, result: AlertResult, setting: string) =>
-    findings.push(
-      result.ok
-        ? ok(name, `accepted by ${where}`)
-        : notReady(name, `wasn't accepted by ${where} (${result.error})`, `check ${setting}`),
-    )
-  const sendAlarm = async (alerts: Alerts, where: string, setting: string) =>
-    report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
+  const where = 'the mail server, for OWNER_EMAIL'
+  const findings = [
+    report('test email', where, await mail.sendTest(signal()), 'SMTP_URL'),
+    report('test alarm', where, await mail.alerts(siteOf(config)).send(testAlert(Date.now()), signal()), 'SMTP_URL'),
+  ]
+  mail.close()
+  return findings
+}
 
-  const { mail: settings } = readConnections(config, undefined)
-  const mails = settings && (await loadMails(join(root, 'build'), () => ({ folder: root })).catch(whyNone))
-  if (!settings || !mails) {
-    findings.push(
-      warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),
-    )
-  } else if ('says' in mails) {
-    findings.push(mails)
-  } else {
-    const mailParts = { timeZone: config.timeZone, consoleOrigin, isSandbox: false }
-    const composer = openComposer({ ...mails, origin: () => origin, clock, signingSecrets: [], mailParts })
-    const mail = await openMail(settings, composer, clock)
-    report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
-    await sendAlarm(mail.alerts(site), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
-    mail.close()
-  }
+/** Sends a test alarm to the webhook. */
+export async function sendTestAlarm(
+  config: Config,
+  { timeoutMs, db }: Pick<DoctorDeps, 'timeoutMs' | 'db'>,
+): Promise<Finding> {
   const { alertWebhookUrl: url } = config
-  if (url === undefined) {
-    findings.push(ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set"))
-  } else {
-    const stored = await readStoredSecret(config, db, 'webhook-signing')
-    const secret = config.webhookSigningSecret ?? (stored && `whsec_${stored}`)
-    if (secret === undefined) {
-      const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
-      findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))
-    } else {
-      await sendAlarm(openAlertWebhook({ ...site, url, secret, clock, timeoutMs }), 'the webhook', 'ALERT_WEBHOOK_URL')
-    }
+  if (url === undefined) return ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set")
+  const stored = await readStoredSecret(config, db, 'webhook-signing')
+  const secret = config.webhookSigningSecret ?? (stored && `whsec_${stored}`)
+  if (secret === undefined) {
+    const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
+    return notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET')
   }
-  return { title: 'Test', findings }
+  const alerts = openAlertWebhook({ ...siteOf(config), url, secret, clock: Date.now, timeoutMs })
+  const sent = await alerts.send(testAlert(Date.now()), AbortSignal.timeout(timeoutMs))
+  return report('test alarm', 'the webhook', sent, 'ALERT_WEBHOOK_URL')
 }
 
 function whyNone(error: unknown): Finding {

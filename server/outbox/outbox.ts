@@ -32,8 +32,10 @@ export interface Outbox {
   start(): void
   /** Signals a new delivery, to any destination if none is given. */
   wake(destination?: Destination): void
-  /** Stops claiming, waits up to ten seconds for attempts in flight, gives the rest back. */
-  stop(): Promise<void>
+  /** Claims nothing meanwhile. */
+  pause(on: boolean): void
+  /** Stops claiming, waits for attempts in flight, ten seconds at most unless told, and gives the rest back. */
+  stop(atMostMs?: number): Promise<void>
 }
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
@@ -46,10 +48,12 @@ export function createOutbox(
   const settling = { ...parts, settle: recordTogether(parts.db) }
   const lanes = adapters.map((adapter) => {
     const signal = createSignal()
-    const run = () => runLane(settling, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
+    const run = () =>
+      runLane(settling, { adapter, signal, pollMs, isPaused: () => isPaused }, stopping.signal, givingUp.signal)
     return { destination: adapter.destination, signal, run }
   })
   let ended: Promise<void>[] = []
+  let isPaused = false
   const wake = (destination?: Destination) => {
     for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.signal.give()
   }
@@ -58,10 +62,11 @@ export function createOutbox(
       ended = lanes.map(({ run }) => run())
     },
     wake,
-    async stop() {
+    pause: (on) => void (isPaused = on),
+    async stop(atMostMs = stopMs) {
       stopping.abort()
       wake()
-      const timeout = setTimeout(() => givingUp.abort(), stopMs)
+      const timeout = setTimeout(() => givingUp.abort(), atMostMs)
       await Promise.all(ended)
       clearTimeout(timeout)
     },
@@ -70,7 +75,12 @@ export function createOutbox(
 
 async function runLane(
   deps: DeliverDeps,
-  { adapter, signal, pollMs }: { adapter: DestinationAdapter; signal: Signal; pollMs: number },
+  {
+    adapter,
+    signal,
+    pollMs,
+    isPaused,
+  }: { adapter: DestinationAdapter; signal: Signal; pollMs: number; isPaused: () => boolean },
   stopping: AbortSignal,
   givingUp: AbortSignal,
 ): Promise<void> {
@@ -83,7 +93,7 @@ async function runLane(
   let latest = Number.NEGATIVE_INFINITY
   let lookedBackAt = Number.NEGATIVE_INFINITY
   while (!stopping.aborted) {
-    const limit = SLOTS - inFlight.size
+    const limit = isPaused() ? 0 : SLOTS - inFlight.size
     const now = clock()
     const leaseEnd = now + LEASE_MS
     try {

@@ -259,3 +259,13 @@ it('answers 503 when a page takes too long, which has its part of the budget unt
   for (let count = 0; count < 3; count += 1) await expect(within(broken)).rejects.toThrow('no page')
   expect((await within(page)).status).toBe(200)
 })
+
+it('lets in what other settings name, from one request to the next', async () => {
+  await using site = await openSite()
+  const policy = async () => (await site.ask('/nothing')).headers.get('content-security-policy')
+  expect(await policy()).not.toContain('clarity')
+  site.pages.configure({ ...NOTHING_CONFIGURED, clarityProjectId: 'abcdefghij' })
+  expect(await policy()).toContain('https://*.clarity.ms')
+  site.pages.configure(NOTHING_CONFIGURED)
+  expect(await policy()).not.toContain('clarity')
+})

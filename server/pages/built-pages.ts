@@ -57,8 +57,7 @@ export async function openBuiltPages(
     renderBudget = RENDER_BUDGET,
   }: PagesSettings,
 ): Promise<Pages> {
-  const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
-    policyHeaders(pathname, html, siteConfig, scripts && { scripts })
+  const { policyOf, hidesSamples, follow } = openPolicy(siteConfig)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
@@ -66,7 +65,7 @@ export async function openBuiltPages(
 
   const contentOf = (input: BuildInput) =>
     build.openContent(sourceOf(contentFolder, input), { today: input.day, showsUnpublished: false })
-  const files = openSiteFiles(buildFolder, { origin, siteFolders, siteConfig, log, findAsset, policyOf })
+  const files = openSiteFiles(buildFolder, { origin, siteFolders, hidesSamples, log, findAsset, policyOf })
   const renderer = openRenderer(build, contentOf({ day: utcDay(clock()), overlay: {}, served: [] }), {
     origin,
     policyOf,
@@ -77,6 +76,7 @@ export async function openBuiltPages(
     opened: files.opened,
     has: files.has,
     ready: (begin) => files.ready(begin),
+    configure: (next) => void (follow(next) && files.readAgain()),
     async show({ folder }, input) {
       const next = files.read(folder)
       // From here on in one step: no request sees half of it.
@@ -128,25 +128,44 @@ export async function openBuiltPages(
   }
 }
 
+/** What follows from the settings for pages. */
+function openPolicy(first: SiteSettings) {
+  let settings = first
+  return {
+    policyOf: (pathname: string, html: string, scripts?: readonly string[]) =>
+      policyHeaders(pathname, html, settings, scripts && { scripts }),
+    // Nobody takes a stand-in's site for a firm's.
+    hidesSamples: () => settings.sandboxed.length === 0,
+    /** @returns whether pages have other headers, or show something else */
+    follow: (next: SiteSettings): boolean => {
+      const [before, after] = [settings, next].map(({ schedulerUrl, assistant, clarityProjectId, sandboxed }) =>
+        JSON.stringify([schedulerUrl, assistant, clarityProjectId, sandboxed.length === 0]),
+      )
+      settings = next
+      return before !== after
+    },
+  }
+}
+
 /** The files of the site: the build's own, and what's published over them. */
 function openSiteFiles(
   buildFolder: string,
   {
     origin,
     siteFolders,
-    siteConfig,
+    hidesSamples,
     log,
     findAsset,
     policyOf,
-  }: Pick<PagesSettings, 'origin' | 'siteFolders' | 'siteConfig' | 'log' | 'findAsset'> & {
+  }: Pick<PagesSettings, 'origin' | 'siteFolders' | 'log' | 'findAsset'> & {
+    hidesSamples: () => boolean
     policyOf: (pathname: string, html: string) => Record<string, string>
   },
 ) {
   const builtPaths = pathsIn(join(buildFolder, 'client'))
-  // Nobody takes a stand-in's site for a firm's.
-  const forPages = { policyOf, hidesSamples: siteConfig.sandboxed.length === 0 }
+  const forPages = () => ({ policyOf, hidesSamples: hidesSamples() })
   const readParts = (folder: string, known?: ReadonlyMap<string, StaticFile>) => ({
-    files: readStaticFiles(join(folder, 'client'), { ...forPages, ...(known && { known }) }),
+    files: readStaticFiles(join(folder, 'client'), { ...forPages(), ...(known && { known }) }),
     missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
   })
 
@@ -154,20 +173,22 @@ function openSiteFiles(
   const opened = Promise.withResolvers<void>()
   // Whoever calls `ready` hears of it.
   opened.promise.catch(() => {})
-  let built: (SiteFiles & { findOther: ReturnType<typeof openOtherBuilds> }) | undefined
-  let shown: SiteFiles | undefined
+  let built: (SiteFiles & { findOther: ReturnType<typeof openOtherBuilds>; again: () => SiteFiles }) | undefined
+  let shown: ShownSite | undefined
 
   /** From a copy; on a full disk, from the build itself. */
   async function readSite(): Promise<NonNullable<typeof built>> {
     try {
       const folder = await copySite(buildFolder, siteFolders, origin())
-      return { ...readParts(folder), findOther: openOtherBuilds(folder, findAsset) }
+      return { ...readParts(folder), findOther: openOtherBuilds(folder, findAsset), again: () => readParts(folder) }
     } catch (error) {
       const message = `The site couldn't be copied to ${siteFolders}, so it's served from the build, and pages aren't compressed. Free up space there, then restart the server`
       log.error({ err: error }, message)
-      const files = readStaticFiles(join(buildFolder, 'client'), { ...forPages, origin: origin() })
-      const missing = readMissing(join(buildFolder, 'server/missing'), (html) => policyOf('/nothing', html), origin())
-      return { files, missing, findOther: openOtherBuilds(siteFolders, findAsset) }
+      const again = () => ({
+        files: readStaticFiles(join(buildFolder, 'client'), { ...forPages(), origin: origin() }),
+        missing: readMissing(join(buildFolder, 'server/missing'), (html) => policyOf('/nothing', html), origin()),
+      })
+      return { ...again(), findOther: openOtherBuilds(siteFolders, findAsset), again }
     }
   }
 
@@ -177,7 +198,7 @@ function openSiteFiles(
     async ready(begin = async () => {}) {
       try {
         built = await readSite()
-        shown = built
+        shown = { ...built, folder: null }
         await begin()
         opened.resolve()
       } catch (error) {
@@ -186,12 +207,21 @@ function openSiteFiles(
       }
     },
     /** @param folder of a made site; null for the build's own pages */
-    read(folder: string | null): SiteFiles {
+    read(folder: string | null): ShownSite {
       if (!built) throw new Error('The build’s own pages come first')
-      return folder === null ? built : laidOver(built, readParts(folder, shown?.files), readGone(folder))
+      if (folder === null) return { ...built, folder }
+      return { ...laidOver(built, readParts(folder, shown?.files), readGone(folder)), folder }
     },
-    show(next: SiteFiles) {
+    show(next: ShownSite) {
       shown = next
+    },
+    /** What's shown, with the headers that pages have now. */
+    readAgain() {
+      if (!built || !shown) return
+      built = { ...built, ...built.again() }
+      const { folder } = shown
+      shown = undefined
+      shown = this.read(folder)
     },
     async site() {
       await opened.promise
@@ -215,6 +245,11 @@ function readMissing(folder: string, policyOf: (html: string) => Record<string, 
 interface SiteFiles {
   files: ReadonlyMap<string, StaticFile>
   missing: ReadonlyMap<string, StaticFile>
+}
+
+/** `folder`: the made site's; null if it's the build's own. */
+interface ShownSite extends SiteFiles {
+  folder: string | null
 }
 
 /** The build's files, with those of a made site over them. @param gone of the build's files, as `/a/index.html` */

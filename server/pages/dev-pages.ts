@@ -104,6 +104,7 @@ export async function openDevPages(
       input = next
       openContent(await loadPages())
     },
+    configure: (next) => void (siteConfig = next),
     redirect: redirects.set,
     redirectOf: redirects.of,
     publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConsoleData, ConsoleFile } from '#contracts/console-table.ts'
 import { ORIGIN_PLACEHOLDER, type PageData } from '#contracts/page-data.ts'
-import type { SiteWords } from '#contracts/site-config.ts'
+import type { SiteSettings, SiteWords } from '#contracts/site-config.ts'
 import type { BuildInput, MadeSite } from '#publisher/publisher.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type * as bundle from '#site/render/render.tsx'
@@ -15,6 +15,8 @@ export interface Pages {
   opened(): Promise<void>
   /** Whether a public page or file exists at exactly this path. Right only once the pages are opened. */
   has(pathname: string): boolean
+  /** What pages may load follows from it. */
+  configure(siteConfig: SiteSettings): void
   /** Prepares what's served, once the site's address is known. @param begin shows what's published; visitors wait for it */
   ready(begin?: () => Promise<void>): Promise<void>
   /** Switches what's served to a made site, in one step. */

@@ -29,6 +29,7 @@ import { hubspotSheet } from '#server/partners/hubspot.ts'
 import { mailSheet } from '#server/partners/mail.ts'
 import { stripeSheet } from '#server/partners/stripe.ts'
 import { alertSheet, webhookSheet } from '#server/partners/webhooks.ts'
+import { sealingKeys } from './connections/seal.ts'
 
 /** The site's own settings, one line each. */
 const SITE = {
@@ -89,6 +90,8 @@ const REST = {
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
   // Signatures made with it stay valid until they expire.
   previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
+  // Seals what owners connect in the console: the last key seals, each of them opens.
+  settingsKey: setting('SETTINGS_KEY', sealingKeys),
   // If unset, submissions are kept until someone erases them.
   retentionDays: setting('RETENTION_DAYS', wholeNumber(1, 36_500)),
 }

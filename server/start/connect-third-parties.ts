@@ -4,19 +4,33 @@ import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Site } from './open-site.ts'
 import type { SiteAddress } from './site-address.ts'
+import type { startStandIns } from './start-stand-ins.ts'
 import { chooseThirdParties, describeSite, openPartners, readConnections, sandboxedParts } from './third-parties.ts'
 
+/** The stand-ins, started once they're needed: which of them are in use changes with the settings. */
+export interface StandIns {
+  start(): Promise<RunningStandIns>
+  started(): RunningStandIns | undefined
+}
+
+type RunningStandIns = Awaited<ReturnType<typeof startStandIns>>
+
+export function openStandIns(config: Config, { secrets }: Infrastructure, address: SiteAddress): StandIns {
+  let started: RunningStandIns | undefined
+  return {
+    started: () => started,
+    async start() {
+      const { startStandIns: start } = await import('./start-stand-ins.ts')
+      started ??= await start(config, secrets.webhookSigning, () => address.listening)
+      return started
+    },
+  }
+}
+
 /** Decides which third parties are real, and starts stand-ins for those that aren't and may be shown. */
-export async function chooseRealOrStandIn(config: Config, { secrets }: Infrastructure, address: SiteAddress) {
+export async function chooseRealOrStandIn(config: Config, all: StandIns) {
   const parties = chooseThirdParties(config)
-  const isSandboxed = sandboxedParts(parties).length > 0
-  const standIns = isSandboxed
-    ? await (await import('./start-stand-ins.ts')).startStandIns(
-        config,
-        secrets.webhookSigning,
-        () => address.listening,
-      )
-    : undefined
+  const standIns = sandboxedParts(parties).length > 0 ? await all.start() : undefined
   return { parties, standIns, siteConfig: describeSite(config, parties), reach: readConnections(config, standIns) }
 }
 

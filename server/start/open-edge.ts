@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
-import { countInMemory, countTogether } from '#server/http/rate-limit.ts'
+import { countInMemory, countTogether, type OpenRateCounter, type RateCounter } from '#server/http/rate-limit.ts'
 import { openSecurityLog } from '#server/http/security-log.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import { openRateWindows } from '#server/store/rate-windows.ts'
@@ -37,8 +37,21 @@ export async function openEdge(
     proxies,
     metrics,
     security: openSecurityLog({ log, dailyKey, senderOf, metrics, alarm: incidents.record }),
-    openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
+    openRateCounter: keepCounters(
+      store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
+    ),
     close: async () => metricsServer?.listener.close(0),
+  }
+}
+
+/** What's opened anew with other settings goes on counting. */
+function keepCounters(open: OpenRateCounter): OpenRateCounter {
+  const counters = new Map<string, RateCounter>()
+  return (name, window) => {
+    const key = JSON.stringify([name, window])
+    const counter = counters.get(key) ?? open(name, window)
+    counters.set(key, counter)
+    return counter
   }
 }
 

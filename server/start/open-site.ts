@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mails } from '#contracts/mail.ts'
-import type { SiteSettings } from '#contracts/site-config.ts'
 import { readContent, sourceOf } from '#publisher/built-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import { followSite, type SiteFollower, type SiteStage } from '#server/flows/content/follow-site.ts'
@@ -18,6 +17,7 @@ import type { Config } from './config.ts'
 import type { LoadedSettings } from './load-settings.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { SiteAddress } from './site-address.ts'
+import { chooseThirdParties, describeSite } from './third-parties.ts'
 
 const SITE_FOLDER = join(import.meta.dirname, '../..')
 
@@ -47,7 +47,6 @@ export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'> {
 
 interface SiteOptions {
   address: SiteAddress
-  siteConfig: SiteSettings
   incidents: Incidents
   development: Development | undefined
 }
@@ -56,12 +55,14 @@ interface SiteOptions {
 export async function openSite(
   config: Config,
   { db, clock, log }: Infrastructure,
-  { address: { origin }, siteConfig, incidents, development }: SiteOptions,
+  { address: { origin }, incidents, development }: SiteOptions,
 ): Promise<Site> {
   const recordIncident = incidents.record
   const contentFolder = SITE_FOLDER
   const publishedFolder = join(config.dataDir, 'published')
   const [findShared, findPicture] = [openSharedAssets(db), openPictures(db)]
+  // Each generation says what it is, before any page is served.
+  const siteConfig = describeSite(config, chooseThirdParties(config))
   const devPages = { origin, siteConfig, contentFolder, publishedFolder, clock, findPicture }
   const dev = development && (await (await import('#server/pages/dev-pages.ts')).openDevPages(development, devPages))
   const pages =

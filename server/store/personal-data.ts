@@ -74,6 +74,8 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...none('token_hash purpose expires_at used_at created_at'),
   },
   secrets: { ...none('name value') },
+  // Values are sealed by a key that isn't in the store. Who at the firm set them.
+  connections: { ...link('saved_by'), ...none('version connection sealed saved_at') },
   write_checks: { ...none('id at ballast') },
   clock_marks: { ...none('id at') },
   shared_assets: { ...none('path body used_at') },

@@ -253,4 +253,11 @@ export const PLAIN_STEPS = {
   '0049-step-index.adds': plain(
     'create index if not exists daily_counts_of_step on daily_counts (page, step, day, variant, count)',
   ),
+  // What owners connect in the console, sealed by a key that isn't here. Null once it's removed.
+  '0050-connections.adds': plain(
+    `create table connections (
+      version bigint primary key, connection text not null, sealed text, saved_by text not null,
+      saved_at bigint not null)`,
+    'create index connections_by_name on connections (connection, version)',
+  ),
 }

@@ -37,6 +37,15 @@ export interface SiteTables {
     name: 'session' | 'webhook-signing' | 'erasures' | 'web-push'
     value: string
   }
+  /** What owners connected in the console: a connection's newest version counts, and the one before can be put back. */
+  connections: {
+    version: number
+    connection: string
+    /** Its values, sealed; null if it was removed. */
+    sealed: string | null
+    saved_by: string
+    saved_at: number
+  }
   /** The single row that's written to check that the store is writable. */
   write_checks: {
     id: number

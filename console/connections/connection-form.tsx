@@ -1,0 +1,209 @@
+import { useRef, useState } from 'react'
+import type {
+  ConnectionAnswer,
+  ConnectionForm as Form,
+  Preset,
+  ShownField,
+  TryAnswer,
+} from '#contracts/console-connections.ts'
+import { TextField } from '#site/ui/field.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { announce } from '../frame/live-region.tsx'
+import { ActionError } from '../frame/page.tsx'
+import { useAction } from '../frame/use-action.ts'
+import { summaryOf, TryResults } from './try-results.tsx'
+
+interface FormProps {
+  connection: Form
+  onSaved: (sentence: string) => void
+}
+
+/** What's typed is tried, and only what was tried is saved: any edit asks for another try. */
+function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [kept, setKept] = useState(() => fields.filter(({ secret }) => secret).map(({ name }) => name))
+  const [preset, setPreset] = useState<Preset>()
+  const [tried, setTried] = useState<TryAnswer>()
+  const [trying, saving] = [useAction(), useAction()]
+  const forgetTry = () => {
+    setTried(undefined)
+    saving.forget()
+  }
+  const typed = () => {
+    const texts = form.current ? [...new FormData(form.current)] : []
+    const entries = texts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+    return { id, version, fields: Object.fromEntries(entries), kept }
+  }
+  const tryIt = async () => {
+    forgetTry()
+    const answer = await trying.run<TryAnswer>('/api/console/connections/try', typed())
+    if (!answer) return
+    setTried(answer)
+    const [problem] = answer.problems
+    if (!problem) return announce(summaryOf(answer.results))
+    announce(problem.says)
+    const field = form.current?.elements.namedItem(problem.field)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  const save = async () => {
+    if (!tried?.proof) return
+    const sent = { ...typed(), proof: tried.proof }
+    const answer = await saving.run<ConnectionAnswer>('/api/console/connections/save', sent)
+    if (answer) onSaved(answer.says)
+  }
+  const fill = (chosen: Preset) => {
+    setPreset(chosen)
+    forgetTry()
+    for (const [name, value] of Object.entries(chosen.values)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+  }
+  const replace = (name: string) => {
+    forgetTry()
+    setKept(kept.filter((each) => each !== name))
+  }
+  return { form, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace }
+}
+
+export function ConnectionForm(props: FormProps) {
+  const { title, find, tries, presets, fields } = props.connection
+  const { form, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace } = useTriedForm(props)
+  return (
+    <form
+      ref={form}
+      autoComplete="off"
+      aria-label={title}
+      onInput={forgetTry}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void tryIt()
+      }}
+      className="mt-4 max-w-[60rem]"
+    >
+      <ul className="mb-4 grid max-w-[72ch] gap-1 text-quiet">
+        {find.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {presets.length > 0 && <Presets presets={presets} chosen={preset} onChoose={fill} />}
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:items-end">
+        {fields.map((field) => (
+          <FieldOf
+            key={field.name}
+            field={field}
+            isKept={kept.includes(field.name)}
+            error={tried?.problems.find((problem) => problem.field === field.name)?.says}
+            onReplace={() => replace(field.name)}
+          />
+        ))}
+      </div>
+      <p className="mt-5 max-w-[72ch] text-quiet">{tries}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <SmallButton type="submit" look={tried?.proof ? 'line' : 'ink'} aria-disabled={trying.isBusy}>
+          {trying.isBusy ? 'Trying…' : 'Try it'}
+        </SmallButton>
+        <SmallButton
+          look={tried?.proof ? 'ink' : 'line'}
+          aria-disabled={!tried?.proof || saving.isBusy}
+          className={tried?.proof ? '' : 'opacity-60'}
+          onClick={() => void save()}
+        >
+          {saving.isBusy ? 'Saving…' : 'Save'}
+        </SmallButton>
+      </div>
+      {!tried && <p className="mt-2 text-quiet">What works can be saved.</p>}
+      {tried && tried.results.length > 0 && <TryResults results={tried.results} />}
+      <ActionError>{trying.error ?? saving.error}</ActionError>
+    </form>
+  )
+}
+
+interface PresetsProps {
+  presets: readonly Preset[]
+  chosen: Preset | undefined
+  onChoose: (preset: Preset) => void
+}
+
+const Presets = ({ presets, chosen, onChoose }: PresetsProps) => (
+  <div className="mb-5">
+    <p className="mb-2 font-medium">Fill in for</p>
+    <div className="flex flex-wrap gap-2">
+      {presets.map((preset) => (
+        <SmallButton
+          key={preset.name}
+          look={preset === chosen ? 'ink' : 'line'}
+          aria-pressed={preset === chosen}
+          onClick={() => onChoose(preset)}
+        >
+          {preset.name}
+        </SmallButton>
+      ))}
+    </div>
+    <p role="status" className="mt-2 max-w-[72ch] text-quiet">
+      {chosen?.says}
+    </p>
+  </div>
+)
+
+interface FieldOfProps {
+  field: ShownField
+  isKept: boolean
+  error: string | undefined
+  onReplace: () => void
+}
+
+function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
+  const { name, label, help, isOptional, choices, value, secret } = field
+  if (choices)
+    return (
+      <label className="block text-small font-medium">
+        <span className="mb-2 block">{label}</span>
+        <select
+          name={name}
+          defaultValue={value || choices[0]?.value}
+          className="h-13 w-full rounded-sm border border-edge bg-raised px-3 text-body font-normal hover:border-ink"
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  if (secret && isKept)
+    return (
+      <div>
+        <p className="mb-2 font-medium">{label}</p>
+        <p className="flex min-h-13 flex-wrap items-center gap-3">
+          <span className="wrap-anywhere">
+            Stored: <span className="font-mono">{secret}</span>
+          </span>
+          <SmallButton aria-label={`Replace: ${label}`} onClick={onReplace}>
+            {isOptional ? 'Replace or remove' : 'Replace'}
+          </SmallButton>
+        </p>
+        <ActionError>{error}</ActionError>
+      </div>
+    )
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={help}
+      error={error}
+      mark={isOptional ? 'Optional' : undefined}
+      defaultValue={value}
+      maxLength={2000}
+      spellCheck={false}
+      autoCapitalize="off"
+      {...NOT_FOR_MANAGERS}
+      // Not a password field: a browser would fill in what its owner signs in with here.
+      {...(secret !== undefined && { className: 'masked-field' })}
+    />
+  )
+}
+
+/** Password managers ignore `autocomplete`. */
+const NOT_FOR_MANAGERS = { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': 'true', 'data-bwignore': true }

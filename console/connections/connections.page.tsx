@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react'
+import type {
+  ConnectionState,
+  ConnectionsAnswer,
+  ConnectionForm as Form,
+  ShownConnection,
+} from '#contracts/console-connections.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { useIsOwner } from '../frame/console-data.ts'
+import { announce } from '../frame/live-region.tsx'
+import { Answer, Page, Section } from '../frame/page.tsx'
+import { Time } from '../frame/time.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
+import { ConnectionForm } from './connection-form.tsx'
+import { TryInUse } from './try-results.tsx'
+
+const STATES: Record<ConnectionState, { word: string; mark: string }> = {
+  'not-set': { word: 'Not connected', mark: 'bg-edge' },
+  'stand-in': { word: 'A stand-in does it', mark: 'bg-edge' },
+  here: { word: 'Connected', mark: 'bg-good' },
+  server: { word: 'Set by the server', mark: 'bg-good' },
+  locked: { word: 'Needs its key back', mark: 'bg-bad' },
+  failing: { word: 'Failing', mark: 'bg-bad' },
+}
+
+export default function ConnectionsPage() {
+  const answered = useAnswer<ConnectionsAnswer>('/api/console/connections')
+  const isOwner = useIsOwner()
+  return (
+    <Page
+      title="Connections"
+      lead={
+        isOwner
+          ? 'What the site works with beyond itself. What you save is in use within seconds, and is stored sealed: nobody sees a key again, you neither.'
+          : 'What the site works with beyond itself. An owner connects it.'
+      }
+    >
+      <Answer of={answered}>
+        {({ connections }) =>
+          [...new Set(connections.map(({ group }) => group))].map((group) => (
+            <Section key={group} title={group}>
+              <ul className="border-t border-ink">
+                {connections
+                  .filter((each) => each.group === group)
+                  .map((each) => (
+                    <Row key={each.id} connection={each} onDone={answered.reload} />
+                  ))}
+              </ul>
+            </Section>
+          ))
+        }
+      </Answer>
+    </Page>
+  )
+}
+
+const isForm = (connection: ShownConnection | Form): connection is Form => 'fields' in connection
+
+function Row({ connection, onDone }: { connection: ShownConnection | Form; onDone: () => void }) {
+  const { id, title, state, says } = connection
+  const { word, mark } = STATES[state]
+  // Make it yours and alarms lead to one of them.
+  const [isOpen, setOpen] = useState(() => location.hash === `#${id}`)
+  return (
+    <li id={id} className="border-b border-line py-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 md:gap-x-8">
+        <div className="min-w-0 items-baseline md:grid md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+          <h3 tabIndex={-1} className="flex items-baseline gap-3 text-body font-medium">
+            <span aria-hidden="true" className={`h-0.5 w-5 shrink-0 -translate-y-1 ${mark}`} />
+            <span>{title}</span>
+          </h3>
+          <p className="pl-8 md:pl-0">
+            <span className={state === 'failing' || state === 'locked' ? 'font-medium text-bad' : ''}>{word}</span>
+            {isForm(connection) && connection.saved && <SavedBy {...connection.saved} />}
+            {says !== null && <span className="block max-w-[72ch] wrap-anywhere text-quiet">{says}</span>}
+          </p>
+        </div>
+        {isForm(connection) && (
+          <div className="flex flex-col items-end gap-2 md:flex-row md:items-start print:hidden">
+            {connection.canHear && <Hear {...connection} />}
+            {connection.fields.length === 0 ? (
+              <TryInUse connection={connection} />
+            ) : (
+              <SmallButton
+                aria-expanded={isOpen}
+                aria-label={`${isOpen ? 'Close' : verbOf(connection)} ${title}`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? 'Close' : verbOf(connection)}
+              </SmallButton>
+            )}
+          </div>
+        )}
+      </div>
+      {isOpen && isForm(connection) && connection.fields.length > 0 && (
+        <div className="md:pl-8">
+          <ConnectionForm
+            // Another version has other stored secrets.
+            key={connection.version}
+            connection={connection}
+            onSaved={(sentence) => {
+              setOpen(false)
+              announce(sentence)
+              onDone()
+            }}
+          />
+          <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+            <Others connection={connection} onDone={onDone} />
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const verbOf = ({ saved }: Form) => (saved ? 'Change' : 'Connect')
+
+const SavedBy = ({ by, at }: { by: string; at: number }): ReactNode => (
+  <span className="text-quiet">
+    {' by '}
+    {by}, <Time at={at} detail="day" />
+  </span>
+)
+
+const Hear = ({ id, version }: Form) => (
+  <ActionButton
+    path="/api/console/connections/hear"
+    body={{ id, version }}
+    busy="Asking Calendly…"
+    done="Calendly now tells this site of every call."
+  >
+    Have it tell the site of calls
+  </ActionButton>
+)
+
+/** What can be done besides saving. */
+function Others({
+  connection: { id, title, version, saved, previous },
+  onDone,
+}: {
+  connection: Form
+  onDone: () => void
+}) {
+  return (
+    <>
+      {previous && (
+        <ActionButton
+          question={`${title} goes back to what ${previous.by} saved. What’s there now can be put back the same way, for 7 days.`}
+          confirm="Put it back"
+          path="/api/console/connections/put-back"
+          body={{ id, version }}
+          done={`${title}: what stood there before is in use again.`}
+          onDone={onDone}
+        >
+          Put back the one before
+        </ActionButton>
+      )}
+      {saved && (
+        <ActionButton
+          question={`${title} is no longer connected. It can be put back for 7 days.`}
+          confirm="Remove it"
+          isDanger
+          label={`Remove ${title}`}
+          path="/api/console/connections/remove"
+          body={{ id, version }}
+          done={`${title} removed.`}
+          onDone={onDone}
+        >
+          Remove
+        </ActionButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,392 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { DAY_MS } from '#contracts/clock.ts'
+import {
+  CONNECTIONS,
+  type ConnectionForm,
+  type ConnectionId,
+  type ConnectionsAnswer,
+  type TryAnswer,
+} from '#contracts/console-connections.ts'
+import { openConnecting } from '#server/doctor/open-doctor.ts'
+import { FORMS } from '#server/start/connections/connection-forms.ts'
+import { auditOf, signInAs } from '#test/console.ts'
+import { createTestApp, openTestConnections, SIGNING_SECRET, type TestOptions } from '#test/create-test-app.ts'
+import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
+import { dumpStore } from '#test/dump-store.ts'
+import { it } from '#test/it.ts'
+import { reply, startMailServer } from '#test/start-mail-server.ts'
+import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+
+const AT = '/api/console/connections'
+
+type Fields = Record<string, string>
+
+/** The page of a signed-in owner. */
+async function openPage(options: TestOptions = {}) {
+  await using made = new AsyncDisposableStack()
+  const test = made.use(await createTestApp(options))
+  const owner = await signInAs(test, 'owner')
+  const stack = made.move()
+  const list = async () => (await owner.read<ConnectionsAnswer>(AT)).connections as ConnectionForm[]
+  const formOf = async (id: ConnectionId) => {
+    const form = (await list()).find((each) => each.id === id)
+    if (!form) throw new Error(`no form for ${id}`)
+    return form
+  }
+  const tryOut = async (id: ConnectionId, fields: Fields, kept: string[] = []) => {
+    const body = { id, version: (await formOf(id)).version, fields, kept }
+    const answer = (await (await owner.post(`${AT}/try`, body)).json()) as TryAnswer
+    return { ...answer, body, words: answer.results.map(({ state, says }) => `${state}: ${says}`) }
+  }
+  const save = async (id: ConnectionId, fields: Fields, kept: string[] = []) => {
+    const { body, proof, words, problems } = await tryOut(id, fields, kept)
+    if (proof === null) throw new Error(JSON.stringify({ words, problems }))
+    return owner.post(`${AT}/save`, { ...body, proof })
+  }
+  const valuesOf = async (id: ConnectionId) => (await test.connections.read()).get(id)?.values
+  const post = async (what: string, id: ConnectionId) =>
+    owner.post(`${AT}/${what}`, { id, version: (await formOf(id)).version })
+  const methods = { owner, list, formOf, tryOut, save, valuesOf, press: post }
+  return { ...test, ...methods, test, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+const mailAt = (port: number, more: Fields = {}): Fields => ({
+  host: '127.0.0.1',
+  port: String(port),
+  user: 'the-firm',
+  password: 'a-mail-password-of-1234',
+  fromAddress: 'hello@firm.example',
+  owner: 'owner@firm.example',
+  visitors: '1',
+  ...more,
+})
+
+it('saves what was tried, as it was tried, and shows how its secret ends', async () => {
+  await using server = await startMailServer({ allowInsecureAuth: true })
+  await using page = await openPage()
+  const fields = mailAt(server.port)
+  const { body, proof, words } = await page.tryOut('mail', fields)
+  expect(words.slice(0, 2)).toEqual([
+    'ok: The mail server accepts the user name and password.',
+    'ok: A test email is on its way to owner@firm.example, from hello@firm.example. Look whether it arrives, and from whom.',
+  ])
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example']])
+  expect(await page.valuesOf('mail')).toBeUndefined()
+
+  const wrong = [
+    { ...body, proof: '' },
+    { ...body, proof: `${Date.now() + DAY_MS}.x` },
+    { ...body, proof, fields: { ...fields, fromAddress: 'other@firm.example' } },
+    { ...body, proof, id: 'alarms' },
+  ]
+  for (const each of wrong) expect((await page.owner.post(`${AT}/save`, each)).status).toBe(422)
+  expect((await page.owner.post(`${AT}/save`, { ...body, proof })).status).toBe(200)
+  const form = await page.formOf('mail')
+  expect([form.state, form.saved?.by]).toEqual(['here', 'owner@firm.example'])
+  const shown = Object.fromEntries(form.fields.map(({ name, value, secret }) => [name, secret ?? value]))
+  expect(shown).toMatchObject({ host: '127.0.0.1', user: 'the-firm', password: '…1234' })
+  // Somebody else's page is older now.
+  const stale = await page.owner.post(`${AT}/save`, { ...body, proof })
+  expect([stale.status, await stale.text()]).toEqual([
+    409,
+    'owner@firm.example changed this meanwhile. What you typed is still here; reload the page to see theirs.',
+  ])
+  expect((await auditOf(page.test)).slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      ['owner@firm.example', 'connected', 'Mail'],
+      ['owner@firm.example', 'tried a connection', 'Mail'],
+    ]),
+  )
+})
+
+it('keeps a secret byte for byte, and asks for it again once it would go elsewhere', async () => {
+  await using server = await startMailServer({ allowInsecureAuth: true })
+  await using other = await startMailServer({ allowInsecureAuth: true })
+  await using page = await openPage()
+  const fields = mailAt(server.port, { password: ' "a pass:w@rd"' })
+  expect((await page.save('mail', fields)).status).toBe(200)
+  const { password: _, ...rest } = fields
+  const stored = { password: 'a pass:w@rd' }
+  expect((await page.save('mail', { ...rest, fromName: 'The Firm' }, ['password'])).status).toBe(200)
+  expect(await page.valuesOf('mail')).toMatchObject({ ...stored, fromName: 'The Firm' })
+  for (const moved of [{ port: String(other.port) }, { host: 'localhost' }, { user: 'someone' }]) {
+    const { problems, proof } = await page.tryOut('mail', { ...rest, ...moved }, ['password'])
+    expect([problems, proof]).toEqual([
+      [{ field: 'password', says: 'It’s for somewhere else now, so password is asked for again.' }],
+      null,
+    ])
+  }
+  expect(other.connections()).toBe(0)
+  for (const masked of ['••••••••', '…word', '****', '···word'])
+    expect((await page.tryOut('mail', { ...rest, password: masked })).problems).toMatchObject([{ field: 'password' }])
+})
+
+it('says in the form’s words what’s wrong with what’s typed, field by field', async () => {
+  await using page = await openPage()
+  const { problems } = await page.tryOut('mail', { host: 'https://mail.example', port: 'x', fromAddress: 'nobody' })
+  expect(problems).toEqual([
+    { field: 'host', says: 'Use the server’s name alone, without https:// or a path.' },
+    { field: 'port', says: 'Use a number, such as 465.' },
+    { field: 'owner', says: 'The firm’s mailbox is missing.' },
+  ])
+  const sale = { key: 'Bearer sk_live_1', price: 'prod_1', hearingSecret: 'we_1234567890abcdef' }
+  expect((await page.tryOut('payments', sale)).problems.map(({ field, says }) => [field, says.split('. ')[0]])).toEqual(
+    [
+      ['price', 'Id of the price looks like the id of a product'],
+      ['hearingSecret', 'Secret of the webhook looks like the id of a webhook, not its secret'],
+    ],
+  )
+})
+
+it.each<[string, Parameters<typeof startMailServer>[0], Fields, RegExp]>([
+  [
+    'a wrong password',
+    { onAuth: (_auth, _session, done) => done(reply(535)) },
+    {},
+    /refuses the user name or the password/,
+  ],
+  [
+    'passwords at Microsoft',
+    { onAuth: (_auth, _session, done) => done(reply(550, '5.7.30 Basic authentication is not supported')) },
+    {},
+    /Microsoft refuses passwords for this mailbox \(550 5\.7\.30\)/,
+  ],
+  [
+    'an address that SES hasn’t verified',
+    { onRcptTo: (_to, _session, done) => done(reply(554, 'Email address is not verified.')) },
+    {},
+    /sandbox takes mail for verified addresses alone/,
+  ],
+])('says what to do about %s, and lets nobody save it', async (_, options, more, says) => {
+  await using server = await startMailServer({ allowInsecureAuth: true, ...options })
+  await using page = await openPage()
+  const { words, proof } = await page.tryOut('mail', mailAt(server.port, more))
+  expect([words.join('\n'), proof]).toEqual([expect.stringMatching(says), null])
+})
+
+it('sends an automation one test lead in the shape of real ones', async () => {
+  await using automation = await startReceiver()
+  await using page = await openPage()
+  for (const id of ['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'] as const)
+    expect((await page.save(id, { address: `${automation.address}/hooks/${id}?key=abcd` })).status).toBe(200)
+  const sent = automation.arrivals.map(({ body }) => JSON.parse(body) as Record<string, string>)
+  expect(sent.map((lead) => lead['email'] ?? lead['Email'])).toEqual(Array(5).fill('test@example.com'))
+  expect(Object.keys(sent[1] ?? {})).toHaveLength(23)
+  expect(automation.arrivals[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+  const { fields } = await page.formOf('newsletter')
+  expect(fields).toMatchObject([{ value: '', secret: `${new URL(automation.address).host} …abcd` }])
+  automation.behave(answerWith(404))
+  const { words, proof } = await page.tryOut('alarms', { address: automation.address })
+  expect([words, proof]).toEqual([
+    [expect.stringMatching(/^not-ready: Wasn't accepted by the webhook \(answered 404\)/)],
+    null,
+  ])
+})
+
+const CALENDAR = { link: '', token: 'a-token-of-calendly-9876' }
+
+it.each<[string, string, Behaviour, string]>([
+  ['a token that’s none', '/calendly/users/me', answerWith(401), 'not-ready: Calendly refuses it.'],
+  ['a token without scopes', '/calendly/users/me', answerWith(403), 'not-ready: Lacks a scope.'],
+  [
+    'a plan without webhooks',
+    '/calendly/webhook_subscriptions',
+    answerJson({ title: 'Permission Denied', message: 'Please upgrade your Calendly account to Standard' }, 403),
+    'warning: Calendly’s plan of this account has no webhooks',
+  ],
+  [
+    'a token without the webhooks’ scope',
+    '/calendly/webhook_subscriptions',
+    answerJson({ title: 'Permission Denied', message: 'Missing scope webhooks:read' }, 403),
+    'warning: The token lacks a scope for webhooks',
+  ],
+])('tells %s apart at the calendar', async (_, path, behaviour, says) => {
+  await using parties = await startThirdParties()
+  const connected = [
+    { title: 'Scheduler', findings: [{ name: 'scheduler webhook', state: 'ok' as const, says: 'on' }] },
+  ]
+  await using page = await openPage({ doctor: async () => connected })
+  const address = parties.receiver.address
+  const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
+  expect((await page.save('scheduler', fields)).status).toBe(200)
+  expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
+  parties.misbehave(path, behaviour)
+  expect((await page.press('hear', 'scheduler')).status).toBe(200)
+  const { words } = await page.tryOut('scheduler', fields)
+  expect(words.map((word) => word.replace("Calendly's", 'Calendly’s')).join('\n')).toContain(says)
+})
+
+const MAY_NOT = { error: { type: 'invalid_request_error', message: 'The provided key does not have the permissions.' } }
+
+it('has Stripe tell the site of payments as it’s saved, and removes only what it made before', async () => {
+  const url = 'https://www.firm.example/api/stripe-webhook'
+  const endpoints = new Map<string, object>([
+    ['we_theirs', { id: 'we_theirs', url, metadata: {}, enabled_events: ['*'], status: 'enabled' }],
+    [
+      'we_older',
+      { id: 'we_older', url, metadata: { site: 'consulting-site' }, enabled_events: ['*'], status: 'enabled' },
+    ],
+  ])
+  let mayMake = true
+  await using stripe = await startReceiver((response, arrival, number) => {
+    const { path, body } = arrival
+    const id = path.split('/').at(-1)?.split('?')[0] ?? ''
+    if (path.startsWith('/v1/prices')) return answerJson({ ...price, livemode: false })(response, arrival, number)
+    if (path === '/v1/account') return answerJson({ charges_enabled: false })(response, arrival, number)
+    if (endpoints.has(id)) endpoints.delete(id)
+    else if (path === '/v1/webhook_endpoints' && body && !mayMake)
+      return answerJson(MAY_NOT, 403)(response, arrival, number)
+    else if (path === '/v1/webhook_endpoints' && body) {
+      const made = { id: 'we_new', url, metadata: { site: 'consulting-site' }, secret: 'whsec_made-at-stripe-0123' }
+      endpoints.set('we_new', made)
+      return answerJson(made)(response, arrival, number)
+    }
+    answerJson({ object: 'list', data: [...endpoints.values()], has_more: false })(response, arrival, number)
+  })
+  await using page = await openPage({ publicOrigin: 'https://www.firm.example' })
+  const fields = { key: 'sk_test_abcdefgh1234', price: 'price_1', apiUrl: stripe.address }
+  mayMake = false
+  const refused = await page.save('payments', fields)
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    'This key may not make webhooks. Give it Webhook Endpoints write, or make one at Stripe and paste its secret.',
+  ])
+  expect(await page.valuesOf('payments')).toBeUndefined()
+  mayMake = true
+  const { words } = await page.tryOut('payments', fields)
+  expect(words.slice(-2)).toEqual([
+    expect.stringMatching(/^warning: Is a test key: no money moves\./),
+    expect.stringMatching(/^warning: Stripe doesn’t let this account take money yet\./),
+  ])
+  expect((await page.save('payments', fields)).status).toBe(200)
+  expect([...endpoints.keys()]).toEqual(['we_theirs', 'we_new'])
+  const made = stripe.arrivals.findLast(({ path, body }) => path === '/v1/webhook_endpoints' && body !== '')?.body ?? ''
+  expect([...new URLSearchParams(made)]).toContainEqual(['api_version', expect.stringMatching(/^20\d\d-/)])
+  expect(await page.valuesOf('payments')).toMatchObject({
+    hearingSecret: 'whsec_made-at-stripe-0123',
+    endpointId: 'we_new',
+  })
+  expect(await page.formOf('payments')).toMatchObject({ state: 'here', says: 'It’s a test key: no money moves.' })
+  // Another key may be another account's.
+  const { problems } = await page.tryOut('payments', { ...fields, key: 'sk_test_another-1234' }, ['hearingSecret'])
+  expect(problems).toMatchObject([{ field: 'hearingSecret' }])
+})
+
+it('writes, reads and deletes in a bucket, and lets a key that only reads be saved', async () => {
+  const files = new Map<string, string>()
+  let mayWrite = true
+  await using storage = await startReceiver((response, { path, body }) => {
+    const [key = '', query = ''] = path.split('?')
+    const isRefused = !query.includes('X-Amz-Signature') || (body !== '' && !mayWrite)
+    if (body !== '' && mayWrite) files.set(key, body)
+    response.writeHead(isRefused ? 403 : 200).end(files.get(key) ?? '1')
+  })
+  await using page = await openPage()
+  const place = { endpoint: storage.address, bucket: 'archives', region: 'auto' }
+  const fields = { ...place, keyId: 'KEYID', key: 'a-secret-access-key' }
+  expect((await page.tryOut('archives', fields)).words[0]).toBe('ok: A small file could be written and read.')
+  // Written, read, deleted.
+  expect(storage.arrivals.filter(({ path }) => path.includes('/archives/connection-test-'))).toHaveLength(3)
+  mayWrite = false
+  const { words, proof } = await page.tryOut('archives', fields)
+  expect([words[0], proof !== null]).toEqual([expect.stringMatching(/^warning: The key may not write there/), true])
+})
+
+it('leaves the server’s own alone, shows nothing of it, and tries it', async () => {
+  await using automation = await startReceiver()
+  await using page = await openPage({
+    env: { NEWSLETTER_WEBHOOK_URL: `${automation.address}/its-own-key`, VISITOR_MAIL: '0' },
+  })
+  const form = await page.formOf('newsletter')
+  expect([form.state, form.fields]).toEqual(['server', []])
+  expect((await page.formOf('mail')).state).toBe('server')
+  const body = { id: 'newsletter', version: 0, fields: { address: automation.address }, kept: [] }
+  for (const call of ['try', 'remove', 'put-back'])
+    expect((await page.owner.post(`${AT}/${call}`, body)).status).toBe(409)
+  const tried = await page.owner.post(`${AT}/try`, { ...body, inUse: true })
+  expect(((await tried.json()) as TryAnswer).results).toMatchObject([{ state: 'ok' }])
+  expect(automation.arrivals.map(({ path }) => path)).toEqual(['/its-own-key'])
+  expect(JSON.stringify(await page.list())).not.toContain('its-own-key')
+})
+
+it('calls nothing in its own network for an owner, outside of trials', async () => {
+  await using inside = await startReceiver()
+  const connecting = openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false })
+  await using page = await openPage({ connecting })
+  const targets: [ConnectionId, Fields][] = [
+    ['newsletter', { address: inside.address }],
+    ['alarms', { address: 'https://169.254.169.254/latest' }],
+    ['survey', { address: 'https://localhost/x' }],
+    ['mail', mailAt(inside.port)],
+    ['mail', mailAt(25, { host: '[::ffff:10.0.0.1]' })],
+    ['scheduler', { link: 'https://10.0.0.8/x', token: 'token' }],
+    ['archives', { endpoint: 'https://192.168.1.1', bucket: 'abc', region: 'auto', keyId: 'K', key: 'a-secret-key' }],
+  ]
+  for (const [id, fields] of targets) {
+    const { words, proof } = await page.tryOut(id, fields)
+    expect([id, words, proof]).toEqual([
+      id,
+      [expect.stringMatching(/own network, where the console may not reach/)],
+      null,
+    ])
+  }
+  expect(inside.arrivals).toEqual([])
+})
+
+it('tells no secret: not to a browser, in the log, in the audit log, or in the store', async () => {
+  await using page = await openPage()
+  const staff = await signInAs(page.test, 'staff')
+  const canary = 'CANARY-5Yp7'
+  for (const [number, id] of CONNECTIONS.entries()) {
+    const values = Object.fromEntries(FORMS[id].fields.map(({ name }) => [name, `${canary}-${id}-${name}-${number}`]))
+    expect(await page.connections.save(id, 0, 'owner@firm.example', { ...values, hearingKey: canary })).toBe(true)
+  }
+  const answers = [
+    await staff.get(AT),
+    await page.owner.get('/api/console/audit'),
+    await staff.get('/api/console/health'),
+  ]
+  const owners = await page.list()
+  const secrets = owners.flatMap(({ fields }) => fields.filter(({ secret }) => secret !== undefined))
+  expect(secrets.map(({ value }) => value).join('')).toBe('')
+  expect(secrets.map(({ secret }) => secret ?? '').join()).not.toContain(canary)
+  const told = [...(await Promise.all(answers.map((answer) => answer.text()))), ...page.logged]
+  expect([...told, ...Object.values(await dumpStore(page.db))].join('\n')).not.toContain(canary)
+})
+
+it('runs without its key: says so, and takes each connection anew', async () => {
+  await using automation = await startReceiver()
+  await using page = await openPage()
+  const address = { address: `${automation.address}/a` }
+  for (const id of ['newsletter', 'alarms'] as const) expect((await page.save(id, address)).status).toBe(200)
+  rmSync(join(page.test.store.folder, 'settings.key'))
+  // As after a restart, or on a restored backup.
+  Object.assign(page.connections, openTestConnections(page.test.store, page.clock, {}))
+  const states = Object.fromEntries((await page.list()).map(({ id, state }) => [id, state]))
+  expect(states).toMatchObject({ newsletter: 'locked', alarms: 'locked', mail: 'stand-in' })
+  expect((await page.connections.effective()).config.newsletterWebhookUrl).toBeUndefined()
+  const health = await (await page.owner.post('/api/console/health/doctor')).text()
+  expect(health).toContain('Newsletter automation needs its key back')
+  expect((await page.save('newsletter', address)).status).toBe(200)
+  expect((await page.formOf('newsletter')).state).toBe('here')
+  expect((await page.formOf('alarms')).state).toBe('locked')
+})
+
+it('puts the one before back for a week, and removes what’s asked to go', async () => {
+  await using automation = await startReceiver()
+  await using page = await openPage()
+  const [one, other] = ['/one', '/other'].map((path) => ({ address: `${automation.address}${path}` }))
+  await page.save('survey', one ?? {})
+  expect((await page.press('put-back', 'survey')).status).toBe(404)
+  await page.save('survey', other ?? {})
+  expect((await page.press('put-back', 'survey')).status).toBe(200)
+  expect(await page.valuesOf('survey')).toEqual(one)
+  expect((await page.press('remove', 'survey')).status).toBe(200)
+  expect([await page.valuesOf('survey'), (await page.formOf('survey')).state]).toEqual([undefined, 'stand-in'])
+  expect((await page.press('put-back', 'survey')).status).toBe(200)
+  expect(await page.valuesOf('survey')).toEqual(one)
+  page.clock.advance(8 * DAY_MS)
+  expect((await page.connections.read()).get('survey')).toMatchObject({ values: one, previous: undefined })
+})

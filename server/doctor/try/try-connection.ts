@@ -1,0 +1,186 @@
+import type { ConnectionId } from '#contracts/console-connections.ts'
+import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
+import { presign } from '#server/partners/archives.ts'
+import type { S3Bucket } from '#server/partners/ports.ts'
+import { openStripeClient } from '#server/partners/stripe-client.ts'
+import { openWebhooks } from '#server/partners/webhooks.ts'
+import type { Config } from '#server/start/config.ts'
+import { chooseThirdParties, DESTINATION_SETTINGS, describeSite, readConnections } from '#server/start/third-parties.ts'
+import { checkCalendarWebhook } from '../calendar-webhook.ts'
+import { checkArchives, tryPrice } from '../check-sales.ts'
+import { tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
+import { type Finding, notReady, ok, warning } from '../finding.ts'
+import { dismiss, type HttpClient, openHttpClient } from '../http-client.ts'
+import { onlyPublic, refusalOf } from './public-targets.ts'
+import { testLead } from './test-lead.ts'
+import { describeSender, explainMailFailure, tryMailServer } from './try-mail.ts'
+
+/** People wait for it. */
+const CALL_MS = 8000
+
+export interface TryDeps {
+  /** With `build/`. */
+  root: string
+  /** Signs what automations and the alarms' webhook get. */
+  signingSecret: string
+  /** Whether this machine's own addresses may be called: where stand-ins may replace third parties. */
+  isTrial: boolean
+}
+
+/** Tries a connection of these settings: what the doctor asks, and what an owner presses for. Stores nothing. */
+export async function tryConnection(id: ConnectionId, config: Config, deps: TryDeps): Promise<Finding[]> {
+  const refused = await refuseTargets(id, config, deps.isTrial)
+  if (refused) return [refused]
+  const client = onlyPublic(openHttpClient(CALL_MS), deps.isTrial)
+  const { scheduler, archives } = readConnections(config, undefined)
+  switch (id) {
+    case 'mail':
+      return tryMail(config, deps)
+    case 'scheduler': {
+      if (!scheduler) return [NOTHING]
+      const [token, page, webhook] = await Promise.all([
+        tryToken(client, scheduler.apiUrl, scheduler.token),
+        tryPage(client, config.calendlyEventUrl ?? ''),
+        checkCalendarWebhook(client, { ...scheduler, publicOrigin: config.publicOrigin }),
+      ])
+      // A token without a plan for webhooks still books.
+      return [token, page, ...(webhook.state === 'ok' ? [webhook] : [{ ...webhook, state: 'warning' as const }])]
+    }
+    case 'hubspot': {
+      const { url, name } = DESTINATION_SETTINGS.hubspot
+      return [await tryWebhook(client, 'HubSpot', url(config) ?? '', name)]
+    }
+    case 'payments':
+      return tryPayments(config, client)
+    case 'archives':
+      if (!archives) return [NOTHING]
+      return [
+        ...('bucket' in archives ? await tryBucket(client, archives.bucket) : []),
+        ...(await checkArchives(client, archives)),
+      ]
+    case 'alarms': {
+      const { sendTestAlarm } = await import('../send-test.ts')
+      const { signingSecret: webhookSigningSecret } = deps
+      return [await sendTestAlarm({ ...config, webhookSigningSecret }, { timeoutMs: CALL_MS })]
+    }
+    case 'assistant': {
+      const script = describeSite(config, chooseThirdParties(config)).assistant
+      return script ? [await tryScript(client, script.scriptUrl, script.scriptIntegrity)] : [NOTHING]
+    }
+    case 'analytics':
+      return [
+        /^[a-z0-9]{10}$/.test(config.clarityProjectId ?? '')
+          ? ok('analytics', 'it looks like one of Clarity’s ids. Whether it’s yours shows in Clarity, after a visit')
+          : warning('analytics', 'it doesn’t look like one of Clarity’s ids', 'compare it with the one in Clarity'),
+      ]
+    default:
+      return [await tryAutomation(id, config, deps)]
+  }
+}
+
+const NOTHING = notReady('connection', 'nothing is set', 'fill in the form')
+
+/** Where a connection would lead, if that's somewhere it may not. */
+async function refuseTargets(id: ConnectionId, config: Config, isTrial: boolean): Promise<Finding | undefined> {
+  const targets: Partial<Record<ConnectionId, readonly (string | undefined)[]>> = {
+    mail: [config.smtpUrl],
+    scheduler: [config.calendlyEventUrl, config.calendlyApiUrl],
+    payments: [config.stripeApiUrl],
+    archives: [config.archiveS3Endpoint],
+    alarms: [config.alertWebhookUrl],
+  }
+  const urls = targets[id] ?? (isAutomated(id) ? [DESTINATION_SETTINGS[id].url(config)] : [])
+  for (const url of urls) {
+    const refused = url === undefined ? undefined : await refusalOf(new URL(url).hostname, isTrial)
+    if (refused !== undefined) return notReady('address', `this address ${refused}`, 'check it')
+  }
+  return undefined
+}
+
+const isAutomated = (id: ConnectionId): id is AutomatedKind => AUTOMATED_KINDS.some((kind) => kind === id)
+
+async function tryMail(config: Config, { root }: TryDeps): Promise<Finding[]> {
+  const { mail } = readConnections(config, undefined)
+  if (!mail) return [NOTHING]
+  const server = await tryMailServer(mail, CALL_MS)
+  if (server.state !== 'ok') return [server]
+  const { openTestMail } = await import('../send-test.ts')
+  const opened = await openTestMail(config, root)
+  if ('finding' in opened) return [server, opened.finding]
+  const [sent, sender] = await Promise.all([
+    opened.mail.sendTest(AbortSignal.timeout(CALL_MS)),
+    describeSender(mail.from.address),
+  ])
+  opened.mail.close()
+  if (!sent.ok) return [server, explainMailFailure(sent, mail)]
+  const arrival = `a test email is on its way to ${mail.owner.join(', ')}, from ${mail.from.address}. Look whether it arrives, and from whom`
+  return [server, ok('test', arrival), ...sender]
+}
+
+async function tryAutomation(id: AutomatedKind, config: Config, { signingSecret: secret }: TryDeps): Promise<Finding> {
+  const url = DESTINATION_SETTINGS[id].url(config)
+  if (url === undefined) return NOTHING
+  const [automation] = openWebhooks({ urls: { [id]: url }, secret, clock: Date.now, timeoutMs: CALL_MS })
+  const sent = await automation?.deliver(testLead(id, Date.now()), AbortSignal.timeout(CALL_MS))
+  if (sent?.ok) return ok('automation', 'it took a test lead. Look there whether it did with it what you want')
+  const error = sent?.error ?? 'no answer'
+  const cure = /answered 40[45]|answered 410/.test(error)
+    ? 'publish or switch on the automation there, and use its address for production'
+    : 'check the address, and that the automation runs'
+  return notReady('automation', `it didn’t take a test lead (${error})`, cure)
+}
+
+async function tryPayments(config: Config, client: HttpClient): Promise<Finding[]> {
+  const { payments } = readConnections(config, undefined)
+  if (!payments) return [NOTHING]
+  const stripe = openStripeClient({ ...payments, timeoutMs: client.timeoutMs, retries: 0 })
+  const price = await tryPrice(stripe, client, payments.priceId)
+  // A test key is fine for a trial, and said to be one.
+  const told = price.map((finding) =>
+    finding.name === 'payments key' && finding.state === 'not-ready'
+      ? { ...finding, state: 'warning' as const }
+      : finding,
+  )
+  if (told.some(({ state }) => state === 'not-ready')) return told
+  const account = await stripe.rawRequest('GET', '/v1/account').then(
+    (answer) => answer as { charges_enabled?: unknown },
+    () => undefined,
+  )
+  return account?.charges_enabled === false
+    ? [
+        ...told,
+        warning('account', 'Stripe doesn’t let this account take money yet', 'finish what Stripe’s dashboard asks for'),
+      ]
+    : told
+}
+
+/** Writes, reads and deletes a small object, as an upload would. */
+async function tryBucket(client: HttpClient, bucket: S3Bucket): Promise<Finding[]> {
+  const key = `connection-test-${crypto.randomUUID()}.txt`
+  const body = 'A test of the connection. It may be deleted.'
+  const ask = async (method: string, sent?: string) => {
+    const url = await presign(bucket, key, { method, now: Date.now() })
+    return client.request(url, { method, redirect: 'manual', ...(sent !== undefined && { body: sent }) })
+  }
+  const wrote = await ask('PUT', body)
+  if (!wrote.ok) return [notReady('storage', wrote.reason, 'check the address of the storage')]
+  await dismiss(wrote.response)
+  if (!wrote.response.ok) {
+    const { status } = wrote.response
+    // A key that may only read is enough to sell with.
+    const says = `the key may not write there (answered ${status}), so this couldn’t be tried in full`
+    return [warning('storage', says, 'that’s fine if it’s a key for reading alone')]
+  }
+  const read = await ask('GET')
+  const isSame = read.ok && read.response.ok && (await read.response.text()) === body
+  const gone = await ask('DELETE')
+  if (gone.ok) await dismiss(gone.response)
+  return [
+    isSame
+      ? ok('storage', 'a small file could be written and read')
+      : notReady('storage', 'what was written couldn’t be read back', 'let the key read objects'),
+    ...(gone.ok && gone.response.ok
+      ? []
+      : [warning('storage', `the test file ${key} couldn’t be deleted`, 'delete it there, or let the key delete')]),
+  ]
+}

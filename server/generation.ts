@@ -1,0 +1,127 @@
+import { type AppDeps, createApp, type ModuleOptions, openModules } from './app.ts'
+import type { Fetch } from './http/listen.ts'
+import type { Incidents } from './outbox/watch-destinations.ts'
+import { openPages } from './pages/open-pages.ts'
+import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
+import type { EffectiveSettings } from './start/connections/effective-settings.ts'
+import { openLeads } from './start/open-leads.ts'
+import { startWork } from './start/start-work.ts'
+
+/** How long a generation that's replaced waits for what it has in flight. */
+const RETIRE_MS = 10_000
+
+/** And for deliveries: an attempt that hangs is given up, and made again by the next one. */
+const LAST_DELIVERY_MS = 2000
+
+/** What stays while settings change. */
+export interface Standing
+  extends Pick<ModuleOptions, 'infrastructure' | 'address' | 'edge' | 'site' | 'build' | 'backups' | 'connections'>,
+    Pick<AppDeps, 'isDraining' | 'isOpened' | 'submissionKey' | 'settings'> {
+  incidents: Incidents
+  standIns: StandIns
+  takeUp: () => Promise<void>
+}
+
+/** All that depends on what an owner may change in the console: third parties, what delivers to them, what answers. */
+interface Generation {
+  fetch: Fetch
+  parties: Awaited<ReturnType<typeof chooseRealOrStandIn>>['parties']
+  /** Has the pages load what they need now, and begins to deliver. */
+  start(): void
+  /** Delivers nothing meanwhile. */
+  pause(on: boolean): void
+  /** Ends the streams of events: pages reconnect, to the next generation or to another server. */
+  hangUp(): void
+  /** Nothing more goes out, and what's in flight is waited for. */
+  stopDelivering(): Promise<void>
+  /** Closes what's left. */
+  close(): Promise<void>
+  /** All of it, once another one has taken its place. Never rejects. */
+  retire(): Promise<void>
+}
+
+/** The newest generation, and those that end. */
+export async function openGenerations(first: EffectiveSettings, standing: Standing) {
+  let current = await openGeneration(first, standing)
+  let retiring: Promise<unknown> = Promise.resolve()
+  const fetch: Fetch = (request, connection) => current.fetch(request, connection)
+  return {
+    fetch,
+    start() {
+      current.start()
+      return current
+    },
+    hangUp: () => current.hangUp(),
+    stopDelivering: () => Promise.all([current.stopDelivering(), retiring]),
+    close: () => current.close(),
+    /** Opens the next one, and puts it in the place of the last. */
+    change: async (settings: EffectiveSettings) => {
+      // From here on, nothing is sent to where it may no longer go.
+      current.pause(true)
+      const next = await openGeneration(settings, standing).catch((error: unknown) => {
+        current.pause(false)
+        throw error
+      })
+      const retired = current.retire()
+      current = next
+      next.start()
+      retiring = Promise.all([retiring, retired])
+    },
+  }
+}
+
+/** Opens one. It answers at once, and delivers from `start` on. */
+async function openGeneration({ config, env }: EffectiveSettings, standing: Standing): Promise<Generation> {
+  const { infrastructure, address, edge, site, incidents, build, backups } = standing
+  const { clock, log, takesWrites } = infrastructure
+  const choice = await chooseRealOrStandIn(config, standing.standIns)
+  const erasedAddresses = new Map<string, string>()
+  const partners = await connectThirdParties(config, infrastructure, choice, { address, site, edge, erasedAddresses })
+  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses })
+  const stopping = new AbortController()
+  const { publicOrigin, consoleOrigin } = config
+  const origins = { publicOrigin, consoleOrigin }
+  const app = createApp(
+    { ...edge, ...origins, ...standing, takesWrites, log, clock, isSandboxed: choice.standIns !== undefined },
+    openModules(config, { ...standing, env, choice, partners, leads, stopping: stopping.signal, build, backups }),
+    openPages({ ...origins, pages: site.pages, sandbox: choice.standIns, unlisted: config }),
+  )
+  const inFlight = new Set<Promise<Response>>()
+  let work: ReturnType<typeof startWork> | undefined
+  const generation: Generation = {
+    parties: choice.parties,
+    async fetch(request, connection) {
+      const answer = Promise.resolve(app.fetch(request, connection as object))
+      inFlight.add(answer)
+      return answer.finally(() => inFlight.delete(answer))
+    },
+    start() {
+      site.pages.configure(choice.siteConfig)
+      leads.outbox.start()
+      work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
+    },
+    pause: (on) => leads.outbox.pause(on),
+    hangUp: () => stopping.abort(),
+    stopDelivering: async () => {
+      await Promise.all([work?.stopDelivering(), leads.outbox.stop(), leads.capture.claims.settled()])
+    },
+    close: async () => {
+      partners.mail?.close()
+      await work?.stop()
+    },
+    retire: () =>
+      retire().catch((error: unknown) => log.error({ err: error }, 'what other settings replaced didn’t end well')),
+  }
+  async function retire() {
+    generation.hangUp()
+    const late = new Promise<void>((resolve) => setTimeout(resolve, RETIRE_MS).unref())
+    await Promise.all([
+      work?.stopDelivering(),
+      leads.outbox.stop(LAST_DELIVERY_MS),
+      Promise.race([Promise.allSettled(inFlight), late]),
+    ])
+    await leads.capture.claims.settled()
+    await generation.close()
+  }
+  return generation
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { CONNECTIONS, type ConnectionId } from '#contracts/console-connections.ts'
+import { SETTINGS } from '../config.ts'
+import { FORMS } from './connection-forms.ts'
+import { mergeSettings } from './effective-settings.ts'
+import type { Values } from './form.ts'
+
+const MAIL = {
+  host: 'smtp.firm.example',
+  port: '465',
+  user: 'a',
+  password: 'p@ss',
+  fromAddress: 'a@firm.example',
+  owner: 'a@firm.example',
+}
+const SALE = { key: 'sk_live_1', price: 'price_1', hearingSecret: 'whsec_0123456789abcdef' }
+
+const merge = (env: Record<string, string>, stored: Partial<Record<ConnectionId, Values>>) =>
+  mergeSettings(env, new Map(Object.entries(stored) as [ConnectionId, Values][]))
+
+it('runs on what owners connected, below the environment', () => {
+  const { config, mistaken } = merge({ TIME_ZONE: 'America/Chicago' }, { mail: MAIL, payments: SALE })
+  expect(mistaken.size).toBe(0)
+  expect(config).toMatchObject({
+    smtpUrl: 'smtps://a:p%40ss@smtp.firm.example:465',
+    mailFrom: { name: '', address: 'a@firm.example' },
+    stripeSecretKey: 'sk_live_1',
+    timeZone: 'America/Chicago',
+  })
+})
+
+it.each<[string, Record<string, string>, boolean]>([
+  [
+    'another value',
+    { SMTP_URL: 'smtp://b@mail.example:587', MAIL_FROM: 'b@b.example', OWNER_EMAIL: 'b@b.example' },
+    true,
+  ],
+  ['0 of one of its settings', { VISITOR_MAIL: '0' }, true],
+  ['a blank', { SMTP_URL: ' ', VISITOR_MAIL: '' }, false],
+  ['nothing', {}, false],
+])('belongs wholly to the server with %s in the environment', (_, env, isTheServers) => {
+  const { smtpUrl, ownerEmail } = merge(env, { mail: MAIL }).config
+  // No host of one side meets a password of the other.
+  const whole = isTheServers
+    ? [env['SMTP_URL'], env['OWNER_EMAIL']?.split(',')]
+    : ['smtps://a:p%40ss@smtp.firm.example:465', ['a@firm.example']]
+  expect([smtpUrl, ownerEmail]).toEqual(whole)
+})
+
+it('leaves out what doesn’t fit, and goes on with the rest', () => {
+  const { config, mistaken } = merge(
+    {},
+    { mail: { ...MAIL, host: 'a b' }, newsletter: { address: 'http://far.example' }, payments: SALE },
+  )
+  expect([...mistaken.keys()]).toEqual(['mail', 'newsletter'])
+  expect([config.smtpUrl, config.newsletterWebhookUrl, config.stripePriceId]).toEqual([undefined, undefined, 'price_1'])
+})
+
+it('encrypts as the port wants', () => {
+  const urlAt = (port: string) => merge({}, { mail: { ...MAIL, port } }).config.smtpUrl?.split(':')[0]
+  expect(['465', '2465', '587', '25', '2587'].map(urlAt)).toEqual(['smtps', 'smtps', 'smtp', 'smtp', 'smtp'])
+})
+
+it('has forms for settings that exist, each in one connection', () => {
+  const named = CONNECTIONS.flatMap((id) => FORMS[id].settings)
+  const known = new Set(SETTINGS.map(({ name }) => name))
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+  for (const id of CONNECTIONS)
+    for (const { setting } of FORMS[id].fields) expect(FORMS[id].settings).toContain(setting)
+})

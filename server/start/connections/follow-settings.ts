@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import type { Stoppable } from '#contracts/clock.ts'
+import type { Incidents } from '#server/outbox/watch-destinations.ts'
+import type { EffectiveSettings } from './effective-settings.ts'
+import type { Connections } from './open-connections.ts'
+
+/** How often each server looks whether something was saved at another one. */
+const LOOK_MS = 1500
+
+/** How long after settings couldn't be taken up they're tried again. */
+const AGAIN_MS = 60_000
+
+export interface FollowSettingsDeps {
+  connections: Pick<Connections, 'version' | 'effective'>
+  log: Logger
+  incidents: Pick<Incidents, 'record'>
+  /** The version that the server started with. */
+  version: number
+  /** Puts the server on these settings. If it throws, the server goes on as it was. */
+  change: (settings: EffectiveSettings) => Promise<void>
+  lookMs?: number
+}
+
+export interface SettingsFollower extends Stoppable {
+  /** Looks every now and then, from here on. */
+  start(): void
+  /** Takes up what was just saved here, without waiting for the next look. Never rejects. */
+  takeUp(): Promise<void>
+}
+
+/** Takes up what owners save, at whichever server. */
+export function followSettings({
+  connections,
+  log,
+  incidents,
+  version: first,
+  change,
+  lookMs = LOOK_MS,
+}: FollowSettingsDeps): SettingsFollower {
+  let taken = first
+  let failed = { version: first, at: Number.NEGATIVE_INFINITY }
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function look(): Promise<void> {
+    if (isStopped) return
+    const version = await connections.version()
+    if (version === taken) return
+    if (version === failed.version && performance.now() - failed.at < AGAIN_MS) return
+    try {
+      const began = performance.now()
+      const settings = await connections.effective()
+      await change(settings)
+      taken = settings.version
+      const tookMs = Math.round(performance.now() - began)
+      log.info({ version: taken, tookMs }, 'what was connected in the console is in use')
+    } catch (error) {
+      if (failed.version !== version) incidents.record('settings:behind', 'see the server’s log')
+      failed = { version, at: performance.now() }
+      log.error({ err: error }, "what was connected in the console can't be used; the server goes on as it was")
+    }
+  }
+
+  // One after the other; a store that fails now is asked again soon, and says so itself.
+  const takeUp = (): Promise<void> => (running = running.then(look).catch(() => {}))
+  let isLooking = false
+  let timer: NodeJS.Timeout | undefined
+  const lookNow = () => {
+    if (isLooking) return
+    isLooking = true
+    void takeUp().finally(() => (isLooking = false))
+  }
+  return {
+    start: () => void (timer = setInterval(lookNow, lookMs).unref()),
+    takeUp,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

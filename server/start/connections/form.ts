@@ -1,0 +1,32 @@
+import type { ConnectionForm, Preset } from '#contracts/console-connections.ts'
+
+/** What's typed into a form, by its fields. */
+export type Values = Readonly<Record<string, string>>
+
+export interface FieldForm {
+  name: string
+  label: string
+  help?: string
+  /** The setting that it becomes a part of. */
+  setting: string
+  /** What's shown of a secret in its place. */
+  secret?: 'end' | 'host'
+  isOptional?: true
+  /** Where or whose it is: once it changes, stored secrets are asked for again. */
+  isAnchor?: true
+  /** Only where stand-ins may replace third parties. */
+  isForTrials?: true
+  choices?: readonly { value: string; label: string }[]
+  /** What's wrong with a value beyond what the setting's own kind says. */
+  mistake?: (value: string) => string | undefined
+}
+
+/** A connection's form: its words, and how its fields become settings. */
+export interface Form extends Pick<ConnectionForm, 'title' | 'group' | 'find' | 'tries'> {
+  /** If the environment sets one of these, the connection is the server's. */
+  settings: readonly string[]
+  fields: readonly FieldForm[]
+  presets?: readonly Preset[]
+  toSettings?: (values: Values) => Record<string, string>
+  canHear?: true
+}

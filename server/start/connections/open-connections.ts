@@ -1,0 +1,100 @@
+import type { Clock } from '#contracts/clock.ts'
+import { type ConnectionForm, type ConnectionId, type ShownConnection } from '#contracts/console-connections.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Config } from '../config.ts'
+import { FORMS } from './connection-forms.ts'
+import { readConnectionStates } from './connection-states.ts'
+import { type EffectiveSettings, type Env, isServers, mergeSettings } from './effective-settings.ts'
+import type { FieldForm, Values } from './form.ts'
+import { openSeals } from './seal.ts'
+import { openStoredConnections, type StoredConnection, type StoredConnections } from './stored-connections.ts'
+
+/** What owners connect in the console, below what whoever runs the server has set. */
+export interface Connections extends Pick<StoredConnections, 'version' | 'read' | 'save' | 'renewSeals'> {
+  /** The environment alone. */
+  env: Env
+  /** What a server runs on at this version. */
+  effective(): Promise<EffectiveSettings & { version: number }>
+  /** Each connection's state. */
+  states(): Promise<ShownConnection[]>
+  /** The same, with what an owner sees of each one's form. */
+  forms(): Promise<(ShownConnection | ConnectionForm)[]>
+  /** Whether the form has a field for where an API is. */
+  isTrial: boolean
+}
+
+/** Opens them. @param env one that `readConfig` took */
+export function openConnections(
+  { settingsKey, dataDir, sandboxAllowed: isTrial }: Config,
+  { db, clock, env }: { db: Database; clock: Clock; env: Env },
+): Connections {
+  const stored = openStoredConnections({ db, clock, seals: openSeals(settingsKey, dataDir) })
+  const readAll = async () => {
+    const version = await stored.version()
+    const all = await stored.read()
+    const readable = [...all].flatMap(([id, { values }]) => (isReadable(values) ? [[id, values] as const] : []))
+    return { all, effective: { ...mergeSettings(env, new Map(readable)), version } }
+  }
+  const readStates = async () => {
+    const { all, effective } = await readAll()
+    return { all, states: await readConnectionStates({ db, env, effective, stored: all }) }
+  }
+  return {
+    ...stored,
+    env,
+    isTrial,
+    effective: async () => (await readAll()).effective,
+    states: async () => (await readStates()).states,
+    async forms() {
+      const { all, states } = await readStates()
+      return states.map((shown) => ({ ...shown, ...formOf(shown.id, all.get(shown.id), { env, isTrial }) }))
+    },
+  }
+}
+
+const isReadable = (values: Values | 'locked' | undefined): values is Values => typeof values === 'object'
+
+function formOf(
+  id: ConnectionId,
+  stored: StoredConnection | undefined,
+  { env, isTrial }: { env: Env; isTrial: boolean },
+): Omit<ConnectionForm, keyof ShownConnection> {
+  const { fields, find, tries, presets = [], canHear = false } = FORMS[id]
+  const isTheServers = isServers(id, env)
+  const values = stored && isReadable(stored.values) ? stored.values : undefined
+  const previous = stored?.previous
+  return {
+    version: stored?.version ?? 0,
+    saved: stored?.values === undefined ? null : { by: stored.by, at: stored.at },
+    previous: previous && isReadable(previous.values) ? { by: previous.by, at: previous.at } : null,
+    find,
+    tries,
+    presets,
+    // Nothing of the environment is sent.
+    fields: isTheServers
+      ? []
+      : fields.filter(({ isForTrials }) => isTrial || !isForTrials).map((field) => shownField(field, values)),
+    canHear: canHear && (isTheServers || values !== undefined),
+  }
+}
+
+function shownField({ name, label, help, isOptional, choices, secret }: FieldForm, values: Values | undefined) {
+  const value = values?.[name] ?? ''
+  return {
+    name,
+    label,
+    ...(help !== undefined && { help }),
+    ...(isOptional && { isOptional }),
+    ...(choices && { choices }),
+    value: secret ? '' : value,
+    ...(secret && { secret: value === '' ? null : hintOf(value, secret) }),
+  }
+}
+
+/** Short secrets would be told by their end. */
+const SHORTEST_TOLD = 12
+
+function hintOf(value: string, secret: 'end' | 'host'): string {
+  const end = value.length < SHORTEST_TOLD ? '' : `…${value.slice(-4)}`
+  return secret === 'host' ? `${URL.parse(value)?.host ?? ''} ${end}`.trim() : end || 'set'
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { it } from '#test/it.ts'
+import { openSeals } from './seal.ts'
+
+it('makes its key with the first seal, for its owner alone, and never another one beside it', ({ folder }) => {
+  const file = join(folder.path, 'settings.key')
+  const seals = openSeals(undefined, folder.path)
+  expect(existsSync(file)).toBe(false)
+  const sealed = seals.seal('a secret', 'here')
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const key = readFileSync(file, 'utf8')
+  seals.seal('another', 'here')
+  expect(openSeals(undefined, folder.path).open(sealed, 'here')).toBe('a secret')
+  expect(readFileSync(file, 'utf8')).toBe(key)
+  // Once it's lost, looking makes no new one.
+  rmSync(file)
+  expect(openSeals(undefined, folder.path).open(sealed, 'here')).toBeUndefined()
+  expect(existsSync(file)).toBe(false)
+})
+
+it('opens only what was sealed with this key, for this place, and wasn’t touched since', ({ folder }) => {
+  const key = randomBytes(32)
+  const seals = openSeals([key], folder.path)
+  const sealed = seals.seal('a secret', 'mail 1')
+  const [id = '', body = ''] = sealed.split('.')
+  const bytes = Buffer.from(body, 'base64url')
+  const touched = (at: number) => {
+    const other = Buffer.from(bytes)
+    other[at] = (other[at] ?? 0) ^ 1
+    return `${id}.${other.toString('base64url')}`
+  }
+  expect(seals.open(sealed, 'mail 1')).toBe('a secret')
+  expect(sealed).not.toContain('secret')
+  expect(seals.seal('a secret', 'mail 1')).not.toBe(sealed)
+  const wrong = [sealed.slice(0, -4), `${id}.`, '', 'x', `ffffffffffff.${body}`, touched(0), touched(13), touched(28)]
+  for (const each of wrong) expect(seals.open(each, 'mail 1')).toBeUndefined()
+  for (const place of ['mail 2', 'payments 1']) expect(seals.open(sealed, place)).toBeUndefined()
+  expect(openSeals([randomBytes(32)], folder.path).open(sealed, 'mail 1')).toBeUndefined()
+})
+
+it('seals with the last of several keys, and opens with each', ({ folder }) => {
+  const [old, next] = [randomBytes(32), randomBytes(32)]
+  const sealed = openSeals([old], folder.path).seal('a secret', 'here')
+  const both = openSeals([old, next], folder.path)
+  expect([both.open(sealed, 'here'), both.isCurrent(sealed)]).toEqual(['a secret', false])
+  const renewed = both.seal('a secret', 'here')
+  expect(both.isCurrent(renewed)).toBe(true)
+  expect(openSeals([next], folder.path).open(renewed, 'here')).toBe('a secret')
+})

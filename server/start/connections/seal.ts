@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bad, good, type SettingKind } from '#contracts/setting-kinds.ts'
+
+/** Keys of 32 bytes in base64, separated by commas. */
+export const sealingKeys: SettingKind<readonly Buffer[]> = (value) => {
+  const keys = value.split(',').map((key) => key.trim())
+  const wrong = keys.findIndex((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key))
+  return wrong === -1
+    ? good(keys.map((key) => Buffer.from(key, 'base64')))
+    : bad(`has an entry that isn't 32 bytes in base64 (number ${wrong + 1})`, 'use what openssl rand -base64 32 prints')
+}
+
+/** The key's file in DATA_DIR, if no setting names one. Backups of the store don't have it. */
+const KEY_FILE = 'settings.key'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+interface SealingKey {
+  /** Tells keys apart, and nothing about the key. */
+  id: string
+  key: Buffer
+}
+
+/** What seals and opens connections. */
+export interface Seals {
+  /** Whether there's a key that seals. */
+  canSeal(): boolean
+  /** Seals a text for one place: it doesn't open at another. The first time ever, makes the key. @throws if its file can't be written */
+  seal(text: string, place: string): string
+  /** Undefined without the key, or if the seal is broken. */
+  open(sealed: string, place: string): string | undefined
+  /** Whether the newest key made it. */
+  isCurrent(sealed: string): boolean
+}
+
+/** @param configured the keys of SETTINGS_KEY: the last one seals, each opens, and so does the file's */
+export function openSeals(configured: readonly Buffer[] | undefined, dataDir: string): Seals {
+  const file = join(dataDir, KEY_FILE)
+  const readKeys = (): SealingKey[] => [...readKeyFile(file), ...(configured ?? [])].map(named)
+  let keys = readKeys()
+  const current = () => keys.at(-1)
+
+  function sealingKey(): SealingKey {
+    const known = current()
+    if (known) return known
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    // Another process may have made it meanwhile: the first one's counts.
+    if (!existsSync(file)) writeOnce(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    keys = readKeys()
+    const made = current()
+    if (!made) throw new Error(`The file ${KEY_FILE} has no key of 32 bytes in base64.`)
+    return made
+  }
+
+  return {
+    canSeal: () => current() !== undefined,
+    seal(text, place) {
+      const { id, key } = sealingKey()
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    open(sealed, place) {
+      const [id, body = ''] = sealed.split('.')
+      const known = keys.find((each) => each.id === id)
+      const bytes = Buffer.from(body, 'base64url')
+      if (!known || bytes.length < IV_BYTES + TAG_BYTES) return undefined
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+      const decipher = createDecipheriv(CIPHER, known.key, iv, { authTagLength: TAG_BYTES })
+      try {
+        decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+    isCurrent: (sealed) => sealed.split('.')[0] === current()?.id,
+  }
+}
+
+const named = (key: Buffer): SealingKey => ({
+  id: createHash('sha256').update('settings key ').update(key).digest('hex').slice(0, 12),
+  key,
+})
+
+function writeOnce(file: string, text: string) {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+/** One key a line. A damaged line is no key: then what it sealed says that its key is missing. */
+function readKeyFile(file: string): Buffer[] {
+  if (!existsSync(file)) return []
+  const keys = readFileSync(file, 'utf8').split('\n')
+  return keys.map((line) => Buffer.from(line.trim(), 'base64')).filter((key) => key.length === KEY_BYTES)
+}

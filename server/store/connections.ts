@@ -1,0 +1,41 @@
+import { type Database, insertNew } from './database.ts'
+import type { Row } from './tables.ts'
+
+export type ConnectionRow = Row<'connections'>
+
+/** Every version that's kept, the newest first. There are a few of each connection. */
+export const readConnectionRows = (db: Database): Promise<ConnectionRow[]> =>
+  db.selectFrom('connections').selectAll().orderBy('version', 'desc').execute()
+
+/** The newest version of all; 0 without any. Servers ask often whether it has changed. */
+export async function readConnectionsVersion(db: Database): Promise<number> {
+  const { version } = await db
+    .selectFrom('connections')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .executeTakeFirstOrThrow()
+  return version ?? 0
+}
+
+/** @returns whether it was stored; false if another one took its version */
+export const insertConnection = (db: Database, row: ConnectionRow): Promise<boolean> =>
+  insertNew(db, 'connections', row)
+
+/** Replaces a seal by another one of the same values. */
+export const updateSeal = (db: Database, version: number, from: string, to: string) =>
+  db.updateTable('connections').set({ sealed: to }).where('version', '=', version).where('sealed', '=', from).execute()
+
+/** Deletes versions that another one of the same connection replaced before then. */
+export const deleteReplacedConnections = (db: Database, before: number) =>
+  db
+    .deleteFrom('connections')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('connections as newer')
+          .select('newer.version')
+          .whereRef('newer.connection', '=', 'connections.connection')
+          .whereRef('newer.version', '>', 'connections.version')
+          .where('newer.saved_at', '<', before),
+      ),
+    )
+    .execute()

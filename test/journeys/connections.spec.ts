@@ -1,0 +1,84 @@
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
+import { startMailServer } from '../start-mail-server.ts'
+import { answerWith, startReceiver } from '../start-receiver.ts'
+import { addAuthenticator, enroll, invite, signIn } from './enter-console.ts'
+import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, PHONE, post, test } from './journey.ts'
+
+test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 403/ })
+
+test('an owner connects mail and an automation, by keyboard, and takes one back', async ({ page, site }) => {
+  await using server = await startMailServer({ allowInsecureAuth: true })
+  await using automation = await startReceiver(answerWith(404))
+  await addAuthenticator(page)
+  await enroll(page, await invite(site, 'ada@firm.example'))
+  await page.goto(new URL('/console/connections', page.url()).href)
+  const row = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
+  const mail = row('Mail')
+  await expect(mail).toContainText('A stand-in does it')
+  await look()
+
+  await mail.getByRole('button', { name: 'Connect Mail' }).press('Enter')
+  await mail.getByRole('button', { name: 'Gmail' }).press('Enter')
+  await expect(mail.getByLabel('Mail server')).toHaveValue('smtp.gmail.com')
+  await expect(mail).toContainText('app password of 16 letters')
+  await look()
+  await mail.getByRole('button', { name: 'Try it' }).press('Enter')
+  // What's missing is said at its field, which has the keyboard.
+  await expect(mail.getByLabel('Sender’s address')).toBeFocused()
+  await expect(mail.getByLabel('Sender’s address')).toHaveAccessibleDescription(/Sender’s address is missing\./)
+  await mail.getByLabel('Mail server').fill('127.0.0.1')
+  await mail.getByLabel('Port').fill(String(server.port))
+  await mail.getByLabel('User name').fill('the-firm')
+  await mail.getByLabel('Password').fill('a-mail-password-of-1234')
+  await mail.getByLabel('Sender’s address').fill('hello@firm.example')
+  await mail.getByLabel('The firm’s mailbox').fill('owner@firm.example')
+  await expect(mail.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  await mail.getByLabel('Port').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'It works.' })).toBeVisible()
+  await expect(mail).toContainText('A test email is on its way to owner@firm.example')
+  await look()
+  await mail.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(mail).toContainText(/Connected by ada@firm\.example/)
+  expect(server.mails).toHaveLength(1)
+  await mail.getByRole('button', { name: 'Change Mail' }).press('Enter')
+  await expect(mail).toContainText('Stored: …1234')
+  await mail.getByRole('button', { name: 'Close Mail' }).press('Enter')
+
+  const newsletter = row('Newsletter automation')
+  await newsletter.getByRole('button', { name: 'Connect Newsletter automation' }).press('Enter')
+  await newsletter.getByLabel('Address of the automation').fill(`${automation.address}/hook`)
+  await newsletter.getByRole('button', { name: 'Try it' }).press('Enter')
+  await expect(newsletter).toContainText(
+    'It didn’t take a test lead (answered 404). Publish or switch on the automation there',
+  )
+  automation.behave(answerWith(200))
+  await newsletter.getByRole('button', { name: 'Try it' }).press('Enter')
+  const save = newsletter.getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+  await save.press('Enter')
+  await expect(newsletter).toContainText('Connected')
+  // Without a restart, a visitor's lead goes there now.
+  const lead = newsletterSubmission()
+  await post(page, '/api/newsletter', lead)
+  await expect.poll(() => automation.arrivals.map(({ body }) => body).join()).toContain(lead.uuid)
+
+  await newsletter.getByRole('button', { name: 'Change Newsletter automation' }).press('Enter')
+  await newsletter.getByRole('button', { name: 'Remove Newsletter automation' }).press('Enter')
+  await newsletter.getByRole('button', { name: 'Remove it' }).press('Enter')
+  await expect(newsletter).toContainText('A stand-in does it')
+  await newsletter.getByRole('button', { name: 'Put back the one before' }).press('Enter')
+  await newsletter.getByRole('button', { name: 'Put it back' }).press('Enter')
+  await expect(newsletter).toContainText('Connected')
+  // The site has the stand-ins again for whatever comes next.
+  await newsletter.getByRole('button', { name: 'Remove Newsletter automation' }).press('Enter')
+  await newsletter.getByRole('button', { name: 'Remove it' }).press('Enter')
+  await expect(newsletter).toContainText('A stand-in does it')
+})
+
+test('staff see states, and no forms', async ({ page, site }) => {
+  await page.goto(`${await signIn(page, site, 'grace', 'staff')}/console/connections`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payments' })).toContainText('A stand-in does it')
+  await expect(page.getByRole('button', { name: /Connect|Change|Try/ })).toHaveCount(0)
+})
