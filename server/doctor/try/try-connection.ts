@@ -1,6 +1,9 @@
+import { DAY_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
+import { counted } from '#contracts/wording.ts'
 import { presign } from '#server/partners/archives.ts'
+import { openCalendly } from '#server/partners/calendly.ts'
 import type { S3Bucket } from '#server/partners/ports.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
@@ -38,13 +41,19 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
       return tryMail(config, deps)
     case 'scheduler': {
       if (!scheduler) return [NOTHING]
-      const [token, page, webhook] = await Promise.all([
+      const [token, page, webhook, freeTimes] = await Promise.all([
         tryToken(client, scheduler.apiUrl, scheduler.token),
         tryPage(client, config.calendlyEventUrl ?? ''),
         checkCalendarWebhook(client, { ...scheduler, publicOrigin: config.publicOrigin }),
+        tryFreeTimes(scheduler),
       ])
       // A token without a plan for webhooks still books.
-      return [token, page, ...(webhook.state === 'ok' ? [webhook] : [{ ...webhook, state: 'warning' as const }])]
+      return [
+        token,
+        page,
+        freeTimes,
+        ...(webhook.state === 'ok' ? [webhook] : [{ ...webhook, state: 'warning' as const }]),
+      ]
     }
     case 'hubspot': {
       const { url, name } = DESTINATION_SETTINGS.hubspot
@@ -76,6 +85,16 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
     default:
       return [await tryAutomation(id, config, deps)]
   }
+}
+
+/** Without them, visitors see the scheduler's own calendar. */
+async function tryFreeTimes(scheduler: Parameters<typeof openCalendly>[0]): Promise<Finding> {
+  const now = Date.now()
+  const answer = await openCalendly({ ...scheduler, timeoutMs: CALL_MS }).readFreeTimes(now, now + 14 * DAY_MS)
+  if (answer.ok) return ok('free times', `${counted(answer.times.length, 'free time')} in the next two weeks`)
+  return answer.status === 404
+    ? warning('free times', 'this token’s account has no event at that address', 'compare the event’s address')
+    : warning('free times', 'they can’t be read', 'give the token event_types:read and availability:read')
 }
 
 const NOTHING = notReady('connection', 'nothing is set', 'fill in the form')

@@ -20,7 +20,7 @@ const scheduler: Form = {
   group: 'Every day',
   find: [
     'In Calendly, open Integrations & apps, then API and webhooks, and make a personal access token. It’s shown once.',
-    'A new token can do nothing until you pick its scopes: users:read, scheduled_events:read, webhooks:read and webhooks:write.',
+    'A new token can do nothing until you pick its scopes: users:read, scheduled_events:read, event_types:read, availability:read, webhooks:read and webhooks:write.',
     'The link is the one that you’d send a client: Share, on the event type.',
   ],
   tries: 'This asks Calendly whether it takes the token, and opens the link. It changes nothing.',
