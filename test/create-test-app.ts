@@ -221,6 +221,7 @@ export async function createTestApp({
     price: () => null,
     sandbox: undefined,
     isSandboxed: given.sandbox !== undefined,
+    connections: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,
     ...given,
   }

@@ -37,7 +37,6 @@ import {
   readRevisionBefore,
 } from '#server/store/content.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
-import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */
 const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
@@ -54,7 +53,6 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
   const { db, readRelease } = deps
   return handlersOf({
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(deps)),
-    'POST /api/console/content/check': async (c) => c.json(await askDoctor(deps, 'content')),
     'GET /api/console/content/piece': async (c, me) => {
       await mayRender(c, me.email)
       const { file } = readQuery(c, pieceQuery)

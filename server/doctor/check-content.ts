@@ -2,10 +2,11 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseWords, splitFrontMatter } from '#content/read-words.ts'
+import { SAMPLE_NAME, samplePlaces } from '#server/flows/content/samples.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** The sample's name and every shade of its accent. */
-const SAMPLE = { name: 'Gimbal', accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
+const SAMPLE = { name: SAMPLE_NAME, accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
 
 const SITE = 'content/site.yaml'
 const TOKENS = 'site/styles/tokens.css'
@@ -84,7 +85,7 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
   })
 }
 
-/** Lists, by file, samples in `content/` and values the owner left blank. */
+/** Lists, by file, samples in `content/`, and what nobody at the firm has checked or confirmed. */
 export async function checkSamples(root: string, published: Published = {}): Promise<Finding[]> {
   const all = await findFiles('content/**/*.{md,ts,yaml}', root, published)
   // What only reads the words beside it has none.
@@ -99,8 +100,6 @@ async function checkFile(root: string, label: string, published: Published): Pro
     const written = await readWords(root, label, published)
     return [
       ...describeSamples(label, samplePlaces(written)),
-      ...checkBlanks(label, written),
-      ...checkPrice(label, written),
       ...checkAuthorities(label, written),
       ...checkClaims(label, written),
       ...checkLaunch(label, written),
@@ -116,9 +115,7 @@ function checkAuthorities(label: string, written: unknown): Finding[] {
   if ('authoritiesCheckedBy' in written && written.authoritiesCheckedBy) return []
   const cure =
     'open each of its authorities, compare it with the text, and write who did and when in authoritiesCheckedBy and authoritiesChecked; do it again every year'
-  const inForm =
-    'open each of its authorities, compare it with the text, and write who did and when below “Authorities”; do it again every year'
-  return [warning(label, 'states law that nobody at the firm has checked', cure, inForm)]
+  return [warning(label, 'states law that nobody at the firm has checked', cure)]
 }
 
 function checkClaims(label: string, written: unknown): Finding[] {
@@ -130,8 +127,7 @@ function checkClaims(label: string, written: unknown): Finding[] {
       notReady(
         label,
         `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
-        'if it’s true, write confirmed: true; if not, change what these say',
-        'if it’s true, tick “It’s true”; if not, change what these say',
+        'if it’s true, say so in the console, under Promises, or write confirmed: true; if not, change what these say',
       ),
     )
 }
@@ -159,64 +155,8 @@ function readFrontMatter(text: string): unknown {
   return splitFrontMatter(text).frontMatter
 }
 
-/** Paths in a value with `sample: true`; the value itself has the empty path. */
-function samplePlaces(value: unknown, location = ''): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  if ('sample' in value && value.sample === true) return [location]
-  return Object.entries(value).flatMap(([key, part]) =>
-    samplePlaces(part, location === '' ? key : `${location}.${key}`),
-  )
-}
-
 function describeSamples(label: string, places: readonly string[]): Finding[] {
   if (places.length === 0) return []
   const says = places.includes('') ? 'is a sample' : `has samples in ${places.join(', ')}`
-  return [notReady(label, says, 'write your own, and delete the mark', 'write your own, and clear “Sample”')]
-}
-
-/** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
-const FACTS = ['content/site.yaml', 'content/document-masker.yaml']
-
-/** Their names in the console's forms. What isn't here is called what the file calls it. */
-const BLANKS: Readonly<Record<string, string>> = {
-  'trust.person': 'the name of whoever takes the calls',
-  'trust.entity': 'your legal entity',
-  'trust.address': 'your postal address',
-  'trust.state': 'the state your entity is organized in',
-  'trust.phone': 'your phone number',
-  'trust.license': 'whether you’re licensed to practice law',
-  'trust.fees': 'how you charge',
-  'trust.insurance': 'your insurance',
-  'trust.confidentiality': 'whether you sign a confidentiality agreement',
-  'records.inquiryService': 'the service that inquiries are passed on to',
-  'records.keptFor': 'how long an inquiry is kept',
-  'records.noticeChanges': 'how people hear that the privacy notice changed',
-  'facts.minimumMacOs': 'the oldest macOS it runs on',
-  'facts.formats': 'the file formats it opens',
-  'facts.notarized': 'whether Apple has notarized it',
-}
-
-function checkBlanks(label: string, value: unknown, location = ''): Finding[] {
-  if (!FACTS.includes(label)) return []
-  if (value === '') {
-    const says = `doesn’t say ${BLANKS[location] ?? location}`
-    return [warning(label, says, "fill it in with what's true, or leave it blank")]
-  }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) =>
-    checkBlanks(label, part, location === '' ? key : `${location}.${key}`),
-  )
-}
-
-function checkPrice(label: string, written: unknown): Finding[] {
-  const isService = label.startsWith('content/services/') && typeof written === 'object' && written !== null
-  if (!isService || 'price' in written) return []
-  return [
-    warning(
-      label,
-      'gives no price',
-      'write price: and where it starts, or leave it out',
-      'write where it starts, or leave it out',
-    ),
-  ]
+  return [notReady(label, says, 'write your own, and delete the mark')]
 }

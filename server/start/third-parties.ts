@@ -8,6 +8,7 @@ import {
   type QueuedKind,
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
+import type { ConnectionModes } from '#server/flows/content/first-hour.ts'
 import { combineAlerts } from '#server/partners/alerts.ts'
 import { archiveConnection, chooseArchives, openArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
@@ -90,6 +91,17 @@ export function sandboxedParts({
   if (archives.mode === 'sandbox') parts.push('archives')
   if (destinations['owner-mail'].mode === 'sandbox') parts.push('mail')
   return parts
+}
+
+/** Those that an owner connects in the first hour. An automation counts as soon as one form goes to it. */
+export function connectionModes({ destinations, scheduler, payments }: ThirdParties): ConnectionModes {
+  const automated = AUTOMATED_KINDS.map((kind) => destinations[kind].mode)
+  return {
+    mail: destinations['owner-mail'].mode,
+    calendar: scheduler.mode,
+    payments: payments.mode,
+    automation: (['live', 'sandbox'] as const).find((mode) => automated.includes(mode)) ?? 'off',
+  }
 }
 
 /**

@@ -253,4 +253,7 @@ export const PLAIN_STEPS = {
   '0049-step-index.adds': plain(
     'create index if not exists daily_counts_of_step on daily_counts (page, step, day, variant, count)',
   ),
+  '0051-first-hour.adds': plain(
+    'create table first_hour_choices (line text primary key, choice text not null, by text not null, at bigint not null)',
+  ),
 }
