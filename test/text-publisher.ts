@@ -69,6 +69,8 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
             height: 1,
             files: { '/assets/pictures/a.jpg': picture },
           },
+    redraw: async (svg) =>
+      svg.includes('<svg') ? { drawing: 'ink none 1 1 0 0 1 0 0 M0 0L9 9' } : 'isn’t an SVG drawing',
     close: async () => {},
   }
 }

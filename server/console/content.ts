@@ -6,6 +6,7 @@ import {
   type DraftConflict,
   type ListedPiece,
   LONGEST_PIECE,
+  type MarkAnswer,
   type NewPieceAnswer,
   PICTURE_MEGABYTES,
   type PictureAnswer,
@@ -150,6 +151,13 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       if (typeof stored === 'string') throw new HttpError(422, `This picture ${stored}.`)
       await audit(me, 'uploaded a picture', stored.src)
       return c.json<PictureAnswer>(stored)
+    },
+    'POST /api/console/content/mark': async (c, me) => {
+      await mayUpload(c, me.email)
+      const svg = Buffer.from(await readUnmeasuredBytes(c, 1000)).toString()
+      const redrawn = await deps.publisher.redraw(svg)
+      if (typeof redrawn === 'string') throw new HttpError(422, `This file ${redrawn}.`)
+      return c.json<MarkAnswer>(redrawn)
     },
   })
 }

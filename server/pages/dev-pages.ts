@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
+import type { MarkAnswer } from '#contracts/console-content.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
+import type { Mark } from '#contracts/mark.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { PageData } from '#contracts/page-data.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
@@ -124,7 +126,10 @@ export async function openDevPages(
       composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
       words: async () => (await loadMails()).openMailWords(source()),
     },
-    ...openDevConsole(vite, load, (path) => render(path, {})),
+    ...openDevConsole(vite, load, {
+      missing: (path) => render(path, {}),
+      mark: async () => openContent(await loadPages()).words().brand.mark,
+    }),
     words: async () => openContent(await loadPages()).words(),
     close: async () => {},
   }
@@ -185,10 +190,13 @@ async function drawListed(
 const openDevConsole = (
   vite: Development['vite'],
   load: Development['load'],
-  missing: (path: string) => Promise<Response>,
+  { missing, mark }: { missing: (path: string) => Promise<Response>; mark: () => Promise<Mark> },
 ): Pick<Pages, 'console' | 'consoleFile'> => ({
   async console(pageData, status) {
-    const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(pageData)
+    const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(
+      pageData,
+      await mark(),
+    )
     return new Response(html, {
       status,
       headers: consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] }),
@@ -255,6 +263,7 @@ function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPu
     look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', order: input, file }),
     preview: (input, path) => fulfill<string>({ kind: 'preview', order: input, path }),
     draw: (picture) => fulfill({ kind: 'draw', picture }),
+    redraw: (svg) => fulfill<MarkAnswer | string>({ kind: 'redraw', svg }),
     close: async () => {},
   }
 }
