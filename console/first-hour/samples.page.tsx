@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SampleKind, SamplesAnswer, SamplesChanged, ShownSample, TakenOut } from '#contracts/first-hour.ts'
 import { numbered } from '#contracts/wording.ts'
 import { editHref } from '../content/piece-list.tsx'
+import { siteIsMade } from '../content/site-is-made.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
@@ -11,7 +12,14 @@ import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 
-const PUT_BACK = '/api/console/samples/put-back'
+/** What's a sample is known once the site is made anew. */
+async function untilMade(changed: Promise<SamplesChanged>): Promise<SamplesChanged> {
+  const answer = await changed
+  await siteIsMade()
+  return answer
+}
+
+const putBack = () => untilMade(postConfirmed('/api/console/samples/put-back'))
 
 export default function SamplesPage() {
   const answered = useAnswer<SamplesAnswer>('/api/console/samples')
@@ -68,12 +76,12 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
           <ActionButton<SamplesChanged>
             look="ink"
             busy="Taking them out…"
-            path="/api/console/samples/take-out"
             body={{ files: ticked.map(({ file }) => file) }}
+            work={(sent) => untilMade(postConfirmed('/api/console/samples/take-out', sent))}
             onDone={(answer) => {
               setChanged(new Set())
               reload()
-              announce(outInWords(answer), () => postConfirmed(PUT_BACK).then(reload))
+              announce(outInWords(answer), () => putBack().then(reload))
             }}
           >
             {`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}
@@ -160,7 +168,7 @@ function PutBack({ takenOut, reload }: { takenOut: readonly TakenOut[]; reload: 
       note="What nobody has changed since."
       actions={
         isOwner && (
-          <ActionButton busy="Putting them back…" path={PUT_BACK} done="The samples are back." onDone={reload}>
+          <ActionButton busy="Putting them back…" work={putBack} done="The samples are back." onDone={reload}>
             Put them all back
           </ActionButton>
         )

@@ -83,7 +83,7 @@ it('has the same accent, twins and grounds as what checks an owner’s accent', 
   expect(GROUNDS).toEqual({ paper: light.paper, ink: light.ink, primary: light.primary })
 })
 
-it('finds a color near any other that can be read everywhere, and takes that one', () => {
+it('finds a color near any other that can be read everywhere', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(color, (accent) => {
@@ -92,5 +92,4 @@ it('finds a color near any other that can be read everywhere, and takes that one
     runs(20),
   )
   expect([weaknessOf('#e4572e'), weaknessOf('#ffff00')?.against]).toEqual([undefined, 'the page’s background'])
-  expect(nearestAccent('#e4572e')).toBe('#e4572e')
 })

@@ -1,6 +1,6 @@
 import { type AriaAttributes, useId } from 'react'
 import type { MarkAnswer } from '#contracts/console-content.ts'
-import { markSvg } from '#contracts/mark.ts'
+import { type Paint, readDrawing } from '#contracts/mark.ts'
 import { PAGE_PAINTS } from '#site/ui/brand-mark.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { announce } from '../../frame/live-region.tsx'
@@ -42,6 +42,8 @@ interface MarkFieldProps {
   onChange: (drawing: string) => void
 }
 
+const paintOf = (paint: Paint): string => (paint === 'none' ? 'none' : PAGE_PAINTS[paint])
+
 /** An uploaded SVG as the server drew it anew, on paper and on a dark ground. */
 export function MarkField({ label, value, onChange }: MarkFieldProps) {
   const id = useId()
@@ -54,10 +56,10 @@ export function MarkField({ label, value, onChange }: MarkFieldProps) {
       onChange(drawing)
       announce('Drawn anew, in the site’s colors.')
     })
-  const own = value === '' ? undefined : markSvg({ letters: '', drawing: value }, PAGE_PAINTS, '')
+  const shapes = value === '' ? undefined : readDrawing(value)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {own !== undefined &&
+      {shapes !== undefined &&
         (['light', 'dark'] as const).map((theme) => (
           <svg
             key={theme}
@@ -66,8 +68,18 @@ export function MarkField({ label, value, onChange }: MarkFieldProps) {
             role="img"
             aria-label={`${label}, on a ${theme} ground`}
             className="size-16 border border-line bg-paper text-ink"
-            dangerouslySetInnerHTML={{ __html: own }}
-          />
+          >
+            {shapes.map(({ fill, stroke, width, matrix, path }) => (
+              <path
+                key={matrix + path}
+                fill={paintOf(fill)}
+                stroke={paintOf(stroke)}
+                strokeWidth={width}
+                transform={`matrix(${matrix})`}
+                d={path}
+              />
+            ))}
+          </svg>
         ))}
       <label htmlFor={id} className="sr-only">
         An SVG file
