@@ -80,7 +80,7 @@ export const siteFields = fields({
     .meta({
       kind: 'color',
       label: 'Accent color',
-      help: 'Of buttons, marks and lines. Dark sections get a lighter twin. Pages, icons, social pictures and emails follow.',
+      help: 'Of buttons, marks and lines. Dark sections get a lighter twin. Pages, icons, social pictures and emails follow; line drawings, PDFs and spreadsheets keep the last release’s.',
     }),
   author: line.meta({ help: 'Of articles that name nobody.' }),
   tagline: line.meta({ help: 'The home page’s headline, and its title in search results.' }),

@@ -227,17 +227,6 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
         ]}
         actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
       />
-      <details className="mt-4 text-quiet">
-        <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink">Which setting says where</summary>
-        <ul className="mt-1 space-y-1">
-          {destinations.map(({ id, name, setting }) => (
-            <li key={id} className="wrap-anywhere">
-              {`${shortName(name)}: `}
-              <code className="font-mono text-label">{setting}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
     </>
   )
 }

@@ -21,6 +21,7 @@ import {
   previewQuery,
   revisionQuery,
 } from '#contracts/content-requests.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
@@ -98,8 +99,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         return framedPage(c.req.url, made)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
-        if (error instanceof BuildError)
-          return framedPage(c.req.url, sentence(`${error.message.replace(/\.$/, '')}.`), 422)
+        if (error instanceof BuildError) return framedPage(c.req.url, sentence(`${inFormWords(error)}.`), 422)
         if (error instanceof HttpError) return framedPage(c.req.url, sentence(error.message), error.status)
         throw error
       }
@@ -168,6 +168,10 @@ export async function findPiece(deps: ConsoleDeps, file: string): Promise<Listed
   if (!piece) throw new HttpError(404, 'There is no such piece.')
   return piece
 }
+
+/** Without the file and the page that it's about: the form shows both. */
+const inFormWords = ({ message }: BuildError): string =>
+  capitalized(message.replace(/^\S+ cannot be rendered: (?:content\/\S+: )?/, '').replace(/\.$/, ''))
 
 const sentence = (says: string) =>
   `<!doctype html><html lang="en"><title>Preview</title><p data-refused>${escapeText(says)}</p></html>`

@@ -69,7 +69,7 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   [
     'promises',
     'to-do',
-    /2 promises for you. You haven’t confirmed 1 /,
+    /haven’t confirmed 1 of the 2 promises/,
     { files: { [CLAIMS]: claims(['A', 'x', true], ['B', 'x', false]) } },
   ],
   ['promises', 'done', /each promise/, { files: { [CLAIMS]: claims(['A', 'x', true]) } }],

@@ -5,17 +5,12 @@ import { parseWords, splitFrontMatter } from '#content/read-words.ts'
 import { SAMPLE_NAME, samplePlaces } from '#server/flows/content/samples.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** The sample's name and every shade of its accent. */
-const SAMPLE = { name: SAMPLE_NAME, accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
-
 const SITE = 'content/site.yaml'
-const TOKENS = 'site/styles/tokens.css'
 
-/** Files visitors see, or that pages are built from. */
-const TEXTS =
-  '{console,content,content-loader,mail,public,site}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml,yaml}'
-/** Masking test documents, tests, notes for editors, and what's generated from other files. */
-const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/made\//
+/** Files that pages are built from, and files for visitors. */
+const TEXTS = '{content,public}/**/*.{html,md,svg,txt,webmanifest,yaml}'
+/** Notes for editors, and what's generated from other files. */
+const NOT_SHOWN = /\/README\.md$|^content\/downloads\/made\//
 
 /** A URL at a domain reserved for examples (RFC 2606); in content/, also email addresses. */
 const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com|net|org)\b)/i
@@ -29,14 +24,14 @@ export async function checkBrand(root: string, published: Published = {}): Promi
   const name = await readName(root, published)
   if (name === undefined)
     return [notReady(SITE, 'has no name', 'write name: in it; npm run build says what else is wrong')]
-  const isRenamed = name !== SAMPLE.name
+  const isRenamed = name !== SAMPLE_NAME
   const findings: Finding[] = []
   // One at a time: a server answers requests in between.
   for (const path of await findFiles(TEXTS, root, published))
     if (!NOT_SHOWN.test(path)) findings.push(...checkLines(path, await readText(root, path, published), isRenamed))
   if (!isRenamed) {
     const cure = 'write your own; then this lists every place that still has the old one'
-    return [notReady(SITE, `has the sample's name, ${SAMPLE.name}`, cure), ...findings]
+    return [notReady(SITE, `has the sample's name, ${SAMPLE_NAME}`, cure), ...findings]
   }
   return findings.length > 0 ? findings : [ok('brand', 'nothing of the sample is left')]
 }
@@ -71,17 +66,9 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
     const quoted = line.trim().length > 80 ? `${line.trim().slice(0, 79)}…` : line.trim()
     const [link] = DEAD_LINK.exec(line) ?? (path.startsWith('content/') ? DEAD_ADDRESS.exec(line) : null) ?? []
     if (link !== undefined) return [notReady(location, `has an example address (${link})`, 'write yours, or delete it')]
-    if (!isRenamed) return []
-    // The project's own packages keep their scope: nobody sees it.
-    if (line.replaceAll('@gimbal/', '').toLowerCase().includes(SAMPLE.name.toLowerCase())) {
-      const cure = /\.(md|yaml)$/.test(path)
-        ? 'write your own text; {{site.name}} stands for your name'
-        : `take the name from ${SITE}`
-      return [notReady(location, `says ${SAMPLE.name}: ${quoted}`, path === SITE ? 'write your own' : cure)]
-    }
-    if (!SAMPLE.accent.test(line)) return []
-    const cure = path === TOKENS ? 'write yours, or keep it if you mean to' : `use a color from ${TOKENS}`
-    return [warning(location, `has the sample's color: ${quoted}`, cure)]
+    if (!isRenamed || !line.toLowerCase().includes(SAMPLE_NAME.toLowerCase())) return []
+    const cure = path === SITE ? 'write your own' : 'write your own text; {{site.name}} stands for your name'
+    return [notReady(location, `says ${SAMPLE_NAME}: ${quoted}`, cure)]
   })
 }
 

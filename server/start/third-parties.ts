@@ -141,7 +141,6 @@ export function describeSite(config: Config, parties: ThirdParties): SiteSetting
 interface DestinationAddress {
   name: string
   hasAddress: boolean
-  setting: string
   /** Its host, or the sandbox; null if it isn't set up. */
   where: string | null
 }
@@ -151,11 +150,11 @@ export type DestinationAddresses = Record<Destination, DestinationAddress>
 export function readDestinationAddresses(config: Config): DestinationAddresses {
   const { destinations } = chooseThirdParties(config)
   const addressOf = (destination: Destination): DestinationAddress => {
-    const { name: setting, url } = DESTINATION_SETTINGS[destination]
+    const { url } = DESTINATION_SETTINGS[destination]
     const { mode } = destinations[destination]
     const { host } = new URL(url(config) ?? 'none:')
     const where = { live: host, sandbox: 'the sandbox', off: null }[mode]
-    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where }
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', where }
   }
   return Object.fromEntries(
     DESTINATIONS.map((destination) => [destination, addressOf(destination)]),

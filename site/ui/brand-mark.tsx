@@ -4,7 +4,7 @@ const ID = 'brand-mark'
 
 /** The firm's mark, which every document has once, as `MarkSymbol`. */
 export const BrandMark = ({ className = '' }: { className?: string }) => (
-  <svg viewBox="-50 -50 100 100" fill="none" aria-hidden="true" className={className}>
+  <svg viewBox="0 0 100 100" aria-hidden="true" className={className}>
     <use href={`#${ID}`} />
   </svg>
 )

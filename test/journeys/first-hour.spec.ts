@@ -59,7 +59,7 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   await page.getByRole('button', { name: /^It’s true: You time the work/ }).press('Enter')
   await expect(page.getByText(/^ada said so on /)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Back to Make it yours' }).click()
-  await expect(line('Promises')).toContainText('You haven’t confirmed 18 of them')
+  await expect(line('Promises')).toContainText('You haven’t confirmed 18 of the 19 promises')
 
   // A color that can't be read is refused with one that can; a mark is drawn anew.
   await page.setViewportSize(DESKTOP)
@@ -88,7 +88,7 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   expect([icon.includes(drawn), icon.includes('script'), icon.includes('onload')]).toEqual([true, false, false])
 
   await page.getByRole('link', { name: 'Back to Make it yours' }).click()
-  await expect(line('Name and brand')).toContainText('You’re Ferris & Low. The address that visitors write to')
+  await expect(line('Name and brand')).toContainText('still a sample. The name is Ferris & Low.')
   const end = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You aren’t live yet' }) })
   await expect(end.getByRole('listitem')).toContainText(['Name and brand', 'Samples', 'Promises', 'Domain', 'The end'])
   await expect(end.getByRole('link', { name: 'Promises' })).toHaveAttribute('href', /^\/console\/promises\?/)

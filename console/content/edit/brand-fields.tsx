@@ -94,7 +94,7 @@ export function MarkField({ label, value, onChange }: MarkFieldProps) {
           if (file && !isBusy) void upload(file)
           target.value = ''
         }}
-        className="max-w-full text-small"
+        className="max-w-full text-small file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-solid file:border-edge file:bg-transparent file:px-3 file:font-medium file:text-ink"
       />
       {value !== '' && <SmallButton onClick={() => onChange('')}>Remove</SmallButton>}
       <ActionError>{error}</ActionError>

@@ -135,7 +135,7 @@ async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Fact
 
 function brandStanding({ name, email, isSampleEmail }: Facts): Standing {
   if (name === SAMPLE_NAME) return toDo(`The site still has the sample’s name, ${SAMPLE_NAME}.`)
-  if (isSampleEmail) return toDo(`You’re ${name}. The address that visitors write to is still a sample.`)
+  if (isSampleEmail) return toDo(`The address that visitors write to is still a sample. The name is ${name}.`)
   return done(`You’re ${name}, at ${email}.`)
 }
 
@@ -154,7 +154,9 @@ function servicesStanding({ services, prices, areServicesOwn }: Facts, isConfirm
 function promisesStanding(promises: readonly { confirmed: object | null }[]): Standing {
   const open = promises.filter(({ confirmed }) => confirmed === null).length
   if (open === 0) return done('You’ve said of each promise that it’s true.')
-  return toDo(`The pages make ${numbered(promises.length, 'promise')} for you. You haven’t confirmed ${open} of them.`)
+  return toDo(
+    `You haven’t confirmed ${open} of the ${numbered(promises.length, 'promise')} that the pages make for you.`,
+  )
 }
 
 const DESTINATIONS_OF: Readonly<Partial<Record<ConnectionLine, readonly string[]>>> = {
