@@ -60,7 +60,8 @@ export function markSvg({ letters, drawing }: Mark, colors: Colors, face: string
       )
       .join('')
   if (!LETTERS.test(letters)) return undefined
-  const size = [0, 72, 52, 38][[...letters].length] ?? 38
+  // Latin letters are one unit each.
+  const size = [0, 72, 52, 38][letters.length] ?? 38
   const text = letters.replaceAll('&', '&amp;')
   return `<circle r="46" fill="none" stroke="${colors.ink}" stroke-width="4.6"/><text y="${size * 0.34}" ${face} font-size="${size}" text-anchor="middle" fill="${colors.ink}">${text}</text><path d="M-14 32H14" fill="none" stroke="${colors.accent}" stroke-width="5"/>`
 }

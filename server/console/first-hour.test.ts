@@ -122,7 +122,7 @@ it('takes back what an owner said of a line, and takes nothing from staff', asyn
   await say(firm.owner, 'calendar', null)
   expect(await stateOf()).toBe('to-do')
   const did = (await auditOf(firm.test)).map(([, what]) => what)
-  expect(did.toSorted()).toEqual(['left for later', 'said isn’t for us', 'took up again'])
+  expect(new Set(did)).toEqual(new Set(['left for later', 'said isn’t for us', 'took up again']))
 })
 
 it('leads who first enters to the list, until something of it is done', async ({ test }) => {
@@ -161,10 +161,10 @@ it('takes samples out together, hides what others link to, and puts them back to
   // Every other line stays.
   expect(await textOf(LANDING)).toBe('---\ntitle: L\ntestimonials: []\nsample: false\nend: "as it is"\n---\n')
   const out = await list()
-  expect([out.samples.length, out.takenOut.map(({ title, by }) => [title, by]).toSorted()]).toEqual([
-    1,
-    ['L', 'Linked', 'Study'].map((title) => [title, 'owner@firm.example']),
-  ])
+  expect(out.samples).toHaveLength(1)
+  expect(new Set(out.takenOut.map(({ title, by }) => `${title} ${by}`))).toEqual(
+    new Set(['L', 'Linked', 'Study'].map((title) => `${title} owner@firm.example`)),
+  )
   const putBack = () => firm.owner.post('/api/console/samples/put-back')
   expect(await answerOf(putBack())).toEqual([200, { count: 3, hidden: 0 }])
   expect(await list()).toEqual(before)
@@ -219,5 +219,5 @@ it('keeps who confirmed a promise and when, where the promises stand, and takes 
   expect(await textOf()).toBe(before)
   expect((await confirm(true, 'You never said')).status).toBe(404)
   const did = (await auditOf(firm.test)).map(([, what]) => what)
-  expect(did.toSorted()).toEqual(['confirmed a promise in content', 'took back a promise in content'])
+  expect(new Set(did)).toEqual(new Set(['confirmed a promise in content', 'took back a promise in content']))
 })

@@ -81,19 +81,21 @@ export function Field(props: FieldProps) {
     case 'mark':
       return grouped(<MarkField label={label} value={text} onChange={change} />)
     case 'other':
-      return (
-        <div>
-          <p className="font-medium">{label}</p>
-          <p className="text-quiet">This one is changed in the file itself, below.</p>
-          {below}
-        </div>
-      )
+      return <NoInput label={label}>{below}</NoInput>
     case 'object':
       return grouped(<FieldGroup {...props} renderField={renderField} />)
     case 'objects':
       return grouped(<FieldGroups {...props} renderField={renderField} />)
   }
 }
+
+const NoInput = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <p className="font-medium">{label}</p>
+    <p className="text-quiet">This one is changed in the file itself, below.</p>
+    {children}
+  </div>
+)
 
 const renderField = (props: FieldProps) => <Field {...props} />
 

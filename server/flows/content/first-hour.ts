@@ -85,7 +85,7 @@ export async function readFirstHour(deps: FirstHourDeps, personId: string): Prom
       ...standings[line],
       state: stateOf(line, standings[line], choiceOf.get(line)),
     })),
-    address: isPublic(publicOrigin) ? publicOrigin : null,
+    address: publicOf(publicOrigin),
     isTrial: isSandboxed,
   }
 }
@@ -109,6 +109,11 @@ interface Facts {
   areServicesOwn: boolean
 }
 
+const textIn = (value: unknown, name: string): string => {
+  const text = field(value, name)
+  return typeof text === 'string' ? text : ''
+}
+
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
@@ -122,8 +127,8 @@ async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Fact
   const email = field(words, 'email')
   const services = content.pieces.filter(({ kind, isDraft }) => kind === 'service' && !isDraft)
   return {
-    name: String(field(words, 'name') ?? ''),
-    email: String(field(email, 'value') ?? ''),
+    name: textIn(words, 'name'),
+    email: textIn(email, 'value'),
     isSampleEmail: field(email, 'sample') === true,
     isSampleAbout: field(about, 'sample') === true,
     hasPortrait: Boolean(field(about, 'portrait')),
@@ -199,11 +204,11 @@ function standingOf(line: ConnectionLine, mode: Mode, failing: ReadonlySet<strin
 
 const HERE = /^(?:localhost|127\.|\[::1\])/
 
-const isPublic = (origin: string | undefined): origin is string =>
-  origin !== undefined && origin.startsWith('https:') && !HERE.test(new URL(origin).hostname)
+const publicOf = (origin = ''): string | null =>
+  origin.startsWith('https:') && !HERE.test(new URL(origin).hostname) ? origin : null
 
 function domainStanding(origin: string | undefined): Standing {
-  if (isPublic(origin)) return done(`The site is at ${origin}.`)
+  if (publicOf(origin) !== null) return done(`The site is at ${origin}.`)
   const now =
     origin === undefined || HERE.test(new URL(origin).hostname)
       ? 'The site has no public address yet.'
