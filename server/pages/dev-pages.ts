@@ -4,7 +4,6 @@ import { type Clock, utcDay } from '#contracts/clock.ts'
 import type { MarkAnswer } from '#contracts/console-content.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
-import type { Mark } from '#contracts/mark.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { PageData } from '#contracts/page-data.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
@@ -82,6 +81,7 @@ export async function openDevPages(
   }
   const render = (pathname: string, pageData: PageData) => answer(new Request(`${origin()}${pathname}`), pageData)
 
+  const words = async () => openContent(await loadPages()).words()
   const pictures = () => ({ kit: pictureKit(), cache: join(publishedFolder, 'pictures') })
 
   const drawSocialPicture = async (name: string) =>
@@ -126,11 +126,8 @@ export async function openDevPages(
       composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
       words: async () => (await loadMails()).openMailWords(source()),
     },
-    ...openDevConsole(vite, load, {
-      missing: (path) => render(path, {}),
-      mark: async () => openContent(await loadPages()).words().brand.mark,
-    }),
-    words: async () => openContent(await loadPages()).words(),
+    ...openDevConsole(vite, load, { missing: (path) => render(path, {}), words }),
+    words,
     close: async () => {},
   }
 }
@@ -190,12 +187,12 @@ async function drawListed(
 const openDevConsole = (
   vite: Development['vite'],
   load: Development['load'],
-  { missing, mark }: { missing: (path: string) => Promise<Response>; mark: () => Promise<Mark> },
+  { missing, words }: { missing: (path: string) => Promise<Response> } & Pick<Pages, 'words'>,
 ): Pick<Pages, 'console' | 'consoleFile'> => ({
   async console(pageData, status) {
     const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(
       pageData,
-      await mark(),
+      (await words()).brand.mark,
     )
     return new Response(html, {
       status,

@@ -9,6 +9,9 @@ import { post } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
 import { fieldLook } from './texts-field.tsx'
 
+/** What the browser shows where there's no color yet. */
+const BLACK = '#'.padEnd(7, '0')
+
 interface ColorInputProps extends AriaAttributes {
   id: string
   value: string
@@ -21,7 +24,7 @@ export const ColorInput = ({ id, value, onChange, ...attributes }: ColorInputPro
     <input
       type="color"
       aria-label="Choose a color"
-      value={/^#[\da-f]{6}$/i.test(value) ? value : '#000000'}
+      value={/^#[\da-f]{6}$/i.test(value) ? value : BLACK}
       onChange={({ target }) => onChange(target.value)}
       className="h-9 w-14 rounded-sm border border-edge bg-raised p-1"
     />
