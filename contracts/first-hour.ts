@@ -17,7 +17,7 @@ export const FIRST_HOUR = [
 export type FirstHourLine = (typeof FIRST_HOUR)[number]
 
 /** Visitors wait for these: they can be left for later, and are missing until they're done. */
-export const NEEDED_LINES = ['brand', 'samples', 'promises', 'domain'] as const satisfies readonly FirstHourLine[]
+const NEEDED_LINES = ['brand', 'samples', 'promises', 'domain'] as const satisfies readonly FirstHourLine[]
 
 export const isNeeded = (line: FirstHourLine): boolean => NEEDED_LINES.some((needed) => needed === line)
 

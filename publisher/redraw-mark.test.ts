@@ -53,6 +53,8 @@ it('refuses what is no SVG, has no size, or a megabyte', () => {
   for (const text of ['', 'GIF89a', '<html><path d="M0 0h1"/></html>', svg('<path d="M0 0h1"/>', '0 0 0 0')])
     expect(redrawMark(text)).toMatch(/^isn’t an SVG/)
   expect(redrawMark(svg(' '.repeat(1_000_000)))).toMatch(/larger than 100 KB/)
+  for (const attribute of ['style', 'transform', 'fill', 'd', 'stroke-width'])
+    expect(drawn(svg(`<path d="M0 0h1"/><path ${attribute}="${'a('.repeat(40_000)}"/>`))).toHaveLength(1)
   const laughs = `<!DOCTYPE svg [<!ENTITY a "M0 0h1"><!ENTITY b "${'&a;'.repeat(50)}">]>${svg('<path d="&b;"/>')}`
   expect(redrawMark(laughs)).toMatch(/no shapes/)
 })

@@ -73,7 +73,7 @@ function readShapes(svg: string) {
         const name = element.toLowerCase()
         const style = styleOf(attributes, styles.at(-1) ?? USUAL)
         styles.push(style)
-        if (hidden > 0 || LEFT_OUT.has(name) || /display:\s*none/.test(attributes['style'] ?? '')) hidden += 1
+        if (hidden > 0 || LEFT_OUT.has(name) || /display:\s*none/.test(short(attributes['style']))) hidden += 1
         else if (name === 'svg') box ??= boxOf(attributes)
         else if (elements <= MOST_ELEMENTS) {
           const path = pathOf(name, attributes)
@@ -104,15 +104,18 @@ function boxOf({ viewBox = '', width = '', height = '' }: Attributes): Box | und
   return wide > 0 && high > 0 ? { x, y, width: wide, height: high } : undefined
 }
 
+/** Longer ones are no logo's, and would take patterns long. */
+const short = (text = ''): string => text.slice(0, 500)
+
 function styleOf(attributes: Attributes, parent: Style): Style {
   const inline = new Map(
-    [...(attributes['style'] ?? '').matchAll(/([\w-]+)\s*:\s*([^;]+)/g)].map(([, name = '', value = '']) => [
-      name,
-      value.trim(),
-    ]),
+    short(attributes['style'])
+      .split(';')
+      .map((rule) => rule.split(':'))
+      .map(([name = '', value = '']) => [name.trim(), value.trim()]),
   )
   const said = (name: string) => inline.get(name) ?? attributes[name]
-  const [width = parent.width] = numbersIn(said('stroke-width'))
+  const [width = parent.width] = numbersIn(short(said('stroke-width')))
   return {
     matrix: multiply(parent.matrix, matrixOf(attributes['transform'])),
     fill: paintOf(said('fill'), parent.fill),
@@ -125,7 +128,7 @@ function styleOf(attributes: Attributes, parent: Style): Style {
 function paintOf(color: string | undefined, inherited: Paint): Paint {
   if (color === undefined || color === 'inherit') return inherited
   if (color === 'none' || color === 'transparent') return 'none'
-  const found = oklch(color)
+  const found = oklch(short(color))
   if (!found) return 'ink'
   if (found.c > 0.06) return 'accent'
   return found.l > 0.9 ? 'paper' : 'ink'
@@ -141,9 +144,9 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
 ]
 
 /** @param transform such as `translate(4 5) rotate(-28)` */
-function matrixOf(transform = ''): Matrix {
+function matrixOf(transform: string | undefined): Matrix {
   let matrix: Matrix = WHOLE
-  for (const [, name = '', values] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+  for (const [, name = '', values] of short(transform).matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbersIn(values)
     const count = numbersIn(values).length
     const [cos, sin] = [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]

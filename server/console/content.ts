@@ -155,7 +155,10 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     'POST /api/console/content/mark': async (c, me) => {
       await mayUpload(c, me.email)
       const svg = Buffer.from(await readUnmeasuredBytes(c, 1000)).toString()
-      const redrawn = await deps.publisher.redraw(svg)
+      const redrawn = await deps.publisher.redraw(svg).catch((error: unknown) => {
+        if (error instanceof BuildError) return 'takes too long to draw. Export it simpler'
+        throw error
+      })
       if (typeof redrawn === 'string') throw new HttpError(422, `This file ${redrawn}.`)
       return c.json<MarkAnswer>(redrawn)
     },

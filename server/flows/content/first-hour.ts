@@ -18,7 +18,7 @@ import { readLineChoices } from '#server/store/first-hour.ts'
 import { readFields } from './edit-fields.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { readOverlay } from './pieces.ts'
-import { listPromises } from './promises.ts'
+import { isOfServices, listPromises } from './promises.ts'
 import { findSamples, SAMPLE_NAME } from './samples.ts'
 
 /** The connections that are lines of the first hour. */
@@ -61,7 +61,7 @@ export async function readFirstHour(deps: FirstHourDeps, personId: string): Prom
     people: peopleStanding(facts),
     services: servicesStanding(
       facts,
-      promises.some(({ confirmed, where }) => confirmed && where.some(({ title }) => title === 'Services')),
+      promises.some((promise) => promise.confirmed !== null && isOfServices(promise)),
     ),
     samples:
       samples.length === 0

@@ -52,9 +52,15 @@ const FOLDERS: Readonly<Record<string, { title: string; kind: ContentKind }>> = 
   'content/landing-pages': { title: 'Landing pages', kind: 'landing-page' },
 }
 
+const hrefOfKind = (kind: ContentKind): string => `/console/content?kind=${kind}`
+
+/** Whether it's about what the services say of themselves. */
+export const isOfServices = ({ where }: ShownPromise): boolean =>
+  where.some(({ href }) => href === hrefOfKind('service'))
+
 function placeOf(place: string, pieces: readonly ListedPiece[]): PromisePlace {
   const folder = FOLDERS[place]
-  if (folder) return { title: folder.title, href: `/console/content?kind=${folder.kind}` }
+  if (folder) return { title: folder.title, href: hrefOfKind(folder.kind) }
   const piece = pieces.find(({ file }) => file === place)
   if (piece) return { title: piece.title, href: editorOf(place) }
   return { title: place.replace(/^content\/|\.\w+$/g, '').replaceAll(/[-/]/g, ' '), href: null }
