@@ -104,7 +104,7 @@ export const landingFields = {
   a: fields({
     ...both,
     exhibit,
-    testimonials: list(testimonial, 2, 2),
+    testimonials: list(testimonial, 0, 4),
     sample: z.boolean({ error: problem('no-flag-until', { until: 'until the voices are those of clients' }) }),
   }),
   b: fields({ ...both, exhibit: exhibit.optional() }),

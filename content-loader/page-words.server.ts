@@ -178,6 +178,8 @@ export const claimFields = fields({
       says: words,
       where: entries(words),
       confirmed: z.boolean({ error: CONFIRMED }).meta({ label: 'It’s true' }),
+      confirmedBy: optionalText.meta({ label: 'Who says so' }),
+      confirmedOn: optionalText.meta({ label: 'Since when' }),
     }),
   ),
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { LETTERS, readDrawing } from '#contracts/mark.ts'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
+import { BUILT_ACCENT, nearestAccent, weaknessOf } from './accent.ts'
 import { storedWords } from './content-files.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
 import type { formWords, freeCallFields } from './page-words.server.ts'
@@ -11,6 +13,9 @@ const YEAR = problem('no-year')
 /** Publishing makes pages, not PDFs. */
 const MADE_WITH =
   'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the server for new ones.'
+
+/** So don't they have the mark and the accent. */
+const LEFT_BEHIND = 'Downloaded PDFs, documents and spreadsheets keep the one of the last release.'
 
 const line = requiredLine()
 /** Longer ones would break the header, and pictures that social networks show. */
@@ -43,6 +48,40 @@ export const siteFields = fields({
     .refine((written) => !written.includes('{{'), { error: problem('names-itself') })
     .meta({ label: 'Name of the firm', help: MADE_WITH }),
   legalName: name.meta({ help: 'In the footer’s copyright line and in email.' }),
+  mark: z
+    .preprocess(
+      (written) => written ?? {},
+      fields({
+        letters: textOrBlank
+          .refine((letters) => letters === '' || LETTERS.test(letters), { error: problem('no-letters') })
+          .meta({ help: 'One to three. They stand in a ring.' }),
+        drawing: textOrBlank
+          .refine((drawing) => drawing === '' || readDrawing(drawing) !== undefined, { error: problem('no-mark') })
+          .meta({ kind: 'mark', help: 'In place of letters. It’s drawn anew in the site’s colors.' }),
+      }),
+    )
+    .meta({ help: `With neither, it’s the mark that the site came with. ${LEFT_BEHIND}` }),
+  accent: z
+    .preprocess(
+      (written) => written ?? BUILT_ACCENT,
+      z
+        .string({ error: problem('no-color') })
+        .toLowerCase()
+        .regex(/^#[\da-f]{6}$/, { error: problem('no-color') }),
+    )
+    .superRefine((accent, check) => {
+      const weakness = /^#[\da-f]{6}$/.test(accent) ? weaknessOf(accent) : undefined
+      if (weakness)
+        check.addIssue({
+          code: 'custom',
+          message: problem('weak-accent', { ...weakness, nearest: nearestAccent(accent) }),
+        })
+    })
+    .meta({
+      kind: 'color',
+      label: 'Accent color',
+      help: 'Of buttons, marks and lines. Dark sections get a lighter twin. Pages, icons, social pictures and emails follow; line drawings, PDFs and spreadsheets keep the last release’s.',
+    }),
   author: line.meta({ help: 'Of articles that name nobody.' }),
   tagline: line.meta({ help: 'The home page’s headline, and its title in search results.' }),
   description: words.meta({ kind: 'long text', help: 'For search engines and for previews of links.' }),
@@ -106,7 +145,13 @@ export function readSiteWords(words: FirmWords): SiteWords {
   const { newsletter, survey, calendar, businessCard, leadMagnet } = words.forms()
   const booked: CallEntry = { minutes, ...entry }
   return {
-    brand: { ...brandOf(site), legalName: site.legalName, address: site.trust.address },
+    brand: {
+      ...brandOf(site),
+      legalName: site.legalName,
+      address: site.trust.address,
+      mark: site.mark,
+      accent: site.accent,
+    },
     call: {
       booked,
       who: whoCalls,

@@ -106,6 +106,10 @@ export type FieldKind =
   | 'picture'
   /** The address of an uploaded picture. */
   | 'picture address'
+  /** `#rrggbb`. */
+  | 'color'
+  /** A drawing, as `POST …/mark` gives it. */
+  | 'mark'
   /** A group of `fields`. */
   | 'object'
   /** Any number of groups of `fields`. */
@@ -248,6 +252,11 @@ export interface PictureAnswer {
   src: string
   width: number
   height: number
+}
+
+/** `POST /api/console/content/mark`: an SVG file. 422 in plain text if it can't be drawn. */
+export interface MarkAnswer {
+  drawing: string
 }
 
 /** A former address, which leads to where the piece is now. */

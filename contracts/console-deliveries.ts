@@ -40,8 +40,6 @@ export interface DestinationState {
   name: string
   /** Its host, or the sandbox; null if it isn't set up. */
   where: string | null
-  /** The setting that says so. */
-  setting: string
   hasAddress: boolean
   /** Undelivered, and how many of those are failing. */
   waiting: number

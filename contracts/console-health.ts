@@ -6,8 +6,6 @@ export interface ShownFinding {
   says: string
   /** How to fix it, if there's something to fix. */
   cure?: string | undefined
-  /** How to fix it in the console's form of a piece, if that's another way. */
-  inForm?: string | undefined
 }
 
 /** Findings under one heading. */

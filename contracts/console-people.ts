@@ -19,6 +19,11 @@ export interface ShownSession {
   isThis: boolean
 }
 
+/** `POST /api/console/enroll` and the like: where to go now. */
+export interface EnteredAnswer {
+  to: string
+}
+
 /** `GET /api/console/account`. */
 export interface AccountAnswer {
   passkeys: ShownPasskey[]

@@ -56,10 +56,10 @@ const WORDS = {
   ceiling: {
     title: () => 'Too many requests at once',
     says: ({ name, reason, us }) =>
-      `${us} is rejecting ${GROUPS[name] ?? name} for now: all visitors together sent ${reason}. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`,
+      `${us} is rejecting ${GROUPS[name] ?? name} for now: all visitors together sent ${reason}. Someone may be attacking from many addresses. The security events in the log say more.`,
     toDo: [
       'If it’s over soon, there’s nothing to do.',
-      'If not, ask whoever runs your server to read the security events in its log. docs/operations.md says how. An attack’s addresses can be blocked in front of the site.',
+      'If not, ask whoever runs your server to read the security events in its log. An attack’s addresses can be blocked in front of the site.',
     ],
     place: HEALTH,
   },
@@ -87,7 +87,7 @@ const WORDS = {
       `${name === 'failed' ? `A backup of ${us} failed` : `${us} has no recent backup`}: ${reason}. If the disk broke now, leads would be lost. “Back up now” on the console's Health page makes one, or says what's wrong.`,
     toDo: [
       'Open Health. It shows the last backup, and “Back up now” makes one.',
-      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is.',
+      'Ask whoever runs your server why the nightly one failed.',
     ],
     place: HEALTH,
   },

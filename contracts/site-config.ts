@@ -1,4 +1,5 @@
 import type { FormKind } from './lead-kind.ts'
+import type { Mark } from './mark.ts'
 import type { Money } from './purchase.ts'
 
 /** What can be a sandbox stand-in on this server, as named in the 'Sandbox' badge. */
@@ -65,7 +66,7 @@ export const surveyAgreed = ({ forms }: Pick<CallWords, 'forms'>, opensCalendar:
 /** What the server says of the firm outside of pages: in calendar files, mails and alarms. */
 export interface SiteWords {
   /** `address` is the postal one; blank until the owner gives it. */
-  brand: Brand & { legalName: string; address: string }
+  brand: Brand & { legalName: string; address: string; mark: Mark; accent: string }
   call: CallWords
   /** What each form says of the use of what's typed. */
   forms: Record<Exclude<FormKind, 'survey'>, string>

@@ -1,4 +1,5 @@
 import { render, toPlainText } from '@react-email/render'
+import { recolor } from '#content-loader/accent.ts'
 import { openFiles } from '#content-loader/content-files.server.ts'
 import { openWords } from '#content-loader/content-table.server.ts'
 import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
@@ -46,7 +47,7 @@ export const composeMail: ComposeMail = async (input, parts) => {
   if (!write) throw new Error(`there’s no email about ${input.kind} for ${input.destination}`)
   const mail = write(input, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
   const rendered = await render(<MailFrame mail={mail} brand={parts.words.site.brand} isSandbox={parts.isSandbox} />)
-  const html = rendered
+  const html = recolor(rendered, parts.words.site.brand.accent)
     // Its doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped: no tags.
     .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')
     .replaceAll(/<!--.*?-->/g, '')

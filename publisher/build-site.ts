@@ -8,6 +8,7 @@ import type { PageData } from '#contracts/page-data.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import type { SocialPicture } from '#site/render/social-pictures.ts'
 import type { Put, Write } from './built-files.ts'
+import { kitOf, listIcons } from './draw-icons.ts'
 import type { PictureKit } from './draw-picture.ts'
 import { TEMPLATE } from './piece-templates.ts'
 
@@ -41,7 +42,13 @@ export async function makeSite({ bundle, source, day, put, writeMissing, picture
   content.letters()
   content.vault()
   // First: the pages leave much in memory, and what pictures take goes back to the system.
-  await makePictures(bundle.listSocialPictures(content), pictures, put)
+  const { mark, accent } = content.site()
+  const kit = kitOf(pictures.kit, { mark, accent })
+  await makePictures(bundle.listSocialPictures(content), { ...pictures, kit }, put)
+  // Those of the site as it comes are in the build.
+  if (kit.mark !== pictures.kit.mark)
+    for (const [name, draw] of listIcons({ mark, accent }, kit.colors))
+      await put(`/${name}`, JSON.stringify([mark, accent, name, kit.recipe]), draw)
   for (const path of bundle.prerenderedPaths(content)) {
     const { inputs, render } = await openPage(bundle, content, path)
     if (inputs === undefined) {

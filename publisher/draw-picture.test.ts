@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { checkFaces, drawPng } from './draw-picture.ts'
 
-const colors = { ink: '#000', quiet: '#fff', line: '#fff', paper: '#fff', accent: '#fff' }
+const colors = { ink: '#000', darkInk: '#fff', quiet: '#fff', line: '#fff', paper: '#fff', accent: '#fff' }
 const kit = { colors, mark: '', plates: {}, recipe: '' }
 
 /** The picture's dark pixels: all of the title, and nothing else. @returns the box around them */

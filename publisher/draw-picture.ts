@@ -9,7 +9,7 @@ import { FACES, type Face } from '#site/styles/faces.ts'
 import { drawable } from './picture-letters.ts'
 
 /** Replaces system fonts. Built by ops/brand/fonts.ts. */
-const PICTURE_FONTS = {
+export const PICTURE_FONTS = {
   fontFiles: ['display', 'display-latin-ext', 'display-vietnamese', 'text', 'label'].map((name) =>
     join(import.meta.dirname, 'picture-fonts', `${name}.ttf`),
   ),
@@ -65,7 +65,7 @@ function measureDisplay(): (text: string) => number {
 
 /** What all pictures are drawn with. The build writes it down, so that they can be drawn without its sources. */
 export interface PictureKit {
-  colors: { ink: string; quiet: string; line: string; paper: string; accent: string }
+  colors: { ink: string; darkInk: string; quiet: string; line: string; paper: string; accent: string }
   /** The mark as SVG. */
   mark: string
   /** Drawings by name: what's in their SVG, in these colors, and its view box. */

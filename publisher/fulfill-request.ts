@@ -6,6 +6,7 @@ import { sourceOf } from './built-site.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { TEMPLATE } from './piece-templates.ts'
 import type { BuildInput, PublisherRequest } from './publisher.ts'
+import { redrawMark } from './redraw-mark.ts'
 
 /** What a look, a preview or a drawing is made from. */
 interface WishSource {
@@ -39,6 +40,8 @@ export async function fulfillRequest(
       const { drawUpload } = await import('./draw-photo.ts')
       return drawUpload(request.picture, paper())
     }
+    case 'redraw':
+      return redrawMark(request.svg)
   }
 }
 

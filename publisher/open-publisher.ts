@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { MarkAnswer } from '#contracts/console-content.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { findSite, folderOf, nameBuild, type PublisherFolders, siteOfBuild } from './built-site.ts'
 import {
@@ -40,6 +41,7 @@ const MAX_MS: Record<PublisherRequest['kind'] | 'start', number> = {
   look: 5000,
   preview: 30_000,
   draw: 60_000,
+  redraw: 5000,
   // A site of thousands of pages, of which none was made before.
   dryRun: 900_000,
   make: 900_000,
@@ -109,6 +111,7 @@ export function openPublisher(
     preview: (input, path) => ask<string>({ kind: 'preview', order: input, path }),
     dryRun: (input) => ask<void>({ kind: 'dryRun', order: input }),
     draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
+    redraw: (svg) => ask<MarkAnswer | string>({ kind: 'redraw', svg }),
     close,
   }
 }

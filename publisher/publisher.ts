@@ -1,4 +1,4 @@
-import type { BuiltContent, ContentPiece, PictureAnswer, PieceChoices } from '#contracts/console-content.ts'
+import type { BuiltContent, ContentPiece, MarkAnswer, PictureAnswer, PieceChoices } from '#contracts/console-content.ts'
 import { type ContentProblem, sentenceInFile } from '#contracts/content-problems.ts'
 
 /** What a site is made of, besides the build. */
@@ -44,6 +44,8 @@ export interface Publisher {
   preview(input: BuildInput, path: string): Promise<string>
   /** Makes an uploaded picture's sizes, without its metadata. @returns what's wrong with it, to follow its name, if it can't */
   draw(picture: Uint8Array): Promise<DrawnPicture | string>
+  /** Draws an uploaded SVG anew, as a mark. @returns why it can't, to follow "This file" */
+  redraw(svg: string): Promise<MarkAnswer | string>
   close(): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export type PublisherRequest =
   | { kind: 'look'; order: BuildInput; file: string }
   | { kind: 'preview'; order: BuildInput; path: string }
   | { kind: 'draw'; picture: Uint8Array }
+  | { kind: 'redraw'; svg: string }
 
 export interface Asked {
   id: number

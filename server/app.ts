@@ -36,7 +36,7 @@ import type { Infrastructure } from './start/open-infrastructure.ts'
 import type { Leads } from './start/open-leads.ts'
 import { BUILD_FOLDER, type Site } from './start/open-site.ts'
 import type { SiteAddress } from './start/site-address.ts'
-import { readDestinationAddresses } from './start/third-parties.ts'
+import { connectionModes, readDestinationAddresses } from './start/third-parties.ts'
 import { isStoreError } from './store/store-error.ts'
 
 export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
@@ -176,6 +176,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       sessionKey: secrets.session,
       push: partners.push,
       isSandboxed: standIns !== undefined,
+      connectionModes: () => connectionModes(parties),
       site: site.follower,
       backups: options.backups,
       databaseUrl: config.databaseUrl,

@@ -78,7 +78,7 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 }
 
 /** All destinations, configured. */
-const location = { hasAddress: true, setting: 'A_SETTING', where: 'there.example' }
+const location = { hasAddress: true, where: 'there.example' }
 const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
 ) as DestinationAddresses
@@ -257,6 +257,7 @@ export async function createTestApp({
     price: () => null,
     sandbox: undefined,
     isSandboxed: given.sandbox !== undefined,
+    connectionModes: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,
     ...given,
   }

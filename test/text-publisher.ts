@@ -1,4 +1,4 @@
-import type { ContentPiece } from '#contracts/console-content.ts'
+import type { ContentKind, ContentPiece } from '#contracts/console-content.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { BuildError, type Overlay, type Publisher } from '#publisher/publisher.ts'
 import type { ListDeps } from '#server/flows/content/list-content.ts'
@@ -11,7 +11,7 @@ export type ReleaseFiles = Map<string, string>
 
 /**
  * A publisher whose pages are their texts, for tests of who may publish what. Journeys test the real one.
- * Links below /old have to be served. A text is wrong if a line of it says `wrong:`, or `wrong on` a day. `too much` is more than it can look at.
+ * Links below /old have to be served, and those to articles lead to one, even if it's hidden. A text is wrong if a line of it says `wrong:`, or `wrong on` a day. `too much` is more than it can look at.
  */
 export const textPublisher = (release: ReleaseFiles): Publisher => {
   const textsOf = (overlay: Overlay) =>
@@ -22,10 +22,10 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     [...text.matchAll(/^wrong: (.*)$/gm)].map(([, why]) =>
       contentProblem('wrong', 'unreadable', { says: `${file}: wrong ${why}` }),
     )
-  const deadIn = (texts: readonly { text: string }[], served: readonly string[]) =>
+  const deadIn = (texts: readonly { file: string; text: string }[], served: readonly string[]) =>
     texts
-      .flatMap(({ text }) => [...text.matchAll(/\]\((\/old\/[^)]*)\)/g)].map(([, to = '']) => to))
-      .filter((to) => !served.includes(to))
+      .flatMap(({ text }) => [...text.matchAll(/\]\((\/(?:old|articles)\/[^)]*)\)/g)].map(([, to = '']) => to))
+      .filter((to) => !served.includes(to) && !texts.some(({ file, text }) => pieceOf(file, text).path === to))
       .map((to) => contentProblem(null, 'dead-link', { says: `/: ${to} leads nowhere` }))
   return {
     async make({ overlay, served }) {
@@ -69,15 +69,19 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
             height: 1,
             files: { '/assets/pictures/a.jpg': picture },
           },
+    redraw: async (svg) =>
+      svg.includes('<svg') ? { drawing: 'ink none 1 1 0 0 1 0 0 M0 0L9 9' } : 'isn’t an SVG drawing',
     close: async () => {},
   }
 }
+
+const KINDS: Readonly<Record<string, ContentKind>> = { services: 'service', 'landing-pages': 'landing-page' }
 
 function pieceOf(file: string, text: string): ContentPiece {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
   const name = file.replace(/^.*\/|\.md$/g, '')
   return {
-    kind: 'article',
+    kind: KINDS[file.split('/').at(-2) ?? ''] ?? 'article',
     title: field('title') ?? name,
     file,
     path: `/articles/${field('slug') ?? name}`,

@@ -16,7 +16,6 @@ import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useForm } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
-import { LeftToWrite } from './left-to-write.tsx'
 import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from './piece-list.tsx'
 
 export default function ContentPage() {
@@ -52,7 +51,6 @@ export default function ContentPage() {
               </Section>
             )}
             <Redirects />
-            <LeftToWrite pieces={pieces} />
           </>
         )}
       </Answer>

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { FROM_LIST } from '../first-hour/line-words.ts'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
@@ -24,9 +25,11 @@ export default function EditPage() {
   const answered = useAnswer<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`)
   return (
     <>
-      <p className="mb-2">
-        <LinkTo href="/console/content">All content</LinkTo>
-      </p>
+      {!search.includes(FROM_LIST) && (
+        <p className="mb-2">
+          <LinkTo href="/console/content">All content</LinkTo>
+        </p>
+      )}
       {answered.state === 'loaded' ? (
         <Suspense fallback={<Page title={answered.data.piece.title}>{null}</Page>}>
           <EditPiece piece={answered.data} onChange={answered.reload} />

@@ -30,7 +30,6 @@ const FILTER_STATES = {
   unsent: 'With unpublished changes',
   asks: 'To settle after a release',
   ...PIECE_STATES,
-  sample: 'Samples',
 }
 
 export function readFilter(search: string): Filter {
@@ -45,8 +44,7 @@ function fits(piece: ListedPiece, { q, kind, state }: Filter): boolean {
     state === '' ||
     piece.state === state ||
     (state === 'unsent' && piece.draft !== null) ||
-    (state === 'asks' && piece.asks) ||
-    (state === 'sample' && piece.isSample)
+    (state === 'asks' && piece.asks)
   return isInState && (kind === '' || piece.kind === kind) && words.every((word) => text.includes(word))
 }
 
@@ -143,15 +141,15 @@ const CHANGED: Column<ListedPiece> = {
   cell: ({ revision }) => revision && <Time at={revision.at} detail="day" />,
 }
 
-/** As in `8 published, 1 scheduled, 3 of them samples.` */
+/** As in `8 published, 1 scheduled.` */
 function countsOf(pieces: readonly ListedPiece[]): string {
   const counts = Object.entries(PIECE_STATES).map(
     ([state, says]) => [pieces.filter((piece) => piece.state === state).length, says.toLowerCase()] as const,
   )
-  const samples = pieces.filter(({ isSample }) => isSample).length
-  const ofThem = samples === 1 ? '1 of them a sample' : `${samples} of them samples`
-  const said = counts.filter(([count]) => count > 0).map(([count, says]) => `${count} ${says}`)
-  return `${[...said, ...(samples > 0 ? [pieces.length === 1 ? 'a sample' : ofThem] : [])].join(', ')}.`
+  return `${counts
+    .filter(([count]) => count > 0)
+    .map(([count, says]) => `${count} ${says}`)
+    .join(', ')}.`
 }
 
 const Title = ({ title, file, path, state }: ListedPiece) => (

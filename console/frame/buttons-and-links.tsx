@@ -1,17 +1,21 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
-export type Look = 'line' | 'ink' | 'bad'
+export type Look = 'line' | 'ink' | 'bad' | 'quiet'
 
 // A pointer over a button never makes it look like the chosen one of several.
 const looks: Record<Look, string> = {
   line: 'border-edge text-ink hover:border-ink hover:bg-raised',
   ink: 'border-ink bg-ink text-paper hover:bg-ink/85',
   bad: 'border-bad bg-bad text-raised hover:bg-bad/85',
+  quiet: 'border-transparent text-quiet underline underline-offset-4 hover:text-ink',
 }
 
 interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
 }
+
+const small =
+  'inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out'
 
 /**
  * A button for rows and toolbars. For a page's main action, use the large one in site/ui/button.tsx. The second press of a
@@ -28,7 +32,7 @@ export const SmallButton = ({
     {...button}
     type={type}
     onClick={(event) => (event.detail > 1 ? event.preventDefault() : onClick?.(event))}
-    className={`inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out ${looks[look]} ${className}`}
+    className={`${small} ${looks[look]} ${className}`}
   />
 )
 
@@ -41,6 +45,13 @@ interface LinkProps {
   href: string
   children: ReactNode
 }
+
+/** A link that looks like a small button: the one place where something is done. */
+export const SmallLink = ({ href, look, children }: LinkProps & { look: Look }) => (
+  <a href={href} className={`${small} ${looks[look]}`}>
+    {children}
+  </a>
+)
 
 export const LinkTo = ({ href, children }: LinkProps) => (
   <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">

@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
 import { CONSOLE_PAGES, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { BrandMark } from '#site/ui/brand-mark.tsx'
+import { FROM_LIST } from '../first-hour/line-words.ts'
 import { endThis, thisSubscription } from '../health/push.ts'
 import { forgetDrafts, hasDrafts } from '../leads/note-drafts.ts'
 import { ActionButton } from './action-button.tsx'
+import { LinkTo } from './buttons-and-links.tsx'
 import { ConsoleDataContext, useConsoleData } from './console-data.ts'
 import { LiveRegion } from './live-region.tsx'
 
@@ -26,7 +28,7 @@ export function ConsoleRoot({ given }: { given: ConsoleData }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { me } = useConsoleData()
+  const { me, search } = useConsoleData()
   const main = useRef<HTMLElement>(null)
   useFocusRecovery(main)
   return (
@@ -39,6 +41,11 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       {me ? <Header me={me} /> : <EntryHeader />}
       <main ref={main} id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
+        {`${search}&`.includes(`${FROM_LIST}&`) && (
+          <p className="mb-2 print:hidden">
+            <LinkTo href="/console/make-it-yours">Back to Make it yours</LinkTo>
+          </p>
+        )}
         {children}
       </main>
       <LiveRegion />

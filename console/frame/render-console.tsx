@@ -1,11 +1,13 @@
 import { consoleScript, consoleSheet, reloadScript } from 'virtual:built-files'
 import { renderToString } from 'react-dom/server'
 import { CONSOLE_MANIFEST, type ConsoleData } from '#contracts/console-table.ts'
+import { type Mark, markSvg } from '#contracts/mark.ts'
 import { THEME_COLORS } from '#site/render/page-meta.ts'
+import { MarkSymbol, PAGE_PAINTS } from '#site/ui/brand-mark.tsx'
 import { ConsoleRoot } from './console-root.tsx'
 
-/** Renders the document of a console page: its frame, and the page in its loading state. */
-export function renderConsole(data: ConsoleData): string {
+/** Renders the document of a console page: its frame, and the page in its loading state. @param mark the owner's */
+export function renderConsole(data: ConsoleData, mark: Mark): string {
   const html = renderToString(
     <html lang="en">
       <head>
@@ -22,6 +24,7 @@ export function renderConsole(data: ConsoleData): string {
         <script type="module" src={consoleScript} />
       </head>
       <body>
+        <MarkSymbol own={markSvg(mark, PAGE_PAINTS, 'class="font-display"')} />
         <div id="console" data-given={JSON.stringify(data)}>
           <ConsoleRoot given={data} />
         </div>

@@ -178,9 +178,7 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
           <span>{sentence}.</span>
         </h3>
         {more.length > 0 && <div className="pl-8">{more}</div>}
-        {id === 'content' && wrong > 0 ? (
-          <p className="pl-8 text-quiet">{`${wrong === 1 ? 'One thing' : `${wrong} things`} to do, below “Content”.`}</p>
-        ) : (
+        {id !== 'content' && (
           <details className="pl-8 open:col-span-full">
             <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
               {isCalm || wrong === 0
@@ -217,7 +215,7 @@ function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
     case 'sales':
       return <LinkTo href="/console/orders">Orders and codes</LinkTo>
     case 'content':
-      return <LinkTo href="/console/content">Content</LinkTo>
+      return <LinkTo href="/console/make-it-yours">Make it yours</LinkTo>
     case 'people':
       return isOwner && <LinkTo href="/console/people">People</LinkTo>
     default:

@@ -193,52 +193,39 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
   const isOwner = useIsOwner()
   if (destinations.length === 0) return <Empty title="Nothing is set up to go anywhere" />
   return (
-    <>
-      <Table
-        caption="Where things go"
-        rows={destinations}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            head: 'Destination',
-            cell: ({ name, where }) => (
-              <>
-                <span>{shortName(name)}</span>
-                {where !== null && <span className="block font-normal text-quiet wrap-anywhere">{where}</span>}
-              </>
-            ),
-          },
-          {
-            head: 'Now',
-            cell: (destination) => (
-              <>
-                <span className={destination.failed > 0 && !destination.hold ? 'font-medium text-bad' : ''}>
-                  {doing(destination)}
+    <Table
+      caption="Where things go"
+      rows={destinations}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Destination',
+          cell: ({ name, where }) => (
+            <>
+              <span>{shortName(name)}</span>
+              {where !== null && <span className="block font-normal text-quiet wrap-anywhere">{where}</span>}
+            </>
+          ),
+        },
+        {
+          head: 'Now',
+          cell: (destination) => (
+            <>
+              <span className={destination.failed > 0 && !destination.hold ? 'font-medium text-bad' : ''}>
+                {doing(destination)}
+              </span>
+              {destination.lastDeliveredAt !== null && (
+                <span className="block text-quiet">
+                  {`${destination.sentLately.toLocaleString('en-US')} arrived in 7 days, the last one `}
+                  <Time at={destination.lastDeliveredAt} />
                 </span>
-                {destination.lastDeliveredAt !== null && (
-                  <span className="block text-quiet">
-                    {`${destination.sentLately.toLocaleString('en-US')} arrived in 7 days, the last one `}
-                    <Time at={destination.lastDeliveredAt} />
-                  </span>
-                )}
-              </>
-            ),
-          },
-        ]}
-        actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
-      />
-      <details className="mt-4 text-quiet">
-        <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink">Which setting says where</summary>
-        <ul className="mt-1 space-y-1">
-          {destinations.map(({ id, name, setting }) => (
-            <li key={id} className="wrap-anywhere">
-              {`${shortName(name)}: `}
-              <code className="font-mono text-label">{setting}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </>
+              )}
+            </>
+          ),
+        },
+      ]}
+      actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+    />
   )
 }
 

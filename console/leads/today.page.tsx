@@ -4,7 +4,9 @@ import type { WeekChanges } from '#contracts/counts.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { describeMedian, describeWait, weekInWords } from '#mail/week-in-words.ts'
+import { FirstHourNote } from '../first-hour/first-hour-note.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
+import { useIsOwner } from '../frame/console-data.ts'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Plot } from '../frame/plot.tsx'
 import { countColumn, Table } from '../frame/table.tsx'
@@ -22,6 +24,7 @@ export default function TodayPage() {
   })
   return (
     <Page title="Today">
+      {useIsOwner() && <FirstHourNote />}
       <Answer of={answered}>{(today) => <Overview today={today} changes={changes} />}</Answer>
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { InvitedAnswer } from '#contracts/console-people.ts'
+import type { EnteredAnswer, InvitedAnswer } from '#contracts/console-people.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EntryPanel } from '../frame/page.tsx'
 import { leaving, post } from '../frame/request.ts'
@@ -27,8 +27,9 @@ export default function EnrollPage() {
     run(async () => {
       // Each attempt needs a new challenge.
       const { options } = await askForOptions()
-      await post('/api/console/enroll', { token: tokenInAddress(), passkey: await makePasskey(options) })
-      location.replace('/console')
+      const passkey = await makePasskey(options)
+      const { to } = await post<EnteredAnswer>('/api/console/enroll', { token: tokenInAddress(), passkey })
+      location.replace(found?.invitation.role === 'owner' ? to : '/console')
       await leaving()
     })
 

@@ -30,7 +30,7 @@ const ROUNDS = 10
 const MOST_MS = 200
 
 const PLACES = Object.fromEntries(
-  DESTINATIONS.map((id) => [id, { name: id, where: '', setting: '', hasAddress: true }]),
+  DESTINATIONS.map((id) => [id, { name: id, where: '', hasAddress: true }]),
 ) as Parameters<typeof showDestinations>[1]
 const ZONE = 'America/New_York'
 const NOW = Date.UTC(2026, 10, 24, 15)

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawIcons } from './brand-files.ts'
+import { accentsOf, BUILT_ACCENT, GROUNDS, nearestAccent, weaknessOf } from '#content-loader/accent.ts'
+import { runs } from '#test/runs.ts'
+import { brandFiles } from './brand-files.ts'
 import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE, writeOut } from './read-tokens.ts'
 
 const css = readFileSync(TOKENS_FILE, 'utf8')
@@ -44,7 +47,7 @@ it('takes light words on an accent that is dark, and dark ones where it is light
 })
 
 it('has icons of the colors that the tokens have', async () => {
-  const icons = async (text: string) => (await drawIcons(parseTokens(text))).entries().toArray()
+  const icons = async (text: string) => (await brandFiles(parseTokens(text))).entries().toArray()
   const [gold, green] = [await icons(changed({ accent: '#b8860b' })), await icons(changed({ accent: '#2fa36b' }))]
   expect(gold).toHaveLength(5)
   for (const [index, [, icon]] of gold.entries()) expect(green[index]?.[1].equals(icon)).toBe(false)
@@ -71,4 +74,22 @@ it.each([
 ])('names what is wrong with %j, and the cure', (line, said) => {
   const wrong = css.replace(/--color-accent: [^;]+;/, line)
   expect(() => parseTokens(wrong)).toThrow(said)
+})
+
+it('has the same accent, twins and grounds as what checks an owner’s accent', () => {
+  const { light, dark, deep } = readTokens()
+  const { accent, text, light: lit, deep: onDeep } = accentsOf(BUILT_ACCENT)
+  expect([accent, text, lit, onDeep]).toEqual([light.accent, light['accent-text'], dark.accent, deep['accent-text']])
+  expect(GROUNDS).toEqual({ paper: light.paper, ink: light.ink, primary: light.primary })
+})
+
+it('finds a color near any other that can be read everywhere', () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(color, (accent) => {
+      expect(weaknessOf(nearestAccent(accent))).toBeUndefined()
+    }),
+    runs(20),
+  )
+  expect([weaknessOf('#e4572e'), weaknessOf('#ffff00')?.against]).toEqual([undefined, 'the page’s background'])
 })

@@ -5,7 +5,7 @@ import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { ListDeps } from '#server/flows/content/list-content.ts'
+import type { FirstHourDeps } from '#server/flows/content/first-hour.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import type { PushDeps } from '#server/flows/people/push.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -27,7 +27,7 @@ import { storeIncident } from '#server/store/destinations.ts'
 export interface ConsoleDeps
   extends RateDeps,
     CaptureDeps,
-    ListDeps,
+    FirstHourDeps,
     PushDeps,
     Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
@@ -40,7 +40,7 @@ export interface ConsoleDeps
   survey: SurveyDefinition
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
-  doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
+  doctor: (task: 'examine' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   connections: Connections
   connecting: Connecting
   /** Has this server use what was just saved. */
@@ -52,12 +52,9 @@ export interface ConsoleDeps
   /** PostgreSQL's. */
   databaseUrl?: string | undefined
   build: string
-  /** Whether stand-ins replace third parties. */
-  isSandboxed: boolean
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console' | 'consoleFile'>
-  publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
   origin: () => string

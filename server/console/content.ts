@@ -6,6 +6,7 @@ import {
   type DraftConflict,
   type ListedPiece,
   LONGEST_PIECE,
+  type MarkAnswer,
   type NewPieceAnswer,
   PICTURE_MEGABYTES,
   type PictureAnswer,
@@ -20,6 +21,7 @@ import {
   previewQuery,
   revisionQuery,
 } from '#contracts/content-requests.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
@@ -37,7 +39,6 @@ import {
   readRevisionBefore,
 } from '#server/store/content.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
-import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */
 const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
@@ -54,7 +55,6 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
   const { db, readRelease } = deps
   return handlersOf({
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(deps)),
-    'POST /api/console/content/check': async (c) => c.json(await askDoctor(deps, 'content')),
     'GET /api/console/content/piece': async (c, me) => {
       await mayRender(c, me.email)
       const { file } = readQuery(c, pieceQuery)
@@ -99,8 +99,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         return framedPage(c.req.url, made)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
-        if (error instanceof BuildError)
-          return framedPage(c.req.url, sentence(`${error.message.replace(/\.$/, '')}.`), 422)
+        if (error instanceof BuildError) return framedPage(c.req.url, sentence(`${inFormWords(error)}.`), 422)
         if (error instanceof HttpError) return framedPage(c.req.url, sentence(error.message), error.status)
         throw error
       }
@@ -153,6 +152,16 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       await audit(me, 'uploaded a picture', stored.src)
       return c.json<PictureAnswer>(stored)
     },
+    'POST /api/console/content/mark': async (c, me) => {
+      await mayUpload(c, me.email)
+      const svg = Buffer.from(await readUnmeasuredBytes(c, 1000)).toString()
+      const redrawn = await deps.publisher.redraw(svg).catch((error: unknown) => {
+        if (error instanceof BuildError) return 'takes too long to draw. Export it simpler'
+        throw error
+      })
+      if (typeof redrawn === 'string') throw new HttpError(422, `This file ${redrawn}.`)
+      return c.json<MarkAnswer>(redrawn)
+    },
   })
 }
 
@@ -162,6 +171,10 @@ export async function findPiece(deps: ConsoleDeps, file: string): Promise<Listed
   if (!piece) throw new HttpError(404, 'There is no such piece.')
   return piece
 }
+
+/** Without the file and the page that it's about: the form shows both. */
+const inFormWords = ({ message }: BuildError): string =>
+  capitalized(message.replace(/^\S+ cannot be rendered: (?:content\/\S+: )?/, '').replace(/\.$/, ''))
 
 const sentence = (says: string) =>
   `<!doctype html><html lang="en"><title>Preview</title><p data-refused>${escapeText(says)}</p></html>`

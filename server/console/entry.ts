@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import {
   type AccountAnswer,
+  type EnteredAnswer,
   namedRequest,
   newPasskey,
   passkeyAnswer,
@@ -10,6 +11,7 @@ import {
   subscriptionId,
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
+import { isUntouched } from '#server/flows/content/first-hour.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/people/enter.ts'
 import { confirmOptions, signInOptions } from '#server/flows/people/passkeys.ts'
 import { endOneSession, removePasskey, signOutEverywhere } from '#server/flows/people/people.ts'
@@ -53,9 +55,9 @@ const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** Endpoints for signing in, enrolling, and signing out. */
 export function entryEndpoints(deps: ConsoleDeps) {
-  const begin = (c: Context, token: string) => {
+  const begin = (c: Context, token: string, to = '/console') => {
     setOwnCookie(c, deps, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
-    return c.json({})
+    return c.json<EnteredAnswer>({ to })
   }
   const oldToken = (c: Context) => readOwnCookie(c, deps, CONSOLE_COOKIE)
   return handlersOf({
@@ -79,7 +81,8 @@ export function entryEndpoints(deps: ConsoleDeps) {
       const { token, passkey } = await readJson(c, enrollRequest)
       const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
       const enrolled = await enroll(deps, made)
-      if (enrolled.ok) return begin(c, enrolled.token)
+      if (enrolled.ok)
+        return begin(c, enrolled.token, (await isUntouched(deps.db)) ? '/console/make-it-yours' : '/console')
       deps.security.record('security.invitation_refused', {}, c)
       throw enrolled.wrong === 'invitation' ? new HttpError(410, ENDED) : new HttpError(403, UNUSABLE)
     },

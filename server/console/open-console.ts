@@ -23,6 +23,7 @@ import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
 import { contentEndpoints } from './content.ts'
 import { deliveryEndpoints } from './deliveries.ts'
 import { accountEndpoints, entryEndpoints } from './entry.ts'
+import { firstHourEndpoints } from './first-hour.ts'
 import { healthEndpoints } from './health.ts'
 import { callEndpoints, leadEndpoints, leadListEndpoints, personEndpoints } from './leads.ts'
 import { eventEndpoints, pushEndpoints } from './notify.ts'
@@ -51,6 +52,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...deliveryEndpoints(deps),
     ...contentEndpoints(deps),
     ...publishEndpoints(deps),
+    ...firstHourEndpoints(deps),
     ...orderEndpoints(deps),
     ...healthEndpoints(deps),
     ...connectionEndpoints(deps),

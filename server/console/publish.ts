@@ -80,7 +80,8 @@ export function publishEndpoints(deps: ConsoleDeps) {
   })
 }
 
-function answerPublished(c: Context, outcome: Published): Response {
+/** Answers with the revision, or with what kept it from being published. */
+export function answerPublished(c: Context, outcome: Published): Response {
   if (outcome === 'nothing there')
     throw new HttpError(404, 'There is nothing here to do this with. Load the page again.')
   if ('revision' in outcome) return c.json<PublishedAnswer>({ revision: showRevision(outcome.revision) })

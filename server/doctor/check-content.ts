@@ -2,19 +2,15 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseWords, splitFrontMatter } from '#content/read-words.ts'
+import { SAMPLE_NAME, samplePlaces } from '#server/flows/content/samples.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** The sample's name and every shade of its accent. */
-const SAMPLE = { name: 'Gimbal', accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
-
 const SITE = 'content/site.yaml'
-const TOKENS = 'site/styles/tokens.css'
 
-/** Files visitors see, or that pages are built from. */
-const TEXTS =
-  '{console,content,content-loader,mail,public,site}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml,yaml}'
-/** Masking test documents, tests, notes for editors, and what's generated from other files. */
-const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/made\//
+/** Files that pages are built from, and files for visitors. */
+const TEXTS = '{content,public}/**/*.{html,md,svg,txt,webmanifest,yaml}'
+/** Notes for editors, and what's generated from other files. */
+const NOT_SHOWN = /\/README\.md$|^content\/downloads\/made\//
 
 /** A URL at a domain reserved for examples (RFC 2606); in content/, also email addresses. */
 const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com|net|org)\b)/i
@@ -28,14 +24,14 @@ export async function checkBrand(root: string, published: Published = {}): Promi
   const name = await readName(root, published)
   if (name === undefined)
     return [notReady(SITE, 'has no name', 'write name: in it; npm run build says what else is wrong')]
-  const isRenamed = name !== SAMPLE.name
+  const isRenamed = name !== SAMPLE_NAME
   const findings: Finding[] = []
   // One at a time: a server answers requests in between.
   for (const path of await findFiles(TEXTS, root, published))
     if (!NOT_SHOWN.test(path)) findings.push(...checkLines(path, await readText(root, path, published), isRenamed))
   if (!isRenamed) {
     const cure = 'write your own; then this lists every place that still has the old one'
-    return [notReady(SITE, `has the sample's name, ${SAMPLE.name}`, cure), ...findings]
+    return [notReady(SITE, `has the sample's name, ${SAMPLE_NAME}`, cure), ...findings]
   }
   return findings.length > 0 ? findings : [ok('brand', 'nothing of the sample is left')]
 }
@@ -70,21 +66,13 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
     const quoted = line.trim().length > 80 ? `${line.trim().slice(0, 79)}…` : line.trim()
     const [link] = DEAD_LINK.exec(line) ?? (path.startsWith('content/') ? DEAD_ADDRESS.exec(line) : null) ?? []
     if (link !== undefined) return [notReady(location, `has an example address (${link})`, 'write yours, or delete it')]
-    if (!isRenamed) return []
-    // The project's own packages keep their scope: nobody sees it.
-    if (line.replaceAll('@gimbal/', '').toLowerCase().includes(SAMPLE.name.toLowerCase())) {
-      const cure = /\.(md|yaml)$/.test(path)
-        ? 'write your own text; {{site.name}} stands for your name'
-        : `take the name from ${SITE}`
-      return [notReady(location, `says ${SAMPLE.name}: ${quoted}`, path === SITE ? 'write your own' : cure)]
-    }
-    if (!SAMPLE.accent.test(line)) return []
-    const cure = path === TOKENS ? 'write yours, or keep it if you mean to' : `use a color from ${TOKENS}`
-    return [warning(location, `has the sample's color: ${quoted}`, cure)]
+    if (!isRenamed || !line.toLowerCase().includes(SAMPLE_NAME.toLowerCase())) return []
+    const cure = path === SITE ? 'write your own' : 'write your own text; {{site.name}} stands for your name'
+    return [notReady(location, `says ${SAMPLE_NAME}: ${quoted}`, cure)]
   })
 }
 
-/** Lists, by file, samples in `content/` and values the owner left blank. */
+/** Lists, by file, samples in `content/`, and what nobody at the firm has checked or confirmed. */
 export async function checkSamples(root: string, published: Published = {}): Promise<Finding[]> {
   const all = await findFiles('content/**/*.{md,ts,yaml}', root, published)
   // What only reads the words beside it has none.
@@ -99,8 +87,6 @@ async function checkFile(root: string, label: string, published: Published): Pro
     const written = await readWords(root, label, published)
     return [
       ...describeSamples(label, samplePlaces(written)),
-      ...checkBlanks(label, written),
-      ...checkPrice(label, written),
       ...checkAuthorities(label, written),
       ...checkClaims(label, written),
       ...checkLaunch(label, written),
@@ -116,9 +102,7 @@ function checkAuthorities(label: string, written: unknown): Finding[] {
   if ('authoritiesCheckedBy' in written && written.authoritiesCheckedBy) return []
   const cure =
     'open each of its authorities, compare it with the text, and write who did and when in authoritiesCheckedBy and authoritiesChecked; do it again every year'
-  const inForm =
-    'open each of its authorities, compare it with the text, and write who did and when below “Authorities”; do it again every year'
-  return [warning(label, 'states law that nobody at the firm has checked', cure, inForm)]
+  return [warning(label, 'states law that nobody at the firm has checked', cure)]
 }
 
 function checkClaims(label: string, written: unknown): Finding[] {
@@ -130,8 +114,7 @@ function checkClaims(label: string, written: unknown): Finding[] {
       notReady(
         label,
         `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
-        'if it’s true, write confirmed: true; if not, change what these say',
-        'if it’s true, tick “It’s true”; if not, change what these say',
+        'if it’s true, say so in the console, under Promises, or write confirmed: true; if not, change what these say',
       ),
     )
 }
@@ -159,64 +142,8 @@ function readFrontMatter(text: string): unknown {
   return splitFrontMatter(text).frontMatter
 }
 
-/** Paths in a value with `sample: true`; the value itself has the empty path. */
-function samplePlaces(value: unknown, location = ''): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  if ('sample' in value && value.sample === true) return [location]
-  return Object.entries(value).flatMap(([key, part]) =>
-    samplePlaces(part, location === '' ? key : `${location}.${key}`),
-  )
-}
-
 function describeSamples(label: string, places: readonly string[]): Finding[] {
   if (places.length === 0) return []
   const says = places.includes('') ? 'is a sample' : `has samples in ${places.join(', ')}`
-  return [notReady(label, says, 'write your own, and delete the mark', 'write your own, and clear “Sample”')]
-}
-
-/** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
-const FACTS = ['content/site.yaml', 'content/document-masker.yaml']
-
-/** Their names in the console's forms. What isn't here is called what the file calls it. */
-const BLANKS: Readonly<Record<string, string>> = {
-  'trust.person': 'the name of whoever takes the calls',
-  'trust.entity': 'your legal entity',
-  'trust.address': 'your postal address',
-  'trust.state': 'the state your entity is organized in',
-  'trust.phone': 'your phone number',
-  'trust.license': 'whether you’re licensed to practice law',
-  'trust.fees': 'how you charge',
-  'trust.insurance': 'your insurance',
-  'trust.confidentiality': 'whether you sign a confidentiality agreement',
-  'records.inquiryService': 'the service that inquiries are passed on to',
-  'records.keptFor': 'how long an inquiry is kept',
-  'records.noticeChanges': 'how people hear that the privacy notice changed',
-  'facts.minimumMacOs': 'the oldest macOS it runs on',
-  'facts.formats': 'the file formats it opens',
-  'facts.notarized': 'whether Apple has notarized it',
-}
-
-function checkBlanks(label: string, value: unknown, location = ''): Finding[] {
-  if (!FACTS.includes(label)) return []
-  if (value === '') {
-    const says = `doesn’t say ${BLANKS[location] ?? location}`
-    return [warning(label, says, "fill it in with what's true, or leave it blank")]
-  }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) =>
-    checkBlanks(label, part, location === '' ? key : `${location}.${key}`),
-  )
-}
-
-function checkPrice(label: string, written: unknown): Finding[] {
-  const isService = label.startsWith('content/services/') && typeof written === 'object' && written !== null
-  if (!isService || 'price' in written) return []
-  return [
-    warning(
-      label,
-      'gives no price',
-      'write price: and where it starts, or leave it out',
-      'write where it starts, or leave it out',
-    ),
-  ]
+  return [notReady(label, says, 'write your own, and delete the mark')]
 }

@@ -12,17 +12,13 @@ export type FindingGroup = ShownFindings
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
 
 /** Worth fixing, but doesn't block a launch. */
-export const warning = (name: string, says: string, cure: string, inForm?: string): Finding => ({
+export const warning = (name: string, says: string, cure: string): Finding => ({ name, state: 'warning', says, cure })
+
+export const notReady = (name: string, says: string, cure: string): Finding => ({
   name,
-  state: 'warning',
+  state: 'not-ready',
   says,
   cure,
-  ...(inForm !== undefined && { inForm }),
-})
-
-export const notReady = (name: string, says: string, cure: string, inForm?: string): Finding => ({
-  ...warning(name, says, cure, inForm),
-  state: 'not-ready',
 })
 
 /** How many findings block a launch. */

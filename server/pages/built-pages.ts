@@ -109,7 +109,7 @@ export async function openBuiltPages(
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(pageData, status) {
       const { renderConsole } = await loadConsoleBuild(buildFolder)
-      const html = renderConsole(pageData)
+      const html = renderConsole(pageData, renderer.words().brand.mark)
       return new Response(html, {
         status,
         headers: consoleHeaders(html, { scripts: [], more: consoleCspSources(pageData.page) }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
+import type { MarkAnswer } from '#contracts/console-content.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
@@ -79,6 +80,7 @@ export async function openDevPages(
   }
   const render = (pathname: string, pageData: PageData) => answer(new Request(`${origin()}${pathname}`), pageData)
 
+  const words = async () => openContent(await loadPages()).words()
   const pictures = () => ({ kit: pictureKit(), cache: join(publishedFolder, 'pictures') })
 
   const drawSocialPicture = async (name: string) =>
@@ -124,8 +126,8 @@ export async function openDevPages(
       composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
       words: async () => (await loadMails()).openMailWords(source()),
     },
-    ...openDevConsole(vite, load, (path) => render(path, {})),
-    words: async () => openContent(await loadPages()).words(),
+    ...openDevConsole(vite, load, { missing: (path) => render(path, {}), words }),
+    words,
     close: async () => {},
   }
 }
@@ -185,10 +187,13 @@ async function drawListed(
 const openDevConsole = (
   vite: Development['vite'],
   load: Development['load'],
-  missing: (path: string) => Promise<Response>,
+  { missing, words }: { missing: (path: string) => Promise<Response> } & Pick<Pages, 'words'>,
 ): Pick<Pages, 'console' | 'consoleFile'> => ({
   async console(pageData, status) {
-    const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(pageData)
+    const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(
+      pageData,
+      (await words()).brand.mark,
+    )
     return new Response(html, {
       status,
       headers: consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] }),
@@ -255,6 +260,7 @@ function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPu
     look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', order: input, file }),
     preview: (input, path) => fulfill<string>({ kind: 'preview', order: input, path }),
     draw: (picture) => fulfill({ kind: 'draw', picture }),
+    redraw: (svg) => fulfill<MarkAnswer | string>({ kind: 'redraw', svg }),
     close: async () => {},
   }
 }

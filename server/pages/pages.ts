@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConsoleData, ConsoleFile } from '#contracts/console-table.ts'
+import type { Mark } from '#contracts/mark.ts'
 import { ORIGIN_PLACEHOLDER, type PageData } from '#contracts/page-data.ts'
 import type { SiteSettings, SiteWords } from '#contracts/site-config.ts'
 import type { BuildInput, MadeSite } from '#publisher/publisher.ts'
@@ -74,7 +75,7 @@ export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
 
 /** What renders the console's pages. */
 export interface ConsoleBuild {
-  renderConsole: (pageData: ConsoleData) => string
+  renderConsole: (pageData: ConsoleData, mark: Mark) => string
 }
 
 /** Loads the console's renderer. @param buildFolder contains `server/` */

@@ -8,6 +8,7 @@ import {
   type QueuedKind,
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
+import type { ConnectionModes } from '#server/flows/content/first-hour.ts'
 import { combineAlerts } from '#server/partners/alerts.ts'
 import { archiveConnection, chooseArchives, openArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
@@ -92,6 +93,17 @@ export function sandboxedParts({
   return parts
 }
 
+/** Those that an owner connects in the first hour. An automation counts as soon as one form goes to it. */
+export function connectionModes({ destinations, scheduler, payments }: ThirdParties): ConnectionModes {
+  const automated = AUTOMATED_KINDS.map((kind) => destinations[kind].mode)
+  return {
+    mail: destinations['owner-mail'].mode,
+    calendar: scheduler.mode,
+    payments: payments.mode,
+    automation: (['live', 'sandbox'] as const).find((mode) => automated.includes(mode)) ?? 'off',
+  }
+}
+
 /**
  * The adapters' configuration: addresses and keys of third parties, undefined for those that are off. Stand-ins differ
  * only by address. @param sandbox undefined if there is none
@@ -129,7 +141,6 @@ export function describeSite(config: Config, parties: ThirdParties): SiteSetting
 interface DestinationAddress {
   name: string
   hasAddress: boolean
-  setting: string
   /** Its host, or the sandbox; null if it isn't set up. */
   where: string | null
 }
@@ -139,11 +150,11 @@ export type DestinationAddresses = Record<Destination, DestinationAddress>
 export function readDestinationAddresses(config: Config): DestinationAddresses {
   const { destinations } = chooseThirdParties(config)
   const addressOf = (destination: Destination): DestinationAddress => {
-    const { name: setting, url } = DESTINATION_SETTINGS[destination]
+    const { url } = DESTINATION_SETTINGS[destination]
     const { mode } = destinations[destination]
     const { host } = new URL(url(config) ?? 'none:')
     const where = { live: host, sandbox: 'the sandbox', off: null }[mode]
-    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where }
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', where }
   }
   return Object.fromEntries(
     DESTINATIONS.map((destination) => [destination, addressOf(destination)]),

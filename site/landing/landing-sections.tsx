@@ -60,9 +60,10 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
 
 type Testimonials = { testimonials: readonly Testimonial[] }
 
-/** Two testimonials under their roles; samples are labeled, and not shown in production. */
+/** Testimonials under their roles; none if there are none. Samples are labeled, and not shown in production. */
 export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
   // The mark stands with each role, so that a quote can't be read, copied or photographed without it.
+  if (copy.testimonials.length === 0) return null
   const testimonials = copy.testimonials.map(({ quote, role }) => ({
     quote,
     role: copy.sample ? `Sample, not a client: ${role}` : role,

@@ -140,6 +140,7 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/client-code': 'A client code.',
   '/api/create-checkout-session': 'Your request to pay.',
   '/api/purchase-links': 'The address your purchase links go to.',
+  '/api/free-times': 'Nothing. It asked when a call can be.',
   '/api/call-invitation': 'The number and the time of the call you booked, for a calendar file.',
   '/api/counts': 'One more view of this page or step. Nothing about you.',
   '/api/forget-cookie': 'Which cookie to clear.',

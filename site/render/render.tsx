@@ -2,9 +2,11 @@ import { alwaysUsed, islandClasses, pageScript, reloadScript, sheet, styleSheet 
 import { decodeXML } from 'entities'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { recolor } from '#content-loader/accent.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { brandOf, type Site } from '#content-loader/site.server.ts'
 import { surveyHref } from '#contracts/landing-offers.ts'
+import { markSvg } from '#contracts/mark.ts'
 import type { PageData } from '#contracts/page-data.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'
 import { EARLY_PRESSES } from '../islands/islands.ts'
@@ -14,6 +16,7 @@ import { BrandContext, SiteContext } from '../shell/brand.tsx'
 import { ErrorPage, FAILURE_TITLE, FIRST_SCREEN, PAGE_END, Shell } from '../shell/shell.tsx'
 import { cutSheet } from '../styles/cut-sheet.ts'
 import { FACES } from '../styles/faces.ts'
+import { MarkSymbol, PAGE_PAINTS } from '../ui/brand-mark.tsx'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import { pageAt } from './paths.ts'
 
@@ -88,7 +91,8 @@ function renderPage(
     </Document>,
   )
   // A path that's made on request may have somebody's token in it.
-  return htmlAnswer(withSource(html, found?.notPrerendered ? found.path : pathname), isMissing ? 404 : 200)
+  const answer = withSource(html, found?.notPrerendered ? found.path : pathname)
+  return htmlAnswer(answer, isMissing ? 404 : 200, site)
 }
 
 /** Names the page as the source of the links to the survey that an author wrote into a text. */
@@ -114,14 +118,17 @@ function renderFailure(site: Site): Response {
       <ErrorPage />
     </Document>,
   )
-  return htmlAnswer(html, 500)
+  return htmlAnswer(html, 500, site)
 }
 
-const htmlAnswer = (html: string, status: number) =>
-  new Response(`<!DOCTYPE html>${withAwaited(html).replace(STYLES_PLACEHOLDER, () => stylesOf(html))}`, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  })
+const htmlAnswer = (html: string, status: number, { accent }: Site) =>
+  new Response(
+    `<!DOCTYPE html>${withAwaited(html).replace(STYLES_PLACEHOLDER, () => recolor(stylesOf(html), accent))}`,
+    {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  )
 
 /** What the first paint waits for: the first screen, or all of a page that doesn't name it. */
 const withAwaited = (html: string) =>
@@ -167,6 +174,7 @@ export function Document({ head, site, children }: { head: readonly HeadTag[]; s
         <script type="module" src={pageScript} fetchPriority="low" />
       </head>
       <body data-brand={JSON.stringify(brand)}>
+        <MarkSymbol own={markSvg(site.mark, PAGE_PAINTS, 'class="font-display"')} />
         <SiteContext value={site}>
           <BrandContext value={brand}>{children}</BrandContext>
         </SiteContext>

@@ -31,11 +31,15 @@ it('gives browsers sheets and pictures whose colors are written out', () => {
   expect(having('assets/plates-*/*.svg', 'var(')).toEqual([])
 })
 
-it('has every mail in the build, in the colors of the site', async () => {
+it('has every mail in the build, in the colors of the site or of its owner', async () => {
   const { composeMail } = await loadMails('build', () => SOURCE)
   for (const { name, mail, parts } of sampleMails()) {
     const { html, text } = await composeMail(mail, { ...PARTS, ...parts })
     const found = [html.includes(light.accent), html.includes(dark.paper), text.length > 100]
     expect([name, ...found]).toEqual([name, true, true, true])
+    const { site: siteWords } = PARTS.words
+    const words = { ...PARTS.words, site: { ...siteWords, brand: { ...siteWords.brand, accent: '#448d6a' } } }
+    const own = (await composeMail(mail, { ...PARTS, ...parts, words })).html
+    expect([name, own.includes('#448d6a'), own.includes(light.accent)]).toEqual([name, true, false])
   }
 })

@@ -229,7 +229,15 @@ it('gives up on a page that takes all memory, and does what waited behind it', a
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  await using site = await openMaker({ start: 0, make: 1, dryRun: minute, look: minute, preview: 1, draw: 1 })
+  await using site = await openMaker({
+    start: 0,
+    make: 1,
+    dryRun: minute,
+    look: minute,
+    preview: 1,
+    draw: 1,
+    redraw: 1,
+  })
   const preview = site.publisher.preview(orderOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
   const made = site.make({ [FILE]: withTitle('B') })

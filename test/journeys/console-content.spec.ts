@@ -29,7 +29,6 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   test.setTimeout(400_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/content`)
-  await expect(page.locator('summary', { hasText: 'Yours to write, here' })).toBeVisible({ timeout: 30_000 })
   await expectFit(page)
   await page.getByRole('button', { name: 'New piece' }).click()
   await page.getByLabel('Title', { exact: true }).fill('A Friday habit')

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ContentAnswer, PIECE_STATES, type PieceAnswer, type PublishedAnswer } from '#contracts/console-content.ts'
+import { PIECE_STATES, type PieceAnswer, type PublishedAnswer } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { Page } from '../../frame/page.tsx'
-import { ask } from '../../frame/request.ts'
+import { siteIsMade } from '../site-is-made.ts'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
@@ -167,20 +167,6 @@ function publishedInWords(text: string, { format }: PieceAnswer): string {
   if (visible.when === 'never') return 'Published as hidden. Visitors don’t see it.'
   if (visible.when === 'day') return `Scheduled. Visitors see it from ${formatDay(visible.day, 'date')} on.`
   return 'Published. Visitors see it within seconds.'
-}
-
-/**
- * Waits until visitors have the newest version, or don't get it: a piece's state follows the site.
- * @returns false if that can't be told, as without a session
- */
-async function siteIsMade(): Promise<boolean> {
-  for (let tries = 0; tries < 20; tries++) {
-    await new Promise((done) => setTimeout(done, 1500))
-    const answer = await ask<ContentAnswer>('/api/console/content', { stays: true }).catch(() => undefined)
-    if (!answer) return false
-    if (answer.site.shown === answer.site.newest || answer.site.failed !== null) return true
-  }
-  return true
 }
 
 function Lead({ piece: { piece } }: { piece: PieceAnswer }) {

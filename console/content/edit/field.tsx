@@ -4,6 +4,7 @@ import { calendarDay } from '#contracts/dates.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
+import { ColorInput, MarkField } from './brand-fields.tsx'
 import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -75,20 +76,26 @@ export function Field(props: FieldProps) {
       return grouped(
         <PictureField file={file} value={text} takes={kind === 'picture' ? 'name' : 'src'} onChange={onChange} />,
       )
+    case 'color':
+      return labeled(<ColorInput {...control} />)
+    case 'mark':
+      return grouped(<MarkField label={label} value={text} onChange={change} />)
     case 'other':
-      return (
-        <div>
-          <p className="font-medium">{label}</p>
-          <p className="text-quiet">This one is changed in the file itself, below.</p>
-          {below}
-        </div>
-      )
+      return <NoInput label={label}>{below}</NoInput>
     case 'object':
       return grouped(<FieldGroup {...props} renderField={renderField} />)
     case 'objects':
       return grouped(<FieldGroups {...props} renderField={renderField} />)
   }
 }
+
+const NoInput = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <p className="font-medium">{label}</p>
+    <p className="text-quiet">This one is changed in the file itself, below.</p>
+    {children}
+  </div>
+)
 
 const renderField = (props: FieldProps) => <Field {...props} />
 

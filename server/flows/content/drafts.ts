@@ -86,7 +86,7 @@ export async function beginPiece(
 }
 
 // At the text's beginning only: `^` would try each line.
-const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
+export const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
 
 /**

@@ -58,7 +58,7 @@ export async function publishDraft(
   const draft = await readDraft(deps.db, change.file)
   const base = draft?.base === null || draft === undefined ? null : idOf(draft.base)
   if (draft?.version !== version || base !== change.base) return { draftConflict: draft }
-  return publishText(deps, { ...change, text: draft.text, note, what: 'published', draft })
+  return publishChange(deps, { ...change, text: draft.text, note, what: 'published', draft })
 }
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
@@ -68,12 +68,12 @@ export async function setHidden(deps: ContentDeps, change: Change, isHidden: boo
   const text = published === null ? undefined : markDraft(published, isHidden)
   if (text === undefined) return 'nothing there'
   const note = isHidden ? 'Hidden' : 'Shown again'
-  return publishText(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
+  return publishChange(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
 
 /** Takes a piece out. An earlier revision brings it back. */
 export const deletePiece = (deps: ContentDeps, change: Change): Promise<Published> =>
-  publishText(deps, { ...change, text: null, note: '', what: 'deleted' })
+  publishChange(deps, { ...change, text: null, note: '', what: 'deleted' })
 
 /** Publishes an earlier revision again. @param revision null for the build's file */
 export async function putBack(deps: ContentDeps, change: Change, revision: string | null): Promise<Published> {
@@ -83,7 +83,7 @@ export async function putBack(deps: ContentDeps, change: Change, revision: strin
   if (!isFound) return 'nothing there'
   const text = revision === null ? (deps.readRelease(change.file) ?? null) : (earlier?.text ?? null)
   const note = revision === null ? 'The release’s text' : putBackNote(revision)
-  return publishText(deps, { ...change, text, note, what: 'put back' })
+  return publishChange(deps, { ...change, text, note, what: 'put back' })
 }
 
 /** Settles which one it is where a release changed a file that a revision stands over. */
@@ -91,7 +91,7 @@ export async function settle(deps: ContentDeps, change: Change, take: 'mine' | '
   const { latest, release } = await readNow(deps, change.file)
   if (!latest || !asks(latest, release)) return 'nothing there'
   const text = take === 'mine' ? latest.text : (release ?? null)
-  return publishText(deps, {
+  return publishChange(deps, {
     ...change,
     text,
     note: '',
@@ -109,7 +109,7 @@ async function readNow({ db, readRelease }: ContentDeps, file: string) {
 const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
   (latest ? idOf(latest.number) : null) === base
 
-interface TextChange extends Change {
+export interface TextChange extends Change {
   text: string | null
   note: string
   what: string
@@ -120,35 +120,45 @@ interface TextChange extends Change {
 /** How often somebody else may publish another file meanwhile. */
 const MOST_TRIES = 8
 
-/** Makes the whole site with the change, and publishes it only if that works. */
-async function publishText(deps: ContentDeps, change: TextChange): Promise<Published> {
+/** Publishes a piece's next text; null takes it out. */
+export async function publishChange(deps: ContentDeps, change: TextChange): Promise<Published> {
+  const outcome = await publishTexts(deps, [change])
+  if (outcome === 'nothing there' || !('revisions' in outcome)) return outcome
+  const [revision] = outcome.revisions
+  return revision ? { revision } : 'nothing there'
+}
+
+/** What became of a request to publish several pieces together: all of them, or none. */
+export type PublishedTogether = { revisions: readonly Revision[] } | Exclude<Published, { revision: Revision }>
+
+/** Makes the whole site with the changes, and publishes them only if that works. */
+export async function publishTexts(deps: ContentDeps, changes: readonly TextChange[]): Promise<PublishedTogether> {
   const { db, clock } = deps
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const newest = await readNewestRevision(db)
-    const { latest, release, published } = await readNow(deps, change.file)
-    // Without a revision, a release may have changed the file since the draft was begun.
-    const isSame = latest !== undefined || !change.draft || change.draft.base_text === published
-    if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
-    if (change.text === null && published === null) return 'nothing there'
     const overlay = await readOverlay(db, newest)
-    const former = published === null && latest ? await readFormer(deps, latest) : null
-    const number = newest + 1
-    const moved = await tryOut(deps, overlay, { ...change, number }, former)
-    if ('problems' in moved) {
-      await withdrawPrepared(db, number)
-      return moved
+    const known: KnownChange[] = []
+    for (const change of changes) {
+      const { latest, release, published } = await readNow(deps, change.file)
+      // Without a revision, a release may have changed the file since the draft was begun.
+      const isSame = latest !== undefined || !change.draft || change.draft.base_text === published
+      if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
+      if (change.text === null && published === null) return 'nothing there'
+      const former = published === null && latest ? await readFormer(deps, latest) : null
+      known.push({ ...change, release, former })
     }
-    const revision: Revision = {
-      number,
-      file: change.file,
-      text: change.text,
-      release_hash: hashOfText(release),
-      note: change.note,
-      by: change.by,
-      created_at: clock(),
+    const moves = await tryOut(deps, overlay, known, newest + 1)
+    if ('problems' in moves) {
+      await withdrawPrepared(db, newest + 1)
+      return moves
     }
-    const stored = await inTransaction(db, (trx) => store(trx, { change, revision, moved }))
-    if (stored !== 'taken') return stored
+    const made = known.map((change, index) => ({
+      change,
+      moved: moves[index] ?? { from: null },
+      number: newest + 1 + index,
+    }))
+    const stored = await inTransaction(db, (trx) => storeAll(trx, made, clock()))
+    if (stored !== 'taken') return { revisions: stored }
   }
   return {
     problems: [contentProblem(null, 'cannot-publish', { says: 'Others are publishing too. Try again in a minute' })],
@@ -161,59 +171,83 @@ async function readFormer({ db, readRelease }: ContentDeps, deleted: Revision): 
   return before ? before.text : (readRelease(deleted.file) ?? null)
 }
 
+/** @property former the text of a piece that was deleted, null if it's there */
+interface KnownChange extends TextChange {
+  release: string | undefined
+  former: string | null
+}
+
 /**
- * Makes the site as it would be. @param former the text of a piece that was deleted, null if it's there
- * @returns the address that the piece leaves, if it does; or what's wrong
+ * Makes the site as it would be. @param number of the first revision
+ * @returns the address that each piece leaves, if it does; or what's wrong
  */
 async function tryOut(
   { db, publisher, clock }: ContentDeps,
   overlay: Overlay,
-  { file, text, number }: TextChange & { number: number },
-  former: string | null,
-): Promise<Moved | { problems: readonly ContentProblem[] }> {
+  changes: readonly KnownChange[],
+  number: number,
+): Promise<readonly Moved[] | { problems: readonly ContentProblem[] }> {
   const input = { day: utcDay(clock()), overlay, served: await readExtraPaths(db) }
-  const find = (pieces: readonly ContentPiece[]) => pieces.find((piece) => piece.file === file)
-  const next = { ...overlay, [file]: text }
+  const next = { ...overlay, ...Object.fromEntries(changes.map(({ file, text }) => [file, text])) }
   try {
     // It names the fields, and is quick.
-    const looked = text === null ? undefined : await publisher.look({ ...input, overlay: next }, file)
-    if (looked && looked.problems.length > 0) return { problems: looked.problems }
+    const inspected: (ContentPiece | null | undefined)[] = []
+    for (const { file, text } of changes) {
+      const looked = text === null ? undefined : await publisher.look({ ...input, overlay: next }, file)
+      if (looked && looked.problems.length > 0) return { problems: looked.problems }
+      inspected.push(looked?.itself)
+    }
     // Usually what's on the site, so that it's made already.
     const before = await publisher.make(input).then(
       ({ content }) => content.pieces,
       () => [],
     )
-    const deleted =
-      former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
-    const moved = moveOf(find(before) ?? unlessTaken(deleted?.itself, before), looked?.itself)
+    const moves: Moved[] = []
+    for (const [index, { file, former }] of changes.entries()) {
+      const deleted =
+        former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
+      const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
+      moves.push(moveOf(earlier, inspected[index]))
+    }
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
+    const files = new Set(changes.map(({ file }) => file))
     const linked = linkable(
-      { redirects: leadOn(stored, { from: null }), pieces: before },
+      { redirects: leadOn(stored, []), pieces: before },
       {
-        redirects: leadOn(stored, moved),
-        pieces: [...before.filter((piece) => piece.file !== file), ...(looked?.itself ? [looked.itself] : [])],
+        redirects: leadOn(stored, moves),
+        pieces: [...before.filter((piece) => !files.has(piece.file)), ...inspected.flatMap((piece) => piece ?? [])],
       },
       input.day,
     )
     const served = [...pictures, ...linked]
+    const [only, ...others] = changes
     // The other servers make it at the same time, so that they can show it as soon as it's published.
-    await prepareRevision(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
-    const made = await publisher.make({ ...input, served, overlay: next })
-    const after = find(made.content.pieces)
-    if (after?.skipped) return { problems: [contentProblem(null, 'unreadable', { says: after.skipped })] }
-    // Only one of them would show, and it might be the other.
-    const twin = after && findTwin(made.content.pieces, after)
-    if (twin) {
-      return { problems: [contentProblem('slug', 'slug-taken', { file: twin.file })] }
+    if (only && others.length === 0) {
+      const { file, text } = only
+      await prepareRevision(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
     }
+    const made = await publisher.make({ ...input, served, overlay: next })
+    const problem = findRefused(made.content.pieces, files)
+    if (problem) return { problems: [problem] }
     // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
     for (const day of daysToCome(made.content.pieces, input.day))
       await publisher.dryRun({ ...input, day, served, overlay: next })
-    return moved
+    return moves
   } catch (error) {
     if (error instanceof BuildError) return { problems: error.problems }
     throw error
   }
+}
+
+/** Why one of these files can't be published, though the site with it can be made. */
+function findRefused(pieces: readonly ContentPiece[], files: ReadonlySet<string>): ContentProblem | undefined {
+  for (const piece of pieces.filter(({ file }) => files.has(file))) {
+    if (piece.skipped) return contentProblem(null, 'unreadable', { says: piece.skipped })
+    // Only one of them would show, and it might be the other.
+    const twin = findTwin(pieces, piece)
+    if (twin) return contentProblem('slug', 'slug-taken', { file: twin.file })
+  }
+  return undefined
 }
 
 /** On which days the site changes by itself. */
@@ -232,20 +266,31 @@ const findTwin = (pieces: readonly ContentPiece[], { file, path, isDraft }: Cont
     ? undefined
     : pieces.find((other) => other.file !== file && other.path === path && !other.isDraft && other.skipped === null)
 
-async function store(
-  trx: Database,
-  { change, revision, moved }: { change: TextChange; revision: Revision; moved: Moved },
-): Promise<Published | 'taken'> {
-  const { file, by, what, draft } = change
-  if (!(await insertRevision(trx, revision))) return 'taken'
-  await withdrawPrepared(trx, revision.number)
-  // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
-  if (draft) await deleteDraft(trx, file, draft.version)
-  if (moved.from !== null) {
-    await moveRedirects(trx, moved.from, moved.to)
-    await deleteRedirect(trx, moved.to)
-    await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: revision.created_at })
+interface MadeChange {
+  change: KnownChange
+  moved: Moved
+  number: number
+}
+
+async function storeAll(trx: Database, made: readonly MadeChange[], now: number): Promise<Revision[] | 'taken'> {
+  const revisions: Revision[] = []
+  for (const { change, moved, number } of made) {
+    const { file, text, note, by, what, draft, release } = change
+    const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
+    if (!(await insertRevision(trx, revision))) {
+      if (revisions.length === 0) return 'taken'
+      throw new Error(`Revision ${number} is another's, though ${number - 1} was ours`)
+    }
+    await withdrawPrepared(trx, number)
+    // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
+    if (draft) await deleteDraft(trx, file, draft.version)
+    if (moved.from !== null) {
+      await moveRedirects(trx, moved.from, moved.to)
+      await deleteRedirect(trx, moved.to)
+      await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: now })
+    }
+    await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: now })
+    revisions.push(revision)
   }
-  await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: revision.created_at })
-  return { revision }
+  return revisions
 }

@@ -34,6 +34,6 @@ it.each([
 
 it('leads on from former addresses, never in a circle', () => {
   const row = (from_path: string, to_path: string) => ({ from_path, to_path, by: 'a@firm.example', created_at: 1 })
-  const back = leadOn([row('/a', '/b'), row('/c', '/a')], { from: '/b', to: '/a' })
+  const back = leadOn([row('/a', '/b'), row('/c', '/a')], [{ from: '/b', to: '/a' }])
   expect(Object.fromEntries(back)).toEqual({ '/b': '/a', '/c': '/a' })
 })

@@ -27,13 +27,16 @@ export const unlessTaken = (deleted: ContentPiece | null | undefined, pieces: re
 const addressOf = (piece: ContentPiece | null | undefined): string | null =>
   piece && piece.skipped === null && piece.path !== null && isOnSite(piece.path) ? piece.path : null
 
-/** Where former addresses lead after a move: none to another former one, and none from an address in use. */
-export function leadOn(redirects: readonly Redirect[], moved: Moved): Map<string, string> {
+/** Where former addresses lead after moves: none to another former one, and none from an address in use. */
+export function leadOn(redirects: readonly Redirect[], moves: readonly Moved[]): Map<string, string> {
   const leads = new Map(redirects.map(({ from_path, to_path }) => [from_path, to_path]))
-  if (moved.from === null) return leads
-  for (const [from, to] of leads) if (to === moved.from) leads.set(from, moved.to)
-  leads.delete(moved.to)
-  return leads.set(moved.from, moved.to)
+  for (const moved of moves) {
+    if (moved.from === null) continue
+    for (const [from, to] of leads) if (to === moved.from) leads.set(from, moved.to)
+    leads.delete(moved.to)
+    leads.set(moved.from, moved.to)
+  }
+  return leads
 }
 
 /** A site's addresses, at a moment. */

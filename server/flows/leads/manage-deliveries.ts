@@ -103,7 +103,7 @@ export async function resend(db: Database, now: number, id: string, again: boole
   return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
 
-type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'setting' | 'hasAddress'>>>
+type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'hasAddress'>>>
 
 const LATELY_MS = 7 * DAY_MS
 
@@ -114,12 +114,11 @@ export async function showDestinations(db: Database, addresses: Addresses, now: 
     DESTINATIONS.map(async (id): Promise<DestinationState> => {
       const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
       const waiting = counted.find(({ destination }) => destination === id)
-      const { name, where, setting, hasAddress } = addresses[id]
+      const { name, where, hasAddress } = addresses[id]
       return {
         id,
         name,
         where,
-        setting,
         hasAddress,
         waiting: waiting?.waiting ?? 0,
         failed: waiting?.failed ?? 0,

@@ -260,4 +260,7 @@ export const PLAIN_STEPS = {
       saved_at bigint not null)`,
     'create index connections_by_name on connections (connection, version)',
   ),
+  '0051-first-hour.adds': plain(
+    'create table first_hour_choices (line text primary key, choice text not null, by text not null, at bigint not null)',
+  ),
 }

@@ -1,4 +1,5 @@
 import type { Split } from '#contracts/counts.ts'
+import type { FirstHourLine, LineChoice } from '#contracts/first-hour.ts'
 
 /** A rate-limit window shared by servers on one PostgreSQL; SQLite has no such table. */
 export interface RateLimitTable {
@@ -109,6 +110,13 @@ export interface SiteTables {
     to_path: string
     by: string
     created_at: number
+  }
+  /** What an owner said of a line of the first hour instead of doing it. */
+  first_hour_choices: {
+    line: FirstHourLine
+    choice: LineChoice
+    by: string
+    at: number
   }
   /** An uploaded picture in one of its sizes. Its path holds a hash of the upload. */
   content_pictures: {

@@ -1,0 +1,57 @@
+import type { FirstHourAnswer, FirstHourLine, LineState } from '#contracts/first-hour.ts'
+
+/** By which a page that's opened from the list leads back to it. */
+export const FROM_LIST = 'from=make-it-yours'
+
+interface LineWords {
+  title: string
+  /** The one place where it's done; left out if that isn't in the console. */
+  place?: { href: string; label: string }
+}
+
+/** Each line's name, and where it's done. */
+export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
+  brand: {
+    title: 'Name and brand',
+    place: { href: '/console/content/edit?file=content%2Fsite.yaml', label: 'Write your name' },
+  },
+  people: {
+    title: 'People and portrait',
+    place: { href: '/console/content/edit?file=content%2Fabout.md', label: 'Write about you' },
+  },
+  services: {
+    title: 'Services and prices',
+    place: { href: '/console/content?kind=service', label: 'Look at the services' },
+  },
+  samples: { title: 'Samples', place: { href: '/console/samples', label: 'Take samples out' } },
+  promises: { title: 'Promises', place: { href: '/console/promises', label: 'Read the promises' } },
+  mail: { title: 'Mail', place: { href: '/console/connections#mail', label: 'Connect mail' } },
+  calendar: { title: 'Calendar', place: { href: '/console/connections#calendar', label: 'Connect a calendar' } },
+  payments: { title: 'Payments', place: { href: '/console/connections#payments', label: 'Connect payments' } },
+  automation: {
+    title: 'Automation',
+    place: { href: '/console/connections#automation', label: 'Connect automation' },
+  },
+  domain: { title: 'Domain' },
+  recovery: { title: 'Recovery codes', place: { href: '/console/account', label: 'Make recovery codes' } },
+}
+
+/** A line's place, which then leads back to the list. */
+export function hrefFromList(href: string): string {
+  const [path = '', hash] = href.split('#')
+  return `${path}${path.includes('?') ? '&' : '?'}${FROM_LIST}${hash === undefined ? '' : `#${hash}`}`
+}
+
+export const STATE_WORDS: Readonly<Record<LineState, string>> = {
+  done: 'Done',
+  broken: 'Not working',
+  'to-do': 'To do',
+  later: 'Later',
+  'not-for-us': 'Not for us',
+}
+
+/** `3 of 9 done`: what isn't for this firm doesn't count. */
+export function progressOf({ lines }: Pick<FirstHourAnswer, 'lines'>): string {
+  const ours = lines.filter(({ state }) => state !== 'not-for-us')
+  return `${ours.filter(({ state }) => state === 'done').length} of ${ours.length} done`
+}

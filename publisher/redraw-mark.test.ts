@@ -1,0 +1,142 @@
+import { Resvg } from '@resvg/resvg-js'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { LONGEST_DRAWING, markSvg, readDrawing } from '#contracts/mark.ts'
+import { runs } from '#test/runs.ts'
+import { redrawMark } from './redraw-mark.ts'
+
+const svg = (inside: string, box = '0 0 10 10') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`
+const drawn = (text: string) => {
+  const redrawn = redrawMark(text)
+  return typeof redrawn === 'string' ? redrawn : redrawn.drawing.split('\n')
+}
+
+it.each<[what: string, inside: string, drawing: string[] | RegExp]>([
+  ['a path', '<path d="M0,0 l10 10z"/>', ['ink none 1 10 0 0 10 -50 -50 M0 0l10 10z']],
+  [
+    'an arc with its flags run together',
+    '<path d="M5 0a5 5 0 01 5 5"/>',
+    ['ink none 1 10 0 0 10 -50 -50 M5 0a5 5 0 0 1 5 5'],
+  ],
+  ['a circle', '<circle cx="5" cy="5" r="5"/>', ['ink none 1 10 0 0 10 -50 -50 M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0Z']],
+  ['a line in color', '<line x2="9" y2="9" stroke="#c00" fill="none"/>', ['none accent 1 10 0 0 10 -50 -50 M0 0L9 9']],
+  [
+    'white on a moved group',
+    '<g transform="translate(1 2)" style="fill:white"><rect width="2" height="3"/></g>',
+    ['paper none 1 10 0 0 10 -40 -30 M0 0h2v3h-2Z'],
+  ],
+  ['a polygon', '<polygon points="0,0 5,0 5,5"/>', ['ink none 1 10 0 0 10 -50 -50 M0 0 5 0 5 5Z']],
+  [
+    'nothing of definitions',
+    '<defs><path d="M0 0h1"/></defs><path d="M0 0h2"/>',
+    ['ink none 1 10 0 0 10 -50 -50 M0 0h2'],
+  ],
+  ['no script', '<script>alert(1)</script>', /no shapes/],
+  ['no foreign object', '<foreignObject><p onclick="x">A</p><path d="M0 0h1"/></foreignObject>', /no shapes/],
+  [
+    'nothing from elsewhere',
+    '<use href="https://x.example/a.svg#b"/><image href="data:image/png;base64,AA"/>',
+    /no shapes/,
+  ],
+  ['no words in a path', '<path d="M0 0url(https://x.example)"/>', ['ink none 1 10 0 0 10 -50 -50 M0 0']],
+  ['no huge numbers', '<path d="M0 0h1e40"/>', ['ink none 1 10 0 0 10 -50 -50 M0 0h']],
+  ['no huge transforms', '<path transform="scale(1e9)" d="M0 0h1"/>', /too large/],
+  ['not too much', `<path d="M0 0${'h1.25v1.25'.repeat(900)}"/>`, /too much detail/],
+  ['not too many', '<path d="M0 0h1"/>'.repeat(600), /too many parts/],
+])('draws %s', (_, inside, drawing) => {
+  if (Array.isArray(drawing)) expect(drawn(svg(inside))).toEqual(drawing)
+  else expect(drawn(svg(inside))).toMatch(drawing)
+})
+
+it('refuses what is no SVG, has no size, or a megabyte', () => {
+  for (const text of ['', 'GIF89a', '<html><path d="M0 0h1"/></html>', svg('<path d="M0 0h1"/>', '0 0 0 0')])
+    expect(redrawMark(text)).toMatch(/^isn’t an SVG/)
+  expect(redrawMark(svg(' '.repeat(1_000_000)))).toMatch(/larger than 100 KB/)
+  for (const attribute of ['style', 'transform', 'fill', 'd', 'stroke-width'])
+    expect(drawn(svg(`<path d="M0 0h1"/><path ${attribute}="${'a('.repeat(40_000)}"/>`))).toHaveLength(1)
+  const laughs = `<!DOCTYPE svg [<!ENTITY a "M0 0h1"><!ENTITY b "${'&a;'.repeat(50)}">]>${svg('<path d="&b;"/>')}`
+  expect(redrawMark(laughs)).toMatch(/no shapes/)
+})
+
+const COLORS = { ink: '#000', accent: '#f00', paper: '#fff' }
+
+it('lets nothing but numbers into a page, whatever is uploaded', () => {
+  const nasty = fc.constantFrom(
+    '"',
+    '<',
+    '>',
+    "'",
+    '&#34;',
+    'url(',
+    'javascript:',
+    'onload=',
+    '</path>',
+    ']]>',
+    '<!--',
+    '\u0000',
+    '1e999',
+    '-',
+    '.',
+    'NaN',
+    'M',
+    'a',
+    '0',
+    ' ',
+    '5',
+  )
+  const value = fc.array(nasty, { maxLength: 12 }).map((parts) => parts.join(''))
+  const attribute = fc.tuple(
+    fc.constantFrom(
+      'd',
+      'points',
+      'transform',
+      'fill',
+      'style',
+      'stroke-width',
+      'r',
+      'cx',
+      'onload',
+      'href',
+      'viewBox',
+    ),
+    value,
+  )
+  const element = fc.tuple(
+    fc.constantFrom('path', 'circle', 'polygon', 'rect', 'g', 'script', 'svg', 'a', 'style'),
+    fc.array(attribute, { maxLength: 4 }),
+  )
+  const write = ([name, attributes]: [string, [string, string][]]) =>
+    `<${name} ${attributes.map(([key, said]) => `${key}="${said}"`).join(' ')}>`
+  fc.assert(
+    fc.property(fc.array(element, { maxLength: 8 }), (elements) => {
+      const redrawn = redrawMark(svg(`<path d="M0 0h5"/>${elements.map(write).join('')}`))
+      if (typeof redrawn === 'string') return
+      const { drawing } = redrawn
+      expect(drawing.length).toBeLessThanOrEqual(LONGEST_DRAWING)
+      expect(readDrawing(drawing)).toBeDefined()
+      const page = markSvg({ letters: '', drawing }, COLORS, '') ?? ''
+      expect(
+        page.replaceAll(
+          /<path fill="(?:#000|#f00|#fff|none)" stroke="(?:#000|#f00|#fff|none)" stroke-width="[\d.]+" transform="matrix\([\d. -]+\)" d="[MLHVCSQTAZ\d. -]+"\/>/gi,
+          '',
+        ),
+      ).toBe('')
+      new Resvg(svg(page)).getBBox()
+    }),
+    runs(200),
+  )
+})
+
+it('takes nothing for a drawing that was not made here', () => {
+  for (const drawing of [
+    'M0 0',
+    'ink none 1 1 0 0 1 0 0 M0"onload="x',
+    'red none 1 1 0 0 1 0 0 M0 0',
+    'ink none 1 1 0 0 1 0 M0 0',
+    'ink none 1 1 0 0 1 0 0 M0 0\n<script>',
+  ])
+    expect(markSvg({ letters: '', drawing }, COLORS, '')).toBeUndefined()
+  expect(markSvg({ letters: 'B&R', drawing: '' }, COLORS, '')).toContain('>B&amp;R</text>')
+  expect(markSvg({ letters: '<b>', drawing: '' }, COLORS, '')).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import type { PublishProblems } from '#contracts/console-content.ts'
+import {
+  chooseLineRequest,
+  confirmRequest,
+  type FirstHourAnswer,
+  type PromisesAnswer,
+  type SamplesAnswer,
+  type SamplesChanged,
+  takeOutRequest,
+} from '#contracts/first-hour.ts'
+import { countChanged, readFirstHour } from '#server/flows/content/first-hour.ts'
+import { listContent } from '#server/flows/content/list-content.ts'
+import { confirmPromise, listPromises, listUnread } from '#server/flows/content/promises.ts'
+import type { PublishedTogether } from '#server/flows/content/publish.ts'
+import { findSamples, findTakenOut, putSamplesBack, takeOutSamples } from '#server/flows/content/samples.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { readJson } from '#server/http/request-body.ts'
+import { deleteLineChoice, putLineChoice } from '#server/store/first-hour.ts'
+import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
+import { answerPublished } from './publish.ts'
+
+/** Endpoints of the first hour: its list, the samples, and what the pages promise. */
+export function firstHourEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  const audit = auditBy(deps)
+  const answerTogether = (c: Context, outcome: PublishedTogether): Response => {
+    deps.site.hurry()
+    if (outcome === 'nothing there')
+      throw new HttpError(404, 'Some of this was changed in the meantime. Load the page again.')
+    if ('revisions' in outcome) return c.json<SamplesChanged>(countChanged(outcome.revisions))
+    if ('problems' in outcome) return c.json<PublishProblems>({ problems: [...outcome.problems] }, 422)
+    throw new HttpError(409, 'Somebody has published one of these since. Load the page again to see it.')
+  }
+  return handlersOf({
+    'GET /api/console/first-hour': async (c, me) => c.json<FirstHourAnswer>(await readFirstHour(deps, me.personId)),
+    'POST /api/console/first-hour/choose': async (c, me) => {
+      const { line, choice } = await readJson(c, chooseLineRequest)
+      if (choice === null) await deleteLineChoice(db, line)
+      else await putLineChoice(db, { line, choice, by: me.email, at: clock() })
+      const what = { later: 'left for later', 'not-for-us': 'said isn’t for us' }
+      await audit(me, choice === null ? 'took up again' : what[choice], `Make it yours: ${line}`)
+      return c.json<FirstHourAnswer>(await readFirstHour(deps, me.personId))
+    },
+    'GET /api/console/samples': async (c) => {
+      const { pieces } = await listContent(deps)
+      const [samples, takenOut] = await Promise.all([findSamples(deps, pieces), findTakenOut(deps)])
+      const titleOf = new Map(pieces.map(({ file, title }) => [file, title]))
+      return c.json<SamplesAnswer>({
+        samples: samples.map(({ file, title, path, kind, isEdited }) => ({ file, title, path, kind, isEdited })),
+        takenOut: takenOut.map(({ file, by, at }) => ({ file, title: titleOf.get(file) ?? file, by, at })),
+      })
+    },
+    'POST /api/console/samples/take-out': async (c, me) => {
+      const { files } = await readJson(c, takeOutRequest)
+      return answerTogether(c, await takeOutSamples(deps, { files: [...new Set(files)], by: me.email }))
+    },
+    'POST /api/console/samples/put-back': async (c, me) => answerTogether(c, await putSamplesBack(deps, me.email)),
+    'GET /api/console/promises': async (c) => {
+      const { pieces } = await listContent(deps)
+      const [promises, unread] = await Promise.all([listPromises(deps, pieces), listUnread(deps, pieces)])
+      return c.json<PromisesAnswer>({ promises, unread })
+    },
+    'POST /api/console/promises/confirm': async (c, me) => {
+      const asked = await readJson(c, confirmRequest)
+      const outcome = await confirmPromise(deps, { ...asked, by: me.email, name: me.name })
+      deps.site.hurry()
+      return answerPublished(c, outcome)
+    },
+  })
+}

@@ -1,0 +1,229 @@
+import {
+  FIRST_HOUR,
+  type FirstHourAnswer,
+  type FirstHourLine,
+  isNeeded,
+  type LineChoice,
+  type LineState,
+  type SamplesChanged,
+} from '#contracts/first-hour.ts'
+import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
+import { numbered } from '#contracts/wording.ts'
+import type { Mode } from '#server/partners/partner.ts'
+import { readRecoveryCodesOf } from '#server/store/console-people.ts'
+import { readNewestRevision } from '#server/store/content.ts'
+import type { Database } from '#server/store/database.ts'
+import { readLatestAlarms } from '#server/store/destinations.ts'
+import { readLineChoices } from '#server/store/first-hour.ts'
+import { readFields } from './edit-fields.ts'
+import { type ListDeps, listContent } from './list-content.ts'
+import { readOverlay } from './pieces.ts'
+import { isOfServices, listPromises } from './promises.ts'
+import { findSamples, SAMPLE_NAME } from './samples.ts'
+
+/** The connections that are lines of the first hour. */
+export type ConnectionLine = 'mail' | 'calendar' | 'payments' | 'automation'
+export type ConnectionModes = Readonly<Record<ConnectionLine, Mode>>
+
+export interface FirstHourDeps extends ListDeps {
+  /** As they are now. */
+  connectionModes: () => ConnectionModes
+  /** Stand-ins replace what isn't connected. */
+  isSandboxed: boolean
+  publicOrigin: string | undefined
+}
+
+/** How a line stands by the state of the world. */
+interface Standing {
+  state: 'done' | 'to-do' | 'broken'
+  says: string
+}
+
+const done = (says: string): Standing => ({ state: 'done', says })
+const toDo = (says: string): Standing => ({ state: 'to-do', says })
+
+/** What's done of the first hour, and what's left. @param personId whose recovery codes count */
+export async function readFirstHour(deps: FirstHourDeps, personId: string): Promise<FirstHourAnswer> {
+  const { db, publicOrigin, isSandboxed } = deps
+  const { pieces } = await listContent(deps)
+  const [facts, codes, alarms, choices] = await Promise.all([
+    readFacts(deps),
+    readRecoveryCodesOf(db, personId),
+    readLatestAlarms(db),
+    readLineChoices(db),
+  ])
+  const [found, promises] = await Promise.all([findSamples(deps, pieces), listPromises(deps, pieces)])
+  const samples = found.filter(({ kind }) => kind !== 'elsewhere')
+  const failing = new Set(alarms.filter(({ state }) => state === 'failing').map(({ destination }) => destination))
+  const connection = (line: ConnectionLine) => standingOf(line, deps.connectionModes()[line], failing)
+  const standings: Record<FirstHourLine, Standing> = {
+    brand: brandStanding(facts),
+    people: peopleStanding(facts),
+    services: servicesStanding(
+      facts,
+      promises.some((promise) => promise.confirmed !== null && isOfServices(promise)),
+    ),
+    samples:
+      samples.length === 0
+        ? done('Nothing that visitors see is a sample.')
+        : toDo(`Visitors see ${numbered(samples.length, 'page')} with samples.`),
+    promises: promisesStanding(promises),
+    mail: connection('mail'),
+    calendar: connection('calendar'),
+    payments: connection('payments'),
+    automation: connection('automation'),
+    domain: domainStanding(publicOrigin),
+    recovery:
+      codes.length > 0
+        ? done(`You have ${numbered(codes.length, 'recovery code')}.`)
+        : toDo('You have no recovery codes. Without one, a lost device locks you out.'),
+  }
+  const choiceOf = new Map(choices.map(({ line, choice }) => [line, choice]))
+  return {
+    lines: FIRST_HOUR.map((line) => ({
+      line,
+      ...standings[line],
+      state: stateOf(line, standings[line], choiceOf.get(line)),
+    })),
+    address: publicOf(publicOrigin),
+    isTrial: isSandboxed,
+  }
+}
+
+/** What visitors wait for is never not for us. */
+function stateOf(line: FirstHourLine, { state }: Standing, choice: LineChoice | undefined): LineState {
+  if (state !== 'to-do' || choice === undefined) return state
+  return choice === 'not-for-us' && isNeeded(line) ? state : choice
+}
+
+interface Facts {
+  name: string
+  email: string
+  isSampleEmail: boolean
+  /** The About page is a sample. */
+  isSampleAbout: boolean
+  hasPortrait: boolean
+  services: number
+  prices: number
+  /** Somebody published one of the services. */
+  areServicesOwn: boolean
+}
+
+const textIn = (value: unknown, name: string): string => {
+  const text = field(value, name)
+  return typeof text === 'string' ? text : ''
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Facts> {
+  const [overlay, { content }] = await Promise.all([readOverlay(db), site.now()])
+  const read = (file: string): unknown => {
+    const text = overlay[file] === undefined ? readRelease(file) : overlay[file]
+    return typeof text === 'string' ? readFields(file, text) : undefined
+  }
+  const [words, about] = [read('content/site.yaml'), read('content/about.md')]
+  const email = field(words, 'email')
+  const services = content.pieces.filter(({ kind, isDraft }) => kind === 'service' && !isDraft)
+  return {
+    name: textIn(words, 'name'),
+    email: textIn(email, 'value'),
+    isSampleEmail: field(email, 'sample') === true,
+    isSampleAbout: field(about, 'sample') === true,
+    hasPortrait: Boolean(field(about, 'portrait')),
+    services: services.length,
+    prices: services.filter(({ file }) => Boolean(field(read(file), 'price'))).length,
+    areServicesOwn: Object.keys(overlay).some((file) => file.startsWith('content/services/')),
+  }
+}
+
+function brandStanding({ name, email, isSampleEmail }: Facts): Standing {
+  if (name === SAMPLE_NAME) return toDo(`The site still has the sample’s name, ${SAMPLE_NAME}.`)
+  if (isSampleEmail) return toDo(`The address that visitors write to is still a sample. The name is ${name}.`)
+  return done(`You’re ${name}, at ${email}.`)
+}
+
+function peopleStanding({ isSampleAbout, hasPortrait }: Facts): Standing {
+  if (isSampleAbout) return toDo('The About page still tells a made-up story.')
+  return done(
+    hasPortrait ? 'The About page is yours, with a portrait.' : 'The About page is yours. It has no portrait.',
+  )
+}
+
+function servicesStanding({ services, prices, areServicesOwn }: Facts, isConfirmed: boolean): Standing {
+  const says = `Visitors see ${numbered(services, 'service')}, ${prices === 0 ? 'none' : prices} with a price.`
+  return areServicesOwn || isConfirmed ? done(says) : toDo(`${says} They’re as they came with the site.`)
+}
+
+function promisesStanding(promises: readonly { confirmed: object | null }[]): Standing {
+  const open = promises.filter(({ confirmed }) => confirmed === null).length
+  if (open === 0) return done('You’ve said of each promise that it’s true.')
+  return toDo(
+    `You haven’t confirmed ${open} of the ${numbered(promises.length, 'promise')} that the pages make for you.`,
+  )
+}
+
+const DESTINATIONS_OF: Readonly<Partial<Record<ConnectionLine, readonly string[]>>> = {
+  mail: ['owner-mail', 'visitor-mail'],
+  automation: AUTOMATED_KINDS,
+}
+
+const CONNECTION_WORDS: Readonly<Record<ConnectionLine, Record<Mode, string> & { failing: string }>> = {
+  mail: {
+    live: 'The site sends email.',
+    sandbox: 'A stand-in takes the site’s email. Nobody gets any.',
+    off: 'The site sends no email.',
+    failing: 'The site’s email isn’t getting through.',
+  },
+  calendar: {
+    live: 'Visitors book calls in your calendar.',
+    sandbox: 'Visitors see a made-up calendar. No call is booked.',
+    off: 'Visitors can’t pick a time. They say when a call would suit them.',
+    failing: '',
+  },
+  payments: {
+    live: 'Visitors can pay.',
+    sandbox: 'Visitors see a made-up checkout. No money moves.',
+    off: 'Nothing is for sale.',
+    failing: '',
+  },
+  automation: {
+    live: 'What visitors send goes on to your automation.',
+    sandbox: 'A stand-in takes what visitors send. It’s kept here all the same.',
+    off: 'What visitors send is kept here, and goes nowhere else.',
+    failing: 'What visitors send isn’t getting through to your automation. It’s kept here.',
+  },
+}
+
+function standingOf(line: ConnectionLine, mode: Mode, failing: ReadonlySet<string>): Standing {
+  const { failing: fails, ...says } = CONNECTION_WORDS[line]
+  if (mode !== 'live') return toDo(says[mode])
+  return DESTINATIONS_OF[line]?.some((id) => failing.has(id)) ? { state: 'broken', says: fails } : done(says.live)
+}
+
+const HERE = /^(?:localhost|127\.|\[::1\])/
+
+const publicOf = (origin = ''): string | null =>
+  origin.startsWith('https:') && !HERE.test(new URL(origin).hostname) ? origin : null
+
+function domainStanding(origin: string | undefined): Standing {
+  if (publicOf(origin) !== null) return done(`The site is at ${origin}.`)
+  const now =
+    origin === undefined || HERE.test(new URL(origin).hostname)
+      ? 'The site has no public address yet.'
+      : `The site is at ${origin}, without encryption.`
+  return toDo(
+    `${now} Buy a name at a registrar and point it to the server. Whoever runs the server then sets it as the site’s address, with a certificate. It can’t be set here yet.`,
+  )
+}
+
+/** Nobody has published anything or said anything of a line. */
+export const isUntouched = async (db: Database): Promise<boolean> =>
+  (await readNewestRevision(db)) === 0 && (await readLineChoices(db)).length === 0
+
+/** What came of taking samples out, or of putting them back. */
+export const countChanged = (revisions: readonly { text: string | null }[]): SamplesChanged => ({
+  count: revisions.length,
+  hidden: revisions.filter(({ text }) => text !== null && /^draft: true$/m.test(text)).length,
+})

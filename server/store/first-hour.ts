@@ -1,0 +1,18 @@
+import type { FirstHourLine } from '#contracts/first-hour.ts'
+import type { Database } from './database.ts'
+import type { NewRow, Row } from './tables.ts'
+
+/** What owners said of lines instead of doing them. */
+export const readLineChoices = (db: Database): Promise<Row<'first_hour_choices'>[]> =>
+  db.selectFrom('first_hour_choices').selectAll().execute()
+
+/** What was said last stands. */
+export const putLineChoice = (db: Database, choice: NewRow<'first_hour_choices'>) =>
+  db
+    .insertInto('first_hour_choices')
+    .values(choice)
+    .onConflict((conflict) => conflict.column('line').doUpdateSet(choice))
+    .execute()
+
+export const deleteLineChoice = (db: Database, line: FirstHourLine) =>
+  db.deleteFrom('first_hour_choices').where('line', '=', line).execute()

@@ -1,0 +1,97 @@
+import { addAuthenticator, enroll, invite } from './enter-console.ts'
+import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
+import { publish, published, saved, shows, tabTo } from './piece-editor.ts'
+
+const test = base.extend({
+  // A mark that's refused.
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
+  ownServer: true,
+})
+
+const svg = (inside: string) => ({
+  name: 'mark.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${inside}</svg>`),
+})
+
+test('who first enters makes the site theirs, and hears what visitors still miss', async ({ page, site }) => {
+  test.setTimeout(400_000)
+  await page.setViewportSize(PHONE)
+  await addAuthenticator(page)
+  await enroll(page, await invite(site, 'ada@firm.example'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Make it yours' })).toBeVisible()
+  await expect(page.getByText('This is the sandbox')).toBeVisible()
+  await expectGood(page)
+  const line = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(line('Name and brand')).toHaveAttribute('aria-current', 'step')
+
+  // By keyboard: the button stays where it is, and takes it back.
+  const later = page.getByRole('button', { name: 'Later: Mail' })
+  await tabTo(page, later)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Take up again: Mail' })).toBeFocused()
+  await expect(line('Mail')).toContainText('Later')
+  await page.getByRole('button', { name: 'Not for us: Payments' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '0 of 10 done' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not for us: Domain' })).toHaveCount(0)
+
+  // Samples go together, and come back together.
+  await page.getByRole('link', { name: 'Take samples out' }).click()
+  await expect(page.getByRole('button', { name: 'Take out all 12' })).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('checkbox', { name: 'One name, typed once' }).press('Space')
+  const study = '/case-studies/weekend-inquiries-answered-by-monday'
+  await page.getByRole('button', { name: 'Take out the 11' }).press('Enter')
+  await expect(page.getByText(/^11 samples taken out\./)).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'Taken out' })).toBeVisible()
+  const statusOf = async (path: string) => (await page.request.get(site.address + path)).status()
+  await expect.poll(() => statusOf(study), { timeout: 60_000 }).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Take out all 12' })).toBeVisible({ timeout: 120_000 })
+  await expect.poll(() => statusOf(study), { timeout: 60_000 }).toBe(200)
+  await page.getByRole('button', { name: 'Take out all 12' }).click()
+  await expect(page.getByRole('button', { name: 'Put them all back' })).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Back to Make it yours' }).click()
+  await expect(line('Samples')).toContainText('Visitors see 3 pages with samples')
+
+  await page.getByRole('link', { name: 'Read the promises' }).click()
+  await expectGood(page)
+  await page.getByRole('button', { name: /^It’s true: You time the work/ }).press('Enter')
+  await expect(page.getByText(/^ada said so on /)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Back to Make it yours' }).click()
+  await expect(line('Promises')).toContainText('You haven’t confirmed 18 of the 19 promises')
+
+  // A color that can't be read is refused with one that can; a mark is drawn anew.
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('link', { name: 'Write your name' }).click()
+  await page.getByLabel('Name of the firm').fill('Ferris & Low')
+  const accent = page.getByLabel('Accent color')
+  await accent.fill('#ffe600')
+  const refused = page.getByText(/^Too close to the page’s background: 1\.\d to 1/)
+  await expect(refused).toBeVisible({ timeout: 30_000 })
+  const [nearest = ''] = /#[\da-f]{6}/.exec((await refused.textContent()) ?? '') ?? []
+  await accent.fill(nearest)
+  await expect(refused).toHaveCount(0, { timeout: 30_000 })
+  const mark = page.getByLabel('An SVG file')
+  await mark.setInputFiles(svg('<script>alert(1)</script>'))
+  await expect(page.getByText('This file has no shapes that can be drawn.')).toBeVisible({ timeout: 30_000 })
+  await mark.setInputFiles(svg('<path onload="alert(1)" d="M3 3h18v18H3z"/><script>alert(1)</script>'))
+  await expect(page.getByRole('img', { name: 'Drawing, on a dark ground' })).toBeVisible({ timeout: 30_000 })
+  await saved(page)
+  await expectGood(page, 'iframe')
+  await publish(page, 'Publish')
+  await published(page)
+  await shows(page, site.address, '/', `--color-accent:${nearest}`)
+  const drawn = 'd="M3 3h18v18H3z"'
+  expect(await (await page.request.get(site.address)).text()).toContain(drawn)
+  const icon = await (await page.request.get(`${site.address}/favicon.svg`)).text()
+  expect([icon.includes(drawn), icon.includes('script'), icon.includes('onload')]).toEqual([true, false, false])
+
+  await page.getByRole('link', { name: 'Back to Make it yours' }).click()
+  await expect(line('Name and brand')).toContainText('still a sample. The name is Ferris & Low.')
+  const end = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You aren’t live yet' }) })
+  await expect(end.getByRole('listitem')).toContainText(['Name and brand', 'Samples', 'Promises', 'Domain', 'The end'])
+  await expect(end.getByRole('link', { name: 'Promises' })).toHaveAttribute('href', /^\/console\/promises\?/)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText('Make it yours: 0 of 10 done. Next: Name and brand.')).toBeVisible()
+})
