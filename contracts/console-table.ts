@@ -8,28 +8,32 @@ interface ConsolePage {
   /** Its file in console/pages/, without .tsx. */
   page: string
   title: string
-  /** Linked in the header, in this table's order. */
-  isSection?: true
+  /** Linked in the header, under this tab, in this table's order. */
+  tab?: ConsoleTab
 }
+
+/** The tabs of the header. */
+export const CONSOLE_TABS = ['Today', 'Leads', 'Site', 'Money', 'Settings'] as const
+type ConsoleTab = (typeof CONSOLE_TABS)[number]
 
 /** Every console page. Without a session they redirect to sign-in, except those for anyone. */
 export const CONSOLE_PAGES = [
-  { path: '/console', role: 'staff', page: 'today', title: 'Today', isSection: true },
-  { path: '/console/leads', role: 'staff', page: 'leads', title: 'Leads', isSection: true },
+  { path: '/console', role: 'staff', page: 'today', title: 'Today', tab: 'Today' },
+  { path: '/console/leads', role: 'staff', page: 'leads', title: 'Leads', tab: 'Leads' },
   { path: '/console/leads/:id', role: 'staff', page: 'lead', title: 'Lead' },
-  { path: '/console/funnel', role: 'staff', page: 'funnel', title: 'Funnel', isSection: true },
-  { path: '/console/tests', role: 'staff', page: 'tests', title: 'Tests', isSection: true },
-  { path: '/console/deliveries', role: 'staff', page: 'deliveries', title: 'Deliveries', isSection: true },
-  { path: '/console/content', role: 'staff', page: 'content', title: 'Content', isSection: true },
+  { path: '/console/funnel', role: 'staff', page: 'funnel', title: 'Funnel', tab: 'Leads' },
+  { path: '/console/tests', role: 'staff', page: 'tests', title: 'Tests', tab: 'Leads' },
+  { path: '/console/content', role: 'staff', page: 'content', title: 'Content', tab: 'Site' },
   { path: '/console/content/edit', role: 'staff', page: 'edit', title: 'Edit' },
-  { path: '/console/make-it-yours', role: 'staff', page: 'make-it-yours', title: 'Make it yours' },
-  { path: '/console/samples', role: 'staff', page: 'samples', title: 'Samples' },
-  { path: '/console/promises', role: 'staff', page: 'promises', title: 'Promises' },
-  { path: '/console/orders', role: 'staff', page: 'orders', title: 'Orders and codes', isSection: true },
-  { path: '/console/health', role: 'staff', page: 'health', title: 'Health', isSection: true },
-  { path: '/console/connections', role: 'staff', page: 'connections', title: 'Connections', isSection: true },
-  { path: '/console/people', role: 'owner', page: 'people', title: 'People', isSection: true },
-  { path: '/console/audit', role: 'owner', page: 'audit', title: 'Audit log', isSection: true },
+  { path: '/console/samples', role: 'staff', page: 'samples', title: 'Samples', tab: 'Site' },
+  { path: '/console/promises', role: 'staff', page: 'promises', title: 'Promises', tab: 'Site' },
+  { path: '/console/orders', role: 'staff', page: 'orders', title: 'Orders and codes', tab: 'Money' },
+  { path: '/console/make-it-yours', role: 'staff', page: 'make-it-yours', title: 'Make it yours', tab: 'Settings' },
+  { path: '/console/connections', role: 'staff', page: 'connections', title: 'Connections', tab: 'Settings' },
+  { path: '/console/health', role: 'staff', page: 'health', title: 'Health', tab: 'Settings' },
+  { path: '/console/deliveries', role: 'staff', page: 'deliveries', title: 'Deliveries', tab: 'Settings' },
+  { path: '/console/people', role: 'owner', page: 'people', title: 'People', tab: 'Settings' },
+  { path: '/console/audit', role: 'owner', page: 'audit', title: 'Audit log', tab: 'Settings' },
   { path: '/console/account', role: 'staff', page: 'account', title: 'Your account' },
   { path: '/console/sign-in', role: 'anyone', page: 'sign-in', title: 'Sign in' },
   { path: '/console/enroll', role: 'anyone', page: 'enroll', title: 'Set up your passkey' },

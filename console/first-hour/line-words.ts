@@ -26,11 +26,11 @@ export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
   samples: { title: 'Samples', place: { href: '/console/samples', label: 'Take samples out' } },
   promises: { title: 'Promises', place: { href: '/console/promises', label: 'Read the promises' } },
   mail: { title: 'Mail', place: { href: '/console/connections#mail', label: 'Connect mail' } },
-  calendar: { title: 'Calendar', place: { href: '/console/connections#calendar', label: 'Connect a calendar' } },
+  calendar: { title: 'Calendar', place: { href: '/console/connections#scheduler', label: 'Connect a calendar' } },
   payments: { title: 'Payments', place: { href: '/console/connections#payments', label: 'Connect payments' } },
   automation: {
     title: 'Automation',
-    place: { href: '/console/connections#automation', label: 'Connect automation' },
+    place: { href: '/console/connections#survey', label: 'Connect automation' },
   },
   domain: { title: 'Domain' },
   recovery: { title: 'Recovery codes', place: { href: '/console/account', label: 'Make recovery codes' } },

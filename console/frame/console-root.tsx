@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
-import { CONSOLE_PAGES, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
+import { CONSOLE_PAGES, CONSOLE_TABS, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { BrandMark } from '#site/ui/brand-mark.tsx'
 import { FROM_LIST } from '../first-hour/line-words.ts'
 import { endThis, thisSubscription } from '../health/push.ts'
@@ -73,12 +73,9 @@ type Me = NonNullable<ConsoleData['me']>
 
 function Header({ me }: { me: Me }) {
   const here = useConsoleData().path
-  const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
-  const list = useRef<HTMLUListElement>(null)
-  // In a narrow window that shows only some sections, starts at this page's. The browser owns the scroll position.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  const pages = CONSOLE_PAGES.flatMap((page) => ('tab' in page && isAllowed(me.role, page.role) ? [page] : []))
+  const [current] = pages.filter(({ path }) => isIn(here, path))
+  const beside = pages.filter(({ tab }) => tab === current?.tab)
   return (
     <header className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
@@ -86,29 +83,54 @@ function Header({ me }: { me: Me }) {
         <Person me={me} />
       </div>
       <nav aria-label="Console" className="wrap">
-        {/* Reaches the window's edges, so that a cut-off section shows there are more. Padded for the focus ring. */}
-        <ul
-          ref={list}
-          // Browsers leave a link alone of which a part shows.
-          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-          className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto md:max-lg:gap-x-3.5 scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
-        >
-          {sections.map(({ path, title }) => (
-            <li key={path}>
-              <a
-                href={path}
-                aria-current={isIn(here, path) ? 'page' : undefined}
-                className="block whitespace-nowrap border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Row>
+          {CONSOLE_TABS.map((tab) => {
+            const first = pages.find((page) => page.tab === tab)
+            return first && <NavLink key={tab} href={first.path} title={tab} isCurrent={tab === current?.tab} />
+          })}
+        </Row>
+        {beside.length > 1 && (
+          <Row className="border-t border-line">
+            {beside.map(({ path, title }) => (
+              <NavLink key={path} href={path} title={title} isCurrent={path === current?.path} />
+            ))}
+          </Row>
+        )}
       </nav>
     </header>
   )
 }
+
+/** Reaches the window's edges, so that a cut-off link shows there are more. Padded for the focus ring. */
+function Row({ className = '', children }: { className?: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  // In a narrow window that shows only some, starts at this page's. The browser owns the scroll position.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <ul
+      ref={list}
+      // Browsers leave a link alone of which a part shows.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      className={`-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto scroll-px-(--page-margin) px-(--page-margin) py-[5px] ${className}`}
+    >
+      {children}
+    </ul>
+  )
+}
+
+const NavLink = ({ href, title, isCurrent }: { href: string; title: string; isCurrent: boolean }) => (
+  <li>
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="block whitespace-nowrap border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+    >
+      {title}
+    </a>
+  </li>
+)
 
 const isIn = (path: string, section: string) =>
   path === section || (section !== '/console' && path.startsWith(`${section}/`))

@@ -64,11 +64,11 @@ test('the funnel names the question that loses most, a test is ended, and leads 
   await expect(first.getByText('Ended: every visitor gets B. Set by ada@firm.example')).toBeVisible()
   await expect(first.getByRole('heading')).toBeFocused()
   await expectGoodIn(page, PHONE)
-  // With the system's colors, one section is marked as this page's, and the plot has the text's color.
+  // With the system's colors, one tab and one page of it are marked as this page's, and the plot has the text's color.
   await page.emulateMedia({ forcedColors: 'active' })
   const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
   const marks = await sections.evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor))
-  expect(marks.filter((color) => color !== marks[0])).toHaveLength(1)
+  expect(marks.filter((color) => color !== marks[0])).toHaveLength(2)
   const colors = await first
     .locator('svg')
     .evaluate((plot) => [getComputedStyle(plot.querySelector('circle') ?? plot).stroke, getComputedStyle(plot).color])
