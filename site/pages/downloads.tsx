@@ -19,7 +19,7 @@ export const meta = () =>
 export default function DownloadsPage({ loaderData: { downloads } }: PageProps<typeof loader>) {
   return (
     <>
-      <PageIntro label="Resources" title="Helpful Downloads & Guides">
+      <PageIntro title="Helpful Downloads & Guides">
         <p>
           Checklists and worksheets to fill in on screen or print, spreadsheets that do the counting, and letters to
           change in Word. Take what you need, without a form or an email address.

@@ -10,7 +10,7 @@ export const meta = () => pageMeta({ path: '/privacy/receipt', title: 'Your rece
 export default function ReceiptPage() {
   return (
     <>
-      <PageIntro label="Privacy" title="Your receipt">
+      <PageIntro title="Your receipt">
         <p>{DESCRIPTION}</p>
         <p className="text-small">
           It stays in this tab. What we store on our server is under{' '}
