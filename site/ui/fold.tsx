@@ -10,14 +10,12 @@ interface FoldProps {
 export function Fold({ heading: Heading, title, children }: FoldProps) {
   return (
     <>
-      <Heading className="hidden font-display text-title tracking-[-0.012em] sm:supports-[selector(::details-content)]:block">
+      <Heading className="hidden font-display text-lead tracking-[-0.012em] sm:mb-1.5 sm:supports-[selector(::details-content)]:block">
         {title}
       </Heading>
       <details className="disclosure disclosure-dense fold-on-phone">
         <summary>
-          <Heading className="font-display text-[1.1875rem]! leading-tight font-normal tracking-[-0.012em]">
-            {title}
-          </Heading>
+          <Heading className="font-display text-lead leading-tight font-normal tracking-[-0.012em]">{title}</Heading>
         </summary>
         {children}
       </details>

@@ -1,0 +1,77 @@
+// Drawings that answer a slider or ticks. Without this script, each is a plain table.
+
+const numberIn = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+
+const put = (element: Element | null | undefined, text: string) => {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+/** How long a week's inquiries wait in each lane: a line an inquiry. */
+function drawWait(figure: HTMLElement, inquiries: number) {
+  for (const lane of figure.querySelectorAll<HTMLElement>('[data-lane]')) {
+    const minutes = Number(lane.dataset['lane'])
+    const height = Number(lane.querySelector('svg')?.getAttribute('height')) / inquiries
+    for (const [row, line] of lane.querySelectorAll('line').entries()) {
+      for (const end of ['y1', 'y2']) line.setAttribute(end, String((row + 0.5) * height))
+      line.setAttribute('stroke-width', String(row < inquiries ? height * 0.6 : 0))
+    }
+    const output = lane.querySelector('output')
+    if (output) {
+      output.dataset['one'] ??= output.textContent
+      const all = Math.round((inquiries * minutes) / 60)
+      put(output, inquiries === 1 ? output.dataset['one'] : `${inquiries} \u00d7 ${output.dataset['one']} = ${all} h`)
+    }
+  }
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+
+/** When each thing is due if the last day is so many months away. What's due before today is late already. */
+function drawRunway(figure: HTMLElement, months: number) {
+  const longest = Number(figure.dataset['longest'])
+  const today = new Date()
+  for (const row of figure.querySelectorAll<HTMLElement>('[data-at]')) {
+    const away = months - Number(row.dataset['at'])
+    const due = new Date(today.getFullYear(), today.getMonth() + away)
+    put(row.querySelector('[data-date]'), away < 0 ? `${MONTH.format(due)}, late` : MONTH.format(due))
+  }
+  const across = `${(1 - months / longest) * 97}%`
+  for (const end of ['x1', 'x2']) figure.querySelector('[data-today]')?.setAttribute(end, across)
+}
+
+/** Adds up what's ticked. */
+function addUp(table: HTMLElement) {
+  const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+  const sum = table.querySelector<HTMLTableCellElement>('[data-sum]')
+  const ticked = rows.filter((row) => row.querySelector('input')?.checked)
+  const total = ticked.reduce((all, row) => all + numberIn(sum && row.cells[sum.cellIndex]?.textContent), 0)
+  const currency = /^\D?/.exec(sum?.textContent ?? '')?.[0] ?? ''
+  put(sum, `${currency}${total.toLocaleString('en-US')}`)
+  put(sum?.parentElement?.firstElementChild, `${ticked.length} of ${rows.length} ticked`)
+}
+
+function follow(figure: HTMLElement, draw: (figure: HTMLElement, value: number) => void) {
+  const range = figure.querySelector<HTMLInputElement>('input[type=range]')
+  const show = () => {
+    put(range?.nextElementSibling, range?.value ?? '')
+    draw(figure, Number(range?.value))
+  }
+  range?.addEventListener('input', show)
+  show()
+}
+
+const KINDS: Record<string, (figure: HTMLElement) => void> = {
+  wait: (figure) => follow(figure, drawWait),
+  runway: (figure) => follow(figure, drawRunway),
+  ticks: (figure) => {
+    for (const box of figure.querySelectorAll('input')) box.hidden = false
+    figure.addEventListener('change', () => addUp(figure))
+  },
+}
+
+export function answerDrawings() {
+  for (const figure of document.querySelectorAll<HTMLElement>('[data-answers]')) {
+    KINDS[figure.dataset['answers'] ?? '']?.(figure)
+    for (const control of document.querySelectorAll<HTMLElement>('[data-control]')) control.hidden = false
+  }
+}
