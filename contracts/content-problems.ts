@@ -73,6 +73,7 @@ const SENTENCES = {
   'no-key-results': 'isn’t a list. {Write <name>: and lines of - value: and metric:|Add an entry for each}',
   'no-audience': 'isn’t a list of audiences. {Write <name>: [solo], [firm] or [solo, firm]|Choose one or both}',
   'unequal-cells': 'or the total have another number of cells than there are columns. Make them as many',
+  'no-time': 'isn’t a time of day. Write it as 9:05 a.m.',
   'no-column': 'isn’t a column. Write {<name>: |}the name of one',
   'not-nearer': 'do not come nearer to the exit. Sort them{ by at:|} from the most months to 0',
   outside: 'does not lie between low and high. Correct one of the three',

@@ -63,6 +63,13 @@ function follow(figure: HTMLElement, draw: (figure: HTMLElement, value: number) 
 const KINDS: Record<string, (figure: HTMLElement) => void> = {
   wait: (figure) => follow(figure, drawWait),
   runway: (figure) => follow(figure, drawRunway),
+  requests: (figure) => {
+    const output = figure.querySelector('output')
+    new PerformanceObserver((list) => {
+      const others = list.getEntries().filter(({ name }) => new URL(name).origin !== location.origin)
+      put(output, String(numberIn(output?.textContent) + others.length))
+    }).observe({ type: 'resource', buffered: true })
+  },
   ticks: (figure) => {
     for (const box of figure.querySelectorAll('input')) box.hidden = false
     figure.addEventListener('change', () => addUp(figure))
