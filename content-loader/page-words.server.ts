@@ -46,7 +46,13 @@ export const homeWords = fields({
     button: words,
   }),
   services: fields({ title: words, more: words }),
-  whyUs: fields({ title: words, lead: words, button: words, points: entries(fields({ title: words, text: words })) }),
+  whyUs: fields({
+    title: words,
+    lead: words,
+    button: words,
+    sample: fields({ label: words, href }).optional().meta({ label: 'A sample of the call' }),
+    points: entries(fields({ title: words, text: words })),
+  }),
   newsletter: fields({ label: words, title: words, sample: fields({ label: words, href }) }),
 })
 
@@ -95,6 +101,10 @@ export const maskerWords = fields({
   checks: entries(words),
   steps: entries(fields({ plate: plateName, title: words, text: unpriced, alt: words })),
   readers: entries(fields({ who: words, text: unpriced })),
+  letter: entries(words).optional().meta({
+    label: 'Letter, before and after',
+    help: 'A paragraph each. What’s masked stands as {original|placeholder}.',
+  }),
 })
 
 export type MaskerWords = z.infer<typeof maskerWords>

@@ -63,6 +63,10 @@ function follow(figure: HTMLElement, draw: (figure: HTMLElement, value: number) 
 const KINDS: Record<string, (figure: HTMLElement) => void> = {
   wait: (figure) => follow(figure, drawWait),
   runway: (figure) => follow(figure, drawRunway),
+  wipe: (figure) => {
+    figure.dataset['live'] = ''
+    follow(figure, (_, percent) => figure.style.setProperty('--at', `${percent}%`))
+  },
   requests: (figure) => {
     const output = figure.querySelector('output')
     new PerformanceObserver((list) => {

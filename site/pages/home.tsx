@@ -191,6 +191,16 @@ function WhyUs({ home }: Part) {
           <ButtonLink href={surveyHref('why-us')} arrow>
             {home.whyUs.button}
           </ButtonLink>
+          {home.whyUs.sample && (
+            <p className="mt-4">
+              <a
+                href={home.whyUs.sample.href}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {home.whyUs.sample.label}
+              </a>
+            </p>
+          )}
         </div>
         <ol className="scale-rule border-t border-ink">
           {home.whyUs.points.map((point) => (
