@@ -25,7 +25,7 @@ export default function ReceiptPage() {
           </p>
         </noscript>
       </PageIntro>
-      <div className="border-t border-line">
+      <div className="pb-16 sm:px-[var(--page-margin)] [&>[data-island]]:till-receipt">
         <Island name="receipt" props={{}} atOnce="always" />
       </div>
     </>
