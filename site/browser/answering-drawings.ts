@@ -68,7 +68,7 @@ const KINDS: Record<string, (figure: HTMLElement) => void> = {
     follow(figure, (_, percent) => figure.style.setProperty('--at', `${percent}%`))
   },
   requests: (figure) => {
-    const output = figure.querySelector('output')
+    const output = figure.querySelector('[data-count]')
     new PerformanceObserver((list) => {
       const others = list.getEntries().filter(({ name }) => new URL(name).origin !== location.origin)
       put(output, String(numberIn(output?.textContent) + others.length))

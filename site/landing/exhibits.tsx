@@ -16,21 +16,14 @@ const grounds: Record<Exhibit['kind'], Ground> = {
 
 /** The page's figure with its title and caption. @param source the page's, if a call to action follows */
 export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: string | undefined }) {
-  const isBeside = exhibit.kind === 'catalog'
   return (
     <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
-      <figure
-        className={`wrap py-9 sm:py-16 lg:py-24 ${isBeside ? 'grid gap-x-18 gap-y-10 lg:grid-cols-[1fr_1.45fr] lg:grid-rows-[auto_1fr]' : ''}`}
-      >
-        <div className={isBeside ? '' : 'mb-6 lg:mb-10'}>
-          <h2 id="exhibit-title" className="max-w-[18em] text-title tracking-heading">
-            {exhibit.title}
-          </h2>
-        </div>
-        <div className={isBeside ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}>
-          <Drawing {...exhibit} />
-        </div>
-        <figcaption className={isBeside ? 'lg:self-end' : 'mt-5 lg:mt-8'}>
+      <figure className="wrap py-9 sm:py-16 lg:py-24">
+        <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
+          {exhibit.title}
+        </h2>
+        <Drawing {...exhibit} />
+        <figcaption className="mt-5 lg:mt-8">
           <p className="max-w-[60ch] text-small text-quiet">Fig. 2. {exhibit.caption}</p>
           {source && (
             <div className="mt-6">
@@ -63,7 +56,14 @@ function Drawing(exhibit: Exhibit) {
     case 'runway':
       return <Runway {...exhibit} />
     case 'catalog':
-      return <Catalog {...exhibit} />
+      return (
+        <Ledger
+          isEven
+          title={exhibit.title}
+          columns={['Label', 'Entry', 'What it says']}
+          rows={exhibit.cards.map(({ tab, title, text }) => [tab, title, text])}
+        />
+      )
     case 'gauges':
       return <Gauges {...exhibit} />
   }
@@ -181,33 +181,5 @@ function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: Ledg
         )}
       </table>
     </>
-  )
-}
-
-/** Staggers the cards' tabs so that all are visible. */
-const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] sm:ml-[51%]', 'ml-[32%] sm:ml-[68%]']
-
-const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
-
-/** Index cards: each covers the bottom of the one behind it. */
-function Catalog({ cards }: ExhibitOf<'catalog'>) {
-  return (
-    <ol>
-      {cards.map(({ tab, title, text }, card) => (
-        <li key={title} className={`relative not-first:-mt-10 ${depths[cards.length - 1 - card]}`}>
-          <p
-            className={`label relative z-1 -mb-px w-fit max-w-[60%] rounded-t-md border border-b-0 border-ink bg-raised px-4 py-[0.4375rem] ${tabPlaces[card]}`}
-          >
-            {tab}
-          </p>
-          <div className="rounded-md rounded-tl-none border border-ink bg-raised pb-15 [li:last-child>&]:pb-5">
-            <h3 className="border-b-[1.5px] border-accent-text px-6 pt-4 pb-[0.6875rem] text-lead">{title}</h3>
-            <p className="max-w-none bg-[repeating-linear-gradient(transparent_0_calc(2rem-1px),var(--color-line)_calc(2rem-1px)_2rem)] px-6 leading-8">
-              {text}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
   )
 }

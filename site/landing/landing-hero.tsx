@@ -81,18 +81,6 @@ function PlateRight({ words, plate, service }: Pieces) {
   )
 }
 
-function PlateLeft({ words, plate, service }: Pieces) {
-  return (
-    <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
-      <figure className="max-lg:order-last max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
-        {plate}
-        <FigureLine service={service} className="max-lg:hidden" />
-      </figure>
-      <div>{words}</div>
-    </div>
-  )
-}
-
 function PlateBelow({ label, headline, standfirst, call, plate, service }: Pieces) {
   return (
     <div className="wrap grid gap-x-16 pt-9 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
@@ -130,25 +118,6 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
   )
 }
 
-function Sheet({ words, describedPlate, service }: Pieces) {
-  return (
-    <div className="wrap py-5 lg:py-8">
-      <div className="sheet-corners border border-ink">
-        <div className="grid lg:grid-cols-[1.15fr_1fr]">
-          <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">{words}</div>
-          <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
-            <div className="flex grow items-center p-6 sm:p-10">{describedPlate}</div>
-            <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
-              <span className="label border-r border-line px-5 py-4 text-quiet">Fig. 1</span>
-              <span className="px-5 py-3.5">{service.plateAlt}</span>
-            </figcaption>
-          </figure>
-        </div>
-      </div>
-    </div>
-  )
-}
-
 function FigureWords({ service }: { service: LandingService }) {
   return (
     <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
@@ -171,8 +140,6 @@ function FigureLine({ service, className = '' }: { service: LandingService; clas
 
 const forms: Record<HeroForm, (pieces: Pieces) => ReactNode> = {
   'plate-right': PlateRight,
-  'plate-left': PlateLeft,
   'plate-below': PlateBelow,
   band: PlateBand,
-  sheet: Sheet,
 }

@@ -1,69 +1,33 @@
 export type Ground = 'paper' | 'raised' | 'dark' | 'deep'
 
-export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'band' | 'sheet'
+export type HeroForm = 'plate-right' | 'plate-below' | 'band'
 
-/** Columns below the portrait, or a list or grid with the portrait to one side. Until there's one, the heading takes its place. */
-export type BenefitsForm = 'columns' | `${'list' | 'grid'}-${'left' | 'right'}`
+type Part = 'exhibit' | 'benefits' | 'voices' | 'explanation'
 
 export interface LandingLayout {
   hero: HeroForm
   ground: Ground
-  /** The sections between the hero and the end, in this order. Testimonials are A's, the explanation is B's. */
-  parts: { exhibit?: true; benefits: BenefitsForm; voices?: Ground; explanation?: true }
+  /** The sections between the hero and the end. Testimonials are A's, the explanation is B's. */
+  parts: readonly Part[]
+  voices?: Ground
 }
 
-/** Each service's A page leads with its figure. */
-const layouts: Record<string, LandingLayout> = {
+const A: LandingLayout = { hero: 'plate-right', ground: 'paper', parts: ['exhibit', 'voices', 'benefits'] }
+
+/** How a service's A page differs. */
+const layouts: Record<string, Partial<LandingLayout>> = {
   // Its story starts on a Friday night.
-  'legal-operations-automation': {
-    hero: 'plate-right',
-    ground: 'dark',
-    parts: { exhibit: true, benefits: 'list-left', voices: 'raised' },
-  },
-  'ai-integration-training': {
-    hero: 'plate-left',
-    ground: 'raised',
-    parts: { exhibit: true, voices: 'deep', benefits: 'columns' },
-  },
-  'technology-stack-optimization': {
-    hero: 'plate-below',
-    ground: 'raised',
-    parts: { exhibit: true, benefits: 'list-right', voices: 'dark' },
-  },
-  'fractional-cto': {
-    hero: 'plate-left',
-    ground: 'deep',
-    parts: { benefits: 'grid-right', exhibit: true, voices: 'raised' },
-  },
-  'exit-transition-readiness': {
-    hero: 'plate-below',
-    ground: 'paper',
-    parts: { exhibit: true, voices: 'dark', benefits: 'list-left' },
-  },
-  'knowledge-management-systems': {
-    hero: 'sheet',
-    ground: 'raised',
-    parts: { benefits: 'columns', exhibit: true, voices: 'raised' },
-  },
-  'advanced-legal-analytics': {
-    hero: 'plate-right',
-    ground: 'paper',
-    parts: { exhibit: true, voices: 'deep', benefits: 'grid-right' },
-  },
-}
-
-const DEFAULT: LandingLayout = {
-  hero: 'plate-right',
-  ground: 'paper',
-  parts: { exhibit: true, benefits: 'grid-left', voices: 'dark' },
+  'legal-operations-automation': { ground: 'dark', parts: ['exhibit', 'benefits', 'voices'], voices: 'raised' },
+  'ai-integration-training': { ground: 'raised', voices: 'deep' },
+  'technology-stack-optimization': { hero: 'plate-below', ground: 'raised', voices: 'dark' },
+  'fractional-cto': { ground: 'deep', parts: ['benefits', 'exhibit', 'voices'], voices: 'raised' },
+  'exit-transition-readiness': { hero: 'plate-below', voices: 'dark' },
+  'knowledge-management-systems': { hero: 'plate-below', ground: 'raised', voices: 'raised' },
+  'advanced-legal-analytics': { voices: 'deep' },
 }
 
 /** B is a table and a paragraph for each question. */
-const B: LandingLayout = {
-  hero: 'band',
-  ground: 'raised',
-  parts: { exhibit: true, explanation: true, benefits: 'columns' },
-}
+const B: LandingLayout = { hero: 'band', ground: 'raised', parts: ['exhibit', 'explanation', 'benefits'] }
 
 export const landingLayout = (service: string, variant: 'a' | 'b'): LandingLayout =>
-  variant === 'b' ? B : (layouts[service] ?? DEFAULT)
+  variant === 'b' ? B : { ...A, ...layouts[service] }

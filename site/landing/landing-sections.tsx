@@ -72,46 +72,22 @@ export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
         <h2 id="voices-title" className="mb-6 text-title tracking-heading lg:mb-10">
           {copy.sample ? 'Sample testimonials' : 'Testimonials'}
         </h2>
-        {ground === 'dark' || ground === 'deep' ? (
-          <Opposite testimonials={testimonials} isStaggered={ground === 'dark'} />
-        ) : (
-          <Ruled testimonials={testimonials} />
-        )}
+        <Ruled testimonials={testimonials} />
       </div>
     </Grounded>
   )
 }
 
-const quoteClasses = 'font-text text-lead text-pretty'
-
-function Opposite({ testimonials, isStaggered }: Testimonials & { isStaggered: boolean }) {
-  return (
-    <div className="grid gap-x-20 gap-y-9 lg:grid-cols-2">
-      {testimonials.map(({ quote, role }) => (
-        <figure
-          key={quote}
-          className={`flex flex-col border-edge ${isStaggered ? 'border-l pl-6 lg:h-fit lg:pl-10 lg:even:mt-24' : 'border-t pt-6'}`}
-        >
-          <blockquote className={quoteClasses}>
-            <p>“{quote}”</p>
-          </blockquote>
-          <figcaption className="mt-5 text-small text-quiet">{role}</figcaption>
-        </figure>
-      ))}
-    </div>
-  )
-}
-
 function Ruled({ testimonials }: Testimonials) {
   return (
-    <div className="border-t border-ink">
+    <div className="border-t border-edge">
       {testimonials.map(({ quote, role }) => (
         <figure
           key={quote}
           className="grid gap-x-14 gap-y-5 border-b border-line py-6 last:border-b-0 lg:grid-cols-[17rem_1fr] lg:py-12"
         >
           <figcaption className="pt-1 text-small text-quiet max-lg:order-2">{role}</figcaption>
-          <blockquote className={`max-w-[46em] ${quoteClasses}`}>
+          <blockquote className="max-w-[46em] font-text text-lead text-pretty">
             <p>“{quote}”</p>
           </blockquote>
         </figure>

@@ -5,7 +5,6 @@ import { surveyHref } from '#contracts/landing-offers.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, organization, type PageProps, pageMeta, website } from '../render/page-meta.ts'
 import { DayDial } from '../sections/day-dial.tsx'
-import { Rings } from '../sections/rings.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -74,13 +73,7 @@ function Hero({ home, steps }: Part & { steps: string }) {
           </p>
           <MaskedLine />
         </div>
-        {home.hero.day ? (
-          <DayDial day={home.hero.day} className="hero-dial" />
-        ) : (
-          <div className="hero-dial">
-            <Rings className="w-full" />
-          </div>
-        )}
+        {home.hero.day && <DayDial day={home.hero.day} className="hero-dial" />}
       </div>
       <Ticker capabilities={home.capabilities} />
     </section>
@@ -109,7 +102,10 @@ function MaskedLine() {
           Masked on your own computer
         </span>
         <span data-answers="requests">
-          Requests sent to others <output className="font-semibold text-ink">0</output>
+          Requests sent to others{' '}
+          <b data-count="" className="text-ink">
+            0
+          </b>
         </span>
       </span>
     </a>
