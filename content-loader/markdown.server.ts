@@ -132,7 +132,7 @@ export const openBody = (markdown: string, files: ContentFiles): Body => ({
 export function renderBody(markdown: string, files: ContentFiles): RenderedBody {
   const tree = parseMarkdown(markdown)
   return {
-    body: toRichText(withMarginNotes(dressBody(tree, files))),
+    body: withMarginNotes(toRichText(dressBody(tree, files))),
     html: () => htmlOf(tree),
     headings: contentsOf(tree),
     words: wordsOf(tree),

@@ -1,4 +1,5 @@
 // Drawings that answer a slider or ticks. Without this script, each is a plain table.
+import { formatTime } from '#contracts/dates.ts'
 
 const numberIn = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 
@@ -24,16 +25,20 @@ function drawWait(figure: HTMLElement, inquiries: number) {
   }
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+/** The same day so many months from now; the month's last if it's shorter. */
+function dayIn(months: number): string {
+  const now = new Date()
+  const month = now.getMonth() + months
+  const last = new Date(now.getFullYear(), month + 1, 0).getDate()
+  return formatTime(new Date(now.getFullYear(), month, Math.min(now.getDate(), last)).getTime(), 'short date')
+}
 
 /** When each thing is due if the last day is so many months away. What's due before today is late already. */
 function drawRunway(figure: HTMLElement, months: number) {
   const longest = Number(figure.dataset['longest'])
-  const today = new Date()
   for (const row of figure.querySelectorAll<HTMLElement>('[data-at]')) {
     const away = months - Number(row.dataset['at'])
-    const due = new Date(today.getFullYear(), today.getMonth() + away)
-    put(row.querySelector('[data-date]'), away < 0 ? `${MONTH.format(due)}, late` : MONTH.format(due))
+    put(row.querySelector('[data-date]'), `${dayIn(away)}${away < 0 ? ', late' : ''}`)
   }
   const across = `${(1 - months / longest) * 97}%`
   for (const end of ['x1', 'x2']) figure.querySelector('[data-today]')?.setAttribute(end, across)

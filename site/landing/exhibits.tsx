@@ -1,7 +1,8 @@
 import type { Exhibit, ExhibitOf } from '#content-loader/landing-pages.server.ts'
+import { Gauges } from './gauges.tsx'
 import type { Ground } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
-import { Gauges, Runway, Timeline } from './scale-exhibits.tsx'
+import { Runway, Timeline } from './scale-exhibits.tsx'
 
 /** Paper figures go on light backgrounds, glowing ones on dark. */
 const grounds: Record<Exhibit['kind'], Ground> = {
@@ -58,7 +59,6 @@ function Drawing(exhibit: Exhibit) {
     case 'catalog':
       return (
         <Ledger
-          isEven
           title={exhibit.title}
           columns={['Label', 'Entry', 'What it says']}
           rows={exhibit.cards.map(({ tab, title, text }) => [tab, title, text])}

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 const partsOf = (paragraph: string) =>
   paragraph.split(/[{}]/).map((part, index) => {
     const [before = '', after = before] = index % 2 === 0 ? [part] : part.split('|', 2)
-    return { before, after }
+    return { id: `${index} ${before}`, before, after }
   })
 
 /**
@@ -38,12 +38,12 @@ function Sheet({ name, letter, isMasked = false }: { name: string; letter: reado
       <p className="mb-3 text-small font-semibold">{name}</p>
       {letter.map((paragraph) => (
         <p key={paragraph} className="mb-3 font-text text-lead leading-[1.7]">
-          {partsOf(paragraph).map(({ before, after }, index) =>
+          {partsOf(paragraph).map(({ id, before, after }) =>
             before === after ? (
-              <Fragment key={index}>{before}</Fragment>
+              <Fragment key={id}>{before}</Fragment>
             ) : (
               // Both are there, so that neither sheet's lines break elsewhere.
-              <span key={index} className="wipe-word">
+              <span key={id} className="wipe-word">
                 <span
                   className={isMasked ? 'invisible' : 'underline decoration-accent decoration-2 underline-offset-4'}
                 >

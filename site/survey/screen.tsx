@@ -36,15 +36,10 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
     <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
       <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:58rem)]:sm:max-xl:hidden" />
       <p className="mb-3 text-small font-semibold text-accent-text">{survey.intro.takes}</p>
-      <h1
-        tabIndex={-1}
-        className="text-page tracking-display text-balance outline-none [@media(max-height:32rem)]:max-sm:text-[1.875rem]"
-      >
+      <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
         {step.question}
       </h1>
-      <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem] [@media(max-height:32rem)]:max-sm:mt-2.5 [@media(max-height:32rem)]:max-sm:text-small">
-        {step.hint}
-      </p>
+      <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem]">{step.hint}</p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           <span>These questions need JavaScript. You can write to us instead: </span>

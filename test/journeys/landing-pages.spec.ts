@@ -86,9 +86,9 @@ test('drawings answer the keyboard: how long inquiries wait, what’s paid for, 
   const lastDay = figure.getByRole('slider', { name: 'Months from today to your last day' })
   await lastDay.press('Home')
   for (let months = 1; months < 12; months++) await lastDay.press('ArrowRight')
-  await expect(figure.getByRole('row', { name: 'Advisers' })).toContainText('November 2026')
-  await expect(figure.getByRole('row', { name: 'Handover' })).toContainText('November 2027')
-  await expect(figure.getByRole('row', { name: 'first drill' })).toContainText('December 2024, late')
+  await expect(figure.getByRole('row', { name: 'Advisers' })).toContainText('Nov 28, 2026')
+  await expect(figure.getByRole('row', { name: 'Handover' })).toContainText('Nov 28, 2027')
+  await expect(figure.getByRole('row', { name: 'first drill' })).toContainText('Dec 28, 2024, late')
   await expectAccessible(page)
 })
 
