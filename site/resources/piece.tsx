@@ -33,7 +33,7 @@ export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
   const { standfirst, date, updated, plate, caption, photo, unpublished } = piece
   return (
     <header id={FIRST_SCREEN} className="raised-ground border-b border-line">
-      <div className="wrap grid items-center gap-x-16 gap-y-8 pt-8 pb-8 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
+      <div className="wrap grid items-center gap-x-16 gap-y-8 pt-6 pb-6 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
         <div>
           {unpublished && (
             <p className="mb-5 w-fit border border-accent-text px-3 py-1.5 text-small text-accent-text">
