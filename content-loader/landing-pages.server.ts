@@ -130,7 +130,6 @@ export const landingFields = {
 export type Exhibit = z.infer<typeof exhibit>
 export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>
 export type Testimonial = z.infer<typeof testimonial>
-export type Benefit = z.infer<(typeof both)['benefits']>[number]
 
 export type ShortCopy = z.infer<typeof landingFields.a> & { variant: 'a' }
 export type LongCopy = z.infer<typeof landingFields.b> & { variant: 'b'; body: RichText; headings: Heading[] }
