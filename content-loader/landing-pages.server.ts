@@ -23,28 +23,45 @@ const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: numbe
 
 const figure = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   fields({ kind: z.literal(kind), title: text(70), caption: text(200), ...shape })
-const cells = list(text(40), 3, 4)
+const cells = list(text(60), 3, 4)
 /** Columns without a total are blank. */
-const totals = list(z.union([z.literal(''), text(40)]), 3, 4)
+const totals = list(z.union([z.literal(''), text(60)]), 3, 4)
+
+/** What a control moves, if the drawing answers. */
+const control = text(60).optional()
 
 const timeline = figure('timeline', {
+  slider: control.meta({
+    label: 'Slider',
+    help: 'What it counts, such as “Inquiries a week”. Needs times such as “Fri 9:05 p.m.”',
+  }),
   lanes: list(fields({ name: text(60), entries: list(dated(text(20)), 3, 6) }), 2, 2),
 })
 const redline = figure('redline', {
   entries: list(fields({ before: text(320), after: text(320), why: text(140) }), 2, 4),
 })
 const ledger = figure('ledger', {
+  notOnPhone: text(60)
+    .optional()
+    .meta({ label: 'Left out on a phone', help: 'The column that a phone, which has room for three, can do without' }),
+  ticks: control.meta({ label: 'Tick list', help: 'What to tick, such as “Tick what you pay for”. The total adds up' }),
   columns: cells,
   rows: list(cells, 4, 7),
-  total: totals,
-}).refine(({ columns, rows, total }) => [...rows, total].every(({ length }) => length === columns.length), {
-  path: ['rows'],
-  error: problem('unequal-cells'),
+  total: totals.optional(),
 })
+  .refine(({ columns, rows, total }) => [...rows, total ?? columns].every(({ length }) => length === columns.length), {
+    path: ['rows'],
+    error: problem('unequal-cells'),
+  })
+  .refine(({ columns, notOnPhone }) => notOnPhone === undefined || columns.includes(notOnPhone), {
+    path: ['notOnPhone'],
+    error: problem('no-column'),
+  })
 const decisions = figure('decisions', {
   entries: list(fields({ question: text(160), decision: text(160), because: text(260) }), 3, 5),
 })
 const runway = figure('runway', {
+  slider: control.meta({ label: 'Slider', help: 'Such as “Months from today to your last day”. The dates follow it' }),
   from: text(60),
   to: text(60),
   entries: list(dated(number(z.number({ error: problem('no-months') }))), 5, 8),
@@ -113,7 +130,6 @@ export const landingFields = {
 export type Exhibit = z.infer<typeof exhibit>
 export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>
 export type Testimonial = z.infer<typeof testimonial>
-export type Benefit = z.infer<(typeof both)['benefits']>[number]
 
 export type ShortCopy = z.infer<typeof landingFields.a> & { variant: 'a' }
 export type LongCopy = z.infer<typeof landingFields.b> & { variant: 'b'; body: RichText; headings: Heading[] }
@@ -126,7 +142,7 @@ export function parseLandingCopy(file: ContentFile, files: ContentFiles): Landin
   }
   const checked = checkFrontMatter(file, landingFields.b)
   const { body, headings, words } = renderBody(file.body, files)
-  if (words < 380 || words > 650) refuse(file, BODY, 'wrong-words', { count: words })
+  if (words < 120 || words > 650) refuse(file, BODY, 'wrong-words', { count: words })
   if (headings.length < 3 || headings.length > 5) refuse(file, BODY, 'wrong-headings', { count: headings.length })
   return { ...checked, variant: 'b', body, headings }
 }

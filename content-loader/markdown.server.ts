@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { withMarginNotes } from './margin-notes.server.ts'
 import { mendMarks } from './mark-signs.ts'
 import { cacheLatest, once } from './once.ts'
 import { type RichText, toRichText } from './rich-text.ts'
@@ -131,7 +132,7 @@ export const openBody = (markdown: string, files: ContentFiles): Body => ({
 export function renderBody(markdown: string, files: ContentFiles): RenderedBody {
   const tree = parseMarkdown(markdown)
   return {
-    body: toRichText(dressBody(tree, files)),
+    body: withMarginNotes(toRichText(dressBody(tree, files))),
     html: () => htmlOf(tree),
     headings: contentsOf(tree),
     words: wordsOf(tree),

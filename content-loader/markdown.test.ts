@@ -4,9 +4,18 @@ import { expect, test } from 'vitest'
 import { FILES } from '#test/site-content.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { openFiles } from './content-files.server.ts'
-import { renderBody as renderBodyWith } from './markdown.server.ts'
+import { parseMarkdown, renderBody as renderBodyWith } from './markdown.server.ts'
+import { type RichText, toRichText } from './rich-text.ts'
 
 const renderBody = (markdown: string) => renderBodyWith(markdown, FILES)
+
+const textOf = (part: RichText[number]): string =>
+  typeof part === 'string' ? part : part.children.map(textOf).join('')
+
+const withClass = (body: RichText, name: string): RichText =>
+  body.flatMap((part) =>
+    typeof part === 'string' ? [] : part.props?.['className'] === name ? [part] : withClass(part.children, name),
+  )
 
 test('headings have ids for the contents, and beside them a link that is no part of their name', () => {
   const { headings, body } = renderBody('Before.\n\n## Ten minutes, *timed*\n\n### Deeper\n\n## Ten minutes, timed')
@@ -64,7 +73,27 @@ test('a footnote and the place that refers to it lead to one another by plain ad
   expect(html()).toContain('<li id="fn-1">')
   expect(html()).toMatch(/<a href="#fnref-1"[^>]*aria-label="Back to reference 1"/)
   expect(headings).toEqual([])
-  expect(JSON.stringify(body)).toContain('"aria-describedby":"footnote-label"')
+  expect(body.map((part) => typeof part !== 'string' && [part.tag, part.props])).toEqual([
+    ['p', undefined],
+    ['div', { className: 'foot-note', role: 'note', id: 'fn-1' }],
+  ])
+})
+
+test.each([
+  ['Close monthly (Rule 1.15(d)(3)), in writing.', ['Rule 1.15(d)(3)']],
+  ['- Ask (*Roe v. Doe*, 1999).\n- And (once) more (45 C.F.R. § 1).', ['Roe v. Doe, 1999', '45 C.F.R. § 1']],
+  ['No rule (as far as we know), nor an end (of it', []],
+  ['| A |\n|---|\n| One (Rule 1) |', []],
+])('%s: what it cites can stand in the margin, and the words stay as they are', (markdown, cited) => {
+  const { body } = renderBody(markdown)
+  const notes = withClass(body, 'side-note').map(textOf)
+  expect(notes).toEqual(cited.map((citation) => ` (${citation})`))
+  expect(body.map(textOf).join('')).toBe(toRichText(parseMarkdown(markdown)).map(textOf).join(''))
+})
+
+test('what was written stands beside what was pasted', () => {
+  const { body } = renderBody('**As written.** Jane.\n\n**As pasted.** [PERSON_1].\n\n**As is.** No.\n\nText.')
+  expect(withClass(body, 'split-sheet').map(textOf)).toEqual(['As written. Jane.As pasted. [PERSON_1].'])
 })
 
 test('a table stands in a frame that the keyboard can scroll, named after its section; so can code, and no cell without words is a header', () => {

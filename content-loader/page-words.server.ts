@@ -7,12 +7,22 @@ import { entries, href, words } from './words-file.server.ts'
 
 const KIND = problem('no-way-to-draw', { choices: 'checks, lines, rows or letter' })
 
+/** Such as `9:05 a.m.` */
+const time = words.refine((value) => /^\d{1,2}:\d\d [ap]\.m\.$/.test(value), { error: problem('no-time') })
+
 export const homeWords = fields({
   hero: fields({
-    audience: words.meta({ help: 'Above the headline.' }),
+    audience: words.meta({ help: 'Below the headline.' }),
     lead: words,
     call: words.meta({ label: 'Button' }),
     services: words.meta({ label: 'Second button' }),
+    day: fields({
+      caption: words,
+      court: entries(fields({ from: time, to: time })).meta({ label: 'In court' }),
+      cameIn: entries(time).meta({ label: 'What came in', help: 'Times within a day of twelve hours.' }),
+    })
+      .optional()
+      .meta({ label: 'A day in court', help: 'The dial beside the headline, to scale.' }),
     note: words.meta({ help: 'Below the buttons, after what “The free call” says of the way to a call.' }),
   }).meta({ label: 'First screen', help: 'Its headline is the tagline in “Brand and navigation”.' }),
   capabilities: entries(words).meta({ help: 'The moving list below the first screen.' }),
@@ -29,9 +39,20 @@ export const homeWords = fields({
       }),
     ),
   }),
-  supercharge: fields({ title: words, paragraphs: entries(words), button: words }),
+  supercharge: fields({
+    title: words,
+    paragraphs: entries(words),
+    counted: words.optional().meta({ help: 'What the number before it counts: pieces to read or take.' }),
+    button: words,
+  }),
   services: fields({ title: words, more: words }),
-  whyUs: fields({ title: words, lead: words, button: words, points: entries(fields({ title: words, text: words })) }),
+  whyUs: fields({
+    title: words,
+    lead: words,
+    button: words,
+    sample: fields({ label: words, href }).optional().meta({ label: 'A sample of the call' }),
+    points: entries(fields({ title: words, text: words })),
+  }),
   newsletter: fields({ label: words, title: words, sample: fields({ label: words, href }) }),
 })
 
@@ -80,6 +101,10 @@ export const maskerWords = fields({
   checks: entries(words),
   steps: entries(fields({ plate: plateName, title: words, text: unpriced, alt: words })),
   readers: entries(fields({ who: words, text: unpriced })),
+  letter: entries(words).optional().meta({
+    label: 'Letter, before and after',
+    help: 'A paragraph each. What’s masked stands as {original|placeholder}.',
+  }),
 })
 
 export type MaskerWords = z.infer<typeof maskerWords>

@@ -78,6 +78,8 @@ const SENTENCES = {
   'no-key-results': 'isn’t a list. {Write <name>: and lines of - value: and metric:|Add an entry for each}',
   'no-audience': 'isn’t a list of audiences. {Write <name>: [solo], [firm] or [solo, firm]|Choose one or both}',
   'unequal-cells': 'or the total have another number of cells than there are columns. Make them as many',
+  'no-time': 'isn’t a time of day. Write it as 9:05 a.m.',
+  'no-column': 'isn’t a column. Write {<name>: |}the name of one',
   'not-nearer': 'do not come nearer to the exit. Sort them{ by at:|} from the most months to 0',
   outside: 'does not lie between low and high. Correct one of the three',
   'no-figure': 'isn’t a kind of figure. Write {<name>: |}<choices>',
@@ -101,7 +103,7 @@ const SENTENCES = {
 
   // The text below the fields.
   'not-for-b': 'stands only on the B page. Delete it',
-  'wrong-words': 'has <count> words. Make it 380 to 650',
+  'wrong-words': 'has <count> words. Make it 120 to 650',
   'wrong-headings': 'has <count> headings. Give it 3 to 5 that begin with ##',
   'no-opening': 'has nothing before its first heading. Write what opens the page',
   'no-headings': 'has no headings. Write some: the contents are made of them',

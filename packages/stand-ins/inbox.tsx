@@ -9,7 +9,7 @@ interface Controls {
     onClick: () => unknown
     children: ReactNode
   }>
-  PageIntro: ComponentType<{ label: string; title: string; children: ReactNode }>
+  PageIntro: ComponentType<{ title: string; children: ReactNode }>
   /** @returns the time of day */
   formatTime: (time: string) => string
 }
@@ -25,7 +25,7 @@ export function Inbox({ sandboxed, ...controls }: InboxProps) {
   const received = useReceived()
   return (
     <>
-      <PageIntro label="Sandbox" title="What arrived">
+      <PageIntro title="What arrived">
         <p>
           No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP,
           received here and nowhere else. Send the newsletter form or finish the survey and watch it come.

@@ -43,6 +43,11 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
+/** Slider and ticks of a landing page's figure. */
+function answerDrawings() {
+  if (document.querySelector('[data-answers]')) void import('./answering-drawings.ts').then((it) => it.answerDrawings())
+}
+
 /** Where stand-ins take a third party's place, shows what says so. */
 function showSandboxMark() {
   const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
@@ -76,7 +81,7 @@ function resumeSending() {
 
 leaveFormBehind()
 followPanels()
-runSoon(markCurrentSection)
+runSoon(markCurrentSection, answerDrawings)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()

@@ -93,7 +93,7 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
       ref={focusHere}
       tabIndex={-1}
       role="status"
-      className={definition.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
+      className={definition.staysAfterSuccess ? 'card-back mb-8 border border-ink bg-paper p-5 sm:p-7' : ''}
     >
       <Thanks {...submission.answer} />
     </div>

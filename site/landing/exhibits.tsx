@@ -1,7 +1,8 @@
 import type { Exhibit, ExhibitOf } from '#content-loader/landing-pages.server.ts'
+import { Gauges } from './gauges.tsx'
 import type { Ground } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
-import { Gauges, Runway, Timeline } from './scale-exhibits.tsx'
+import { Runway, Timeline } from './scale-exhibits.tsx'
 
 /** Paper figures go on light backgrounds, glowing ones on dark. */
 const grounds: Record<Exhibit['kind'], Ground> = {
@@ -16,25 +17,17 @@ const grounds: Record<Exhibit['kind'], Ground> = {
 
 /** The page's figure with its title and caption. @param source the page's, if a call to action follows */
 export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: string | undefined }) {
-  const isBeside = exhibit.kind === 'catalog'
   return (
     <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
-      <figure
-        className={`wrap py-16 lg:py-28 ${isBeside ? 'grid gap-x-18 gap-y-10 lg:grid-cols-[1fr_1.45fr] lg:grid-rows-[auto_1fr]' : ''}`}
-      >
-        <div className={isBeside ? '' : 'mb-10 lg:mb-14'}>
-          <p className="label mb-4 text-quiet">Fig. 2</p>
-          <h2 id="exhibit-title" className="max-w-[18em] text-heading tracking-heading">
-            {exhibit.title}
-          </h2>
-        </div>
-        <div className={isBeside ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}>
-          <Drawing {...exhibit} />
-        </div>
-        <figcaption className={isBeside ? 'lg:self-end' : 'mt-10'}>
-          <p className="max-w-[60ch] border-t border-line pt-4 text-small text-quiet">{exhibit.caption}</p>
+      <figure className="wrap py-9 sm:py-16 lg:py-24">
+        <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
+          {exhibit.title}
+        </h2>
+        <Drawing {...exhibit} />
+        <figcaption className="mt-5 lg:mt-8">
+          <p className="max-w-[60ch] text-small text-quiet">Fig. 2. {exhibit.caption}</p>
           {source && (
-            <div className="mt-8">
+            <div className="mt-6">
               <ConsultationCall source={source} />
             </div>
           )}
@@ -53,11 +46,24 @@ function Drawing(exhibit: Exhibit) {
     case 'ledger':
       return <Ledger {...exhibit} />
     case 'decisions':
-      return <Decisions {...exhibit} />
+      return (
+        <Ledger
+          isEven
+          title={exhibit.title}
+          columns={['Asked', 'Decided', 'Because']}
+          rows={exhibit.entries.map(({ question, decision, because }) => [question, decision, because])}
+        />
+      )
     case 'runway':
       return <Runway {...exhibit} />
     case 'catalog':
-      return <Catalog {...exhibit} />
+      return (
+        <Ledger
+          title={exhibit.title}
+          columns={['Label', 'Entry', 'What it says']}
+          rows={exhibit.cards.map(({ tab, title, text }) => [tab, title, text])}
+        />
+      )
     case 'gauges':
       return <Gauges {...exhibit} />
   }
@@ -80,7 +86,7 @@ function Redline({ entries }: ExhibitOf<'redline'>) {
                 <span key={line}>{(((FIRST_LINES[entry] ?? 1) + line - 1) % LINES_OF_A_PAGE) + 1}</span>
               ))}
             </div>
-            <p className="font-text text-[1.1875rem] leading-8 sm:text-[1.3125rem]">
+            <p className="font-text leading-8">
               <del className="text-quiet decoration-accent-text decoration-[1.5px]">
                 <span className="sr-only">Struck out: </span>
                 {before}
@@ -104,135 +110,76 @@ function Redline({ entries }: ExhibitOf<'redline'>) {
   )
 }
 
-function Ledger({ title, columns, rows, total }: ExhibitOf<'ledger'>) {
-  const isFigures = columns.map((_, column) =>
-    rows.every((row) => /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i.test(row[column] ?? '')),
-  )
-  const align = (column: number) => (isFigures[column] ? 'ledger-figures md:text-right' : '')
+/** Figures, with or without a currency or a unit. */
+const FIGURE = /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i
+
+/** @property isEven for columns that each have sentences */
+type LedgerProps = Omit<ExhibitOf<'ledger'>, 'kind' | 'caption'> & { isEven?: boolean }
+
+/** With `ticks`, site/browser/answering-drawings.ts adds up what is ticked. */
+function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: LedgerProps) {
+  const isFigures = columns.map((_, column) => rows.every((row) => FIGURE.test(row[column] ?? '')))
+  const summed = ticks ? isFigures.lastIndexOf(true) : -1
+  const classOf = (column: number) =>
+    `${isFigures[column] ? 'ledger-figures' : 'text-left'} ${columns[column] === notOnPhone ? 'max-md:hidden' : ''}`
   return (
-    <table className="ledger w-full" aria-label={title}>
-      <thead>
-        <tr>
-          {columns.map((name, column) => (
-            <th
-              key={name}
-              scope="col"
-              className={`label text-quiet ${isFigures[column] ? 'md:text-right' : 'text-left'}`}
-            >
-              {name}
-            </th>
+    <>
+      {ticks && (
+        <p hidden data-control="" className="mb-3 font-semibold">
+          {ticks}
+        </p>
+      )}
+      <table
+        className={`ledger w-full ${isEven ? 'max-md:table-fixed' : ''}`}
+        aria-label={title}
+        data-answers={ticks && 'ticks'}
+      >
+        <thead>
+          <tr>
+            {columns.map((name, column) => (
+              <th key={name} scope="col" className={`text-small font-normal text-quiet ${classOf(column)}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head = '', ...cells]) => (
+            <tr key={[head, ...cells].join()}>
+              <th scope="row" className="text-left font-normal">
+                <label className="flex items-baseline gap-3">
+                  {ticks && <input type="checkbox" defaultChecked hidden className="size-4 flex-none accent-ink" />}
+                  {head}
+                </label>
+              </th>
+              {cells.map((cell, position) => (
+                <td key={columns[position + 1]} className={classOf(position + 1)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Line key={row.join()} row={row} columns={columns} align={align} />
-        ))}
-      </tbody>
-      <tfoot>
-        <Line row={total} columns={columns} align={align} />
-      </tfoot>
-    </table>
-  )
-}
-
-interface LineProps {
-  row: readonly string[]
-  columns: readonly string[]
-  align: (column: number) => string
-}
-
-function Line({ row, columns, align }: LineProps) {
-  const [head = '', ...cells] = row
-  return (
-    <tr>
-      <th scope="row" className="text-left font-text text-[1.1875rem] leading-snug font-normal">
-        {/^\d/.test(head) && (
-          <span aria-hidden="true" className="label mr-3 text-quiet md:hidden">
-            {columns[0]}
-          </span>
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              {total.map((cell, column) => {
+                const Cell = column === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={columns[column]}
+                    scope={column === 0 ? 'row' : undefined}
+                    data-sum={column === summed ? '' : undefined}
+                    className={classOf(column)}
+                  >
+                    {cell}
+                  </Cell>
+                )
+              })}
+            </tr>
+          </tfoot>
         )}
-        {head}
-      </th>
-      {cells.map((cell, position) => (
-        <td key={columns[position + 1]} className={cell ? align(position + 1) : 'max-md:hidden!'}>
-          <span aria-hidden="true" className="label pt-1 text-left text-quiet md:hidden">
-            {columns[position + 1]}
-          </span>
-          {cell}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-function Decisions({ entries }: ExhibitOf<'decisions'>) {
-  return (
-    <div className="relative border border-ink bg-raised lg:pl-12">
-      <svg aria-hidden="true" className="absolute inset-y-0 left-5 h-full w-4 fill-paper stroke-ink max-lg:hidden">
-        {['16.7%', '50%', '83.3%'].map((hole) => (
-          <circle key={hole} cx="8" cy={hole} r="7" />
-        ))}
-      </svg>
-      <ol className="divide-y divide-line">
-        {entries.map(({ question, decision, because }, entry) => (
-          <li
-            key={question}
-            className="grid gap-x-8 gap-y-4 px-5 py-7 sm:px-8 lg:grid-cols-[3rem_1fr_1.1fr_1.1fr] lg:px-10 lg:py-9"
-          >
-            <span aria-hidden="true" className={`label pt-1.5 text-accent-text ${entry === 0 ? 'lg:pt-10.5' : ''}`}>
-              {String(entry + 1).padStart(2, '0')}
-            </span>
-            <p className="text-quiet">
-              <Column isHead={entry === 0}>Asked</Column>
-              {question}
-            </p>
-            <p className="font-display text-title text-balance">
-              <Column isHead={entry === 0}>Decided</Column>
-              {decision}
-            </p>
-            <p>
-              <Column isHead={entry === 0}>Because</Column>
-              {because}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-/** On a wide screen, one header serves all rows. */
-function Column({ isHead, children }: { isHead: boolean; children: string }) {
-  return (
-    <span className={`label mb-1.5 block font-mono text-quiet ${isHead ? 'lg:mb-5' : 'lg:sr-only'}`}>{children}</span>
-  )
-}
-
-/** Staggers the cards' tabs so that all are visible. */
-const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] sm:ml-[51%]', 'ml-[32%] sm:ml-[68%]']
-
-const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
-
-/** Index cards: each covers the bottom of the one behind it. */
-function Catalog({ cards }: ExhibitOf<'catalog'>) {
-  return (
-    <ol>
-      {cards.map(({ tab, title, text }, card) => (
-        <li key={title} className={`relative not-first:-mt-10 ${depths[cards.length - 1 - card]}`}>
-          <p
-            className={`label relative z-1 -mb-px w-fit max-w-[60%] rounded-t-md border border-b-0 border-ink bg-raised px-4 py-[0.4375rem] ${tabPlaces[card]}`}
-          >
-            {tab}
-          </p>
-          <div className="rounded-md rounded-tl-none border border-ink bg-raised pb-15 [li:last-child>&]:pb-5">
-            <h3 className="border-b-[1.5px] border-accent-text px-6 pt-4 pb-[0.6875rem] text-title">{title}</h3>
-            <p className="max-w-none bg-[repeating-linear-gradient(transparent_0_calc(2rem-1px),var(--color-line)_calc(2rem-1px)_2rem)] px-6 leading-8">
-              {text}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
+      </table>
+    </>
   )
 }

@@ -34,14 +34,14 @@ interface LandingHeroProps {
 
 export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) {
   const Form = forms[layout.hero]
-  const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
+  const label = <p className="mt-5 text-lead font-semibold text-pretty">{copy.audience}</p>
   const standfirst = <p className="max-w-[30.7em] text-lead text-pretty text-quiet">{copy.standfirst}</p>
   const call = <ConsultationCall source={service.source} note={`${steps} ${copy.buttonNote}`} />
   const words = (
     <>
+      <Headline>{copy.headline}</Headline>
       {label}
-      <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{copy.headline}</Headline>
-      <div className="mt-7 sm:mb-9">{standfirst}</div>
+      <div className="mt-2 sm:mb-8">{standfirst}</div>
       {call}
     </>
   )
@@ -61,9 +61,9 @@ export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) 
   )
 }
 
-function Headline({ children, className }: { children: string; className: string }) {
+function Headline({ children }: { children: string }) {
   return (
-    <h1 id="landing-title" className={`tracking-display text-balance ${className}`}>
+    <h1 id="landing-title" className="max-w-[17em] text-page tracking-display text-balance">
       {children}
     </h1>
   )
@@ -81,30 +81,16 @@ function PlateRight({ words, plate, service }: Pieces) {
   )
 }
 
-function PlateLeft({ words, plate, service }: Pieces) {
-  return (
-    <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
-      <figure className="max-lg:order-last max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
-        {plate}
-        <FigureLine service={service} className="max-lg:hidden" />
-      </figure>
-      <div>{words}</div>
-    </div>
-  )
-}
-
 function PlateBelow({ label, headline, standfirst, call, plate, service }: Pieces) {
   return (
-    <div className="wrap grid gap-x-16 pt-12 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
-      <div className="lg:col-span-2 lg:flex lg:flex-col">
-        {label}
-        <Headline className="max-w-[17em] text-[min(14vw,clamp(2.375rem,1.2rem+4.4vw,5.25rem))] leading-[1]">
-          {headline}
-        </Headline>
+    <div className="wrap grid gap-x-16 pt-9 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
+      <div className="lg:col-span-2">
+        <Headline>{headline}</Headline>
       </div>
-      <div className="mt-8 pb-12 lg:mt-12 lg:pb-20">
-        {standfirst}
-        <div className="max-sm:contents sm:mt-9">{call}</div>
+      <div className="pb-9 lg:mt-6 lg:pb-20">
+        {label}
+        <div className="mt-2">{standfirst}</div>
+        <div className="max-sm:contents sm:mt-8">{call}</div>
       </div>
       <figure className="flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10">
         {plate}
@@ -114,65 +100,20 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
   )
 }
 
-function Rail({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
+/** The quiet one: on a phone, without its drawing. */
+function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
-    <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div className="py-12 sm:py-16 lg:col-start-2 lg:row-start-1 lg:py-20">
+    <div className="wrap grid items-end gap-x-16 gap-y-6 pt-8 pb-8 sm:py-16 lg:grid-cols-[1.5fr_1fr] lg:py-20">
+      <div>
+        <Headline>{headline}</Headline>
         {label}
-        <Headline className="max-w-[15em] text-[min(14vw,clamp(2.375rem,1.4rem+3.8vw,4.75rem))] leading-[1]">
-          {headline}
-        </Headline>
-        <div className="mt-9 gap-x-14 gap-y-9 sm:grid xl:grid-cols-[1fr_auto]">
-          {standfirst}
-          <div className="max-sm:contents">{call}</div>
-        </div>
+        <div className="mt-2">{standfirst}</div>
+        <div className="max-sm:contents sm:mt-8">{call}</div>
       </div>
-      <figure className="max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
+      <figure className="max-sm:hidden max-lg:max-w-md">
         {describedPlate}
         <FigureWords service={service} />
       </figure>
-    </div>
-  )
-}
-
-function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
-  return (
-    <>
-      <div className="wrap pt-8 pb-6 sm:py-16">
-        {label}
-        <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
-      </div>
-      <div className="border-t border-line">
-        <div className="wrap grid gap-x-16 gap-y-9 py-8 lg:grid-cols-2">
-          <div className="lg:col-start-2 lg:row-start-1">
-            {standfirst}
-            <div className="max-sm:contents sm:mt-8">{call}</div>
-          </div>
-          <figure className="max-lg:max-w-xl">
-            {describedPlate}
-            <FigureWords service={service} />
-          </figure>
-        </div>
-      </div>
-    </>
-  )
-}
-
-function Sheet({ words, describedPlate, service }: Pieces) {
-  return (
-    <div className="wrap py-5 lg:py-8">
-      <div className="sheet-corners border border-ink">
-        <div className="grid lg:grid-cols-[1.15fr_1fr]">
-          <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">{words}</div>
-          <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
-            <div className="flex grow items-center p-6 sm:p-10">{describedPlate}</div>
-            <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
-              <span className="label border-r border-line px-5 py-4 text-quiet">Fig. 1</span>
-              <span className="px-5 py-3.5">{service.plateAlt}</span>
-            </figcaption>
-          </figure>
-        </div>
-      </div>
     </div>
   )
 }
@@ -199,9 +140,6 @@ function FigureLine({ service, className = '' }: { service: LandingService; clas
 
 const forms: Record<HeroForm, (pieces: Pieces) => ReactNode> = {
   'plate-right': PlateRight,
-  'plate-left': PlateLeft,
   'plate-below': PlateBelow,
-  rail: Rail,
   band: PlateBand,
-  sheet: Sheet,
 }

@@ -1,73 +1,33 @@
 export type Ground = 'paper' | 'raised' | 'dark' | 'deep'
 
-export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'
+export type HeroForm = 'plate-right' | 'plate-below' | 'band'
 
-/** Columns below the portrait, or a list or grid with the portrait to one side. Until there's one, the heading takes its place. */
-export type BenefitsForm = 'columns' | `${'list' | 'grid'}-${'left' | 'right'}`
+type Part = 'exhibit' | 'benefits' | 'voices' | 'explanation'
 
-/** Where B's table of contents goes; 'chapters' has headings next to the text instead. */
-export type ExplanationForm = 'contents-left' | 'contents-right' | 'chapters'
-
-interface Layout<Own> {
+export interface LandingLayout {
   hero: HeroForm
   ground: Ground
-  /** The sections between the hero and the closing call to action, in this order. */
-  parts: { exhibit: true; benefits: BenefitsForm } & Own
+  /** The sections between the hero and the end. Testimonials are A's, the explanation is B's. */
+  parts: readonly Part[]
+  voices?: Ground
 }
 
-export interface LandingLayouts {
-  a: Layout<{ voices: Ground }>
-  b: Layout<{ explanation: ExplanationForm }>
-}
+const A: LandingLayout = { hero: 'plate-right', ground: 'paper', parts: ['exhibit', 'voices', 'benefits'] }
 
-/** Each service's two pages: A leads with its figure, B with its text. */
-const layouts: Record<string, LandingLayouts> = {
+/** How a service's A page differs. */
+const layouts: Record<string, Partial<LandingLayout>> = {
   // Its story starts on a Friday night.
-  'legal-operations-automation': {
-    a: { hero: 'plate-right', ground: 'dark', parts: { exhibit: true, benefits: 'list-left', voices: 'raised' } },
-    b: {
-      hero: 'rail',
-      ground: 'paper',
-      parts: { explanation: 'contents-left', exhibit: true, benefits: 'list-right' },
-    },
-  },
-  'ai-integration-training': {
-    a: { hero: 'plate-left', ground: 'raised', parts: { exhibit: true, voices: 'deep', benefits: 'columns' } },
-    b: { hero: 'band', ground: 'paper', parts: { explanation: 'contents-right', benefits: 'columns', exhibit: true } },
-  },
-  'technology-stack-optimization': {
-    a: { hero: 'plate-below', ground: 'raised', parts: { exhibit: true, benefits: 'list-right', voices: 'dark' } },
-    b: { hero: 'sheet', ground: 'paper', parts: { benefits: 'grid-left', explanation: 'chapters', exhibit: true } },
-  },
-  'fractional-cto': {
-    a: { hero: 'plate-left', ground: 'deep', parts: { benefits: 'grid-right', exhibit: true, voices: 'raised' } },
-    b: { hero: 'rail', ground: 'raised', parts: { exhibit: true, explanation: 'contents-left', benefits: 'columns' } },
-  },
-  'exit-transition-readiness': {
-    a: { hero: 'plate-below', ground: 'paper', parts: { exhibit: true, voices: 'dark', benefits: 'list-left' } },
-    b: { hero: 'band', ground: 'deep', parts: { explanation: 'chapters', exhibit: true, benefits: 'columns' } },
-  },
-  'knowledge-management-systems': {
-    a: { hero: 'sheet', ground: 'raised', parts: { benefits: 'columns', exhibit: true, voices: 'raised' } },
-    b: {
-      hero: 'plate-below',
-      ground: 'raised',
-      parts: { explanation: 'contents-right', benefits: 'list-right', exhibit: true },
-    },
-  },
-  'advanced-legal-analytics': {
-    a: { hero: 'plate-right', ground: 'paper', parts: { exhibit: true, voices: 'deep', benefits: 'grid-right' } },
-    b: { hero: 'band', ground: 'dark', parts: { benefits: 'list-left', explanation: 'chapters', exhibit: true } },
-  },
+  'legal-operations-automation': { ground: 'dark', parts: ['exhibit', 'benefits', 'voices'], voices: 'raised' },
+  'ai-integration-training': { ground: 'raised', voices: 'deep' },
+  'technology-stack-optimization': { hero: 'plate-below', ground: 'raised', voices: 'dark' },
+  'fractional-cto': { ground: 'deep', parts: ['benefits', 'exhibit', 'voices'], voices: 'raised' },
+  'exit-transition-readiness': { hero: 'plate-below', voices: 'dark' },
+  'knowledge-management-systems': { hero: 'plate-below', ground: 'raised', voices: 'raised' },
+  'advanced-legal-analytics': { voices: 'deep' },
 }
 
-const DEFAULT: LandingLayouts = {
-  a: { hero: 'plate-right', ground: 'paper', parts: { exhibit: true, benefits: 'grid-left', voices: 'dark' } },
-  b: {
-    hero: 'plate-left',
-    ground: 'paper',
-    parts: { explanation: 'contents-left', exhibit: true, benefits: 'columns' },
-  },
-}
+/** B is a table and a paragraph for each question. */
+const B: LandingLayout = { hero: 'band', ground: 'raised', parts: ['exhibit', 'explanation', 'benefits'] }
 
-export const landingLayout = (service: string): LandingLayouts => layouts[service] ?? DEFAULT
+export const landingLayout = (service: string, variant: 'a' | 'b'): LandingLayout =>
+  variant === 'b' ? B : { ...A, ...layouts[service] }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LongCopy, ShortCopy, Testimonial } from '#content-loader/landing-pages.server.ts'
 import type { RichElement, RichText } from '#content-loader/rich-text.ts'
-import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import type { ExplanationForm, Ground } from './landing-layouts.ts'
+import type { Ground } from './landing-layouts.ts'
 
 export function Grounded({
   ground,
@@ -46,7 +45,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
         <ButtonLink
           href={`/contact?source=${source}`}
           arrow
-          className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
+          className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 "
         >
           <span>
             Book a free <span className="whitespace-nowrap">20-minute</span> consultation
@@ -70,50 +69,26 @@ export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
   }))
   return (
     <Grounded ground={ground} labelledBy="voices-title" isSample={copy.sample}>
-      <div className="wrap py-16 lg:py-24">
-        <h2 id="voices-title" className="label mb-8 text-quiet lg:mb-12">
+      <div className="wrap py-9 lg:py-20">
+        <h2 id="voices-title" className="mb-6 text-title tracking-heading lg:mb-10">
           {copy.sample ? 'Sample testimonials' : 'Testimonials'}
         </h2>
-        {ground === 'dark' || ground === 'deep' ? (
-          <Opposite testimonials={testimonials} isStaggered={ground === 'dark'} />
-        ) : (
-          <Ruled testimonials={testimonials} />
-        )}
+        <Ruled testimonials={testimonials} />
       </div>
     </Grounded>
   )
 }
 
-const quoteClasses = 'font-text text-[clamp(1.25rem,1.05rem+0.9vw,1.75rem)] leading-[1.36] text-pretty'
-
-function Opposite({ testimonials, isStaggered }: Testimonials & { isStaggered: boolean }) {
-  return (
-    <div className="grid gap-x-20 gap-y-14 lg:grid-cols-2">
-      {testimonials.map(({ quote, role }) => (
-        <figure
-          key={quote}
-          className={`flex flex-col border-edge ${isStaggered ? 'border-l pl-6 lg:h-fit lg:pl-10 lg:even:mt-24' : 'border-t pt-6'}`}
-        >
-          <blockquote className={quoteClasses}>
-            <p>“{quote}”</p>
-          </blockquote>
-          <figcaption className="label mt-7 text-quiet">{role}</figcaption>
-        </figure>
-      ))}
-    </div>
-  )
-}
-
 function Ruled({ testimonials }: Testimonials) {
   return (
-    <div className="border-t border-ink">
+    <div className="border-t border-edge">
       {testimonials.map(({ quote, role }) => (
         <figure
           key={quote}
-          className="grid gap-x-14 gap-y-5 border-b border-line py-9 last:border-b-0 lg:grid-cols-[17rem_1fr] lg:py-12"
+          className="grid gap-x-14 gap-y-5 border-b border-line py-6 last:border-b-0 lg:grid-cols-[17rem_1fr] lg:py-12"
         >
-          <figcaption className="label pt-2 text-quiet max-lg:order-2">{role}</figcaption>
-          <blockquote className={`max-w-[46em] ${quoteClasses}`}>
+          <figcaption className="pt-1 text-small text-quiet max-lg:order-2">{role}</figcaption>
+          <blockquote className="max-w-[46em] font-text text-lead text-pretty">
             <p>“{quote}”</p>
           </blockquote>
         </figure>
@@ -122,53 +97,18 @@ function Ruled({ testimonials }: Testimonials) {
   )
 }
 
-interface Text {
-  copy: LongCopy
-  source: string
-}
-
-export const Explanation = ({ form, ...text }: Text & { form: ExplanationForm }) => (
-  <div className="border-b border-line">
-    {form === 'chapters' ? <InChapters {...text} /> : <WithContents {...text} isRight={form === 'contents-right'} />}
-  </div>
-)
-
-function WithContents({ copy, source, isRight }: Text & { isRight: boolean }) {
-  const columns = isRight
-    ? 'lg:grid-cols-[minmax(0,1fr)_17rem]'
-    : 'lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]'
+/** B's questions, each with its paragraph. */
+export function Explanation({ copy, source }: { copy: LongCopy; source: string }) {
   return (
-    <div className={`wrap grid gap-x-14 py-14 lg:py-24 ${columns}`}>
-      <div className={isRight ? 'lg:col-start-2 lg:row-start-1' : ''}>
-        <Contents headings={copy.headings} />
-      </div>
-      <div className="min-w-0">
-        <div className="prose prose-flush">
-          <RichTextBody text={copy.body} />
-        </div>
-        <div className="mt-12">
-          <ConsultationCall source={source} />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function InChapters({ copy, source }: Text) {
-  return (
-    <div className="wrap pt-4 pb-16 lg:py-8 lg:pb-24">
-      {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
-        <div
-          key={copy.headings[chapter]?.id ?? ''}
-          className="grid gap-x-16 grid-cols-[minmax(0,1fr)] gap-y-4 border-line py-10 not-first:border-t lg:grid-cols-[36%_minmax(0,1fr)] lg:py-16"
-        >
-          <div className="prose prose-flush">{heading && <RichTextBody text={[heading]} />}</div>
-          <div className="prose prose-flush">
-            <RichTextBody text={text} />
+    <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
+      <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">
+        {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
+          <div key={copy.headings[chapter]?.id ?? ''} className="prose prose-flush">
+            <RichTextBody text={heading ? [heading, ...text] : text} />
           </div>
-        </div>
-      ))}
-      <div className="border-t border-line pt-10 lg:pl-[calc(36%+4rem)]">
+        ))}
+      </div>
+      <div className="mt-8 lg:mt-12">
         <ConsultationCall source={source} />
       </div>
     </div>

@@ -1,32 +1,22 @@
 import { expect, test } from 'vitest'
-import { clockRows } from './scale-exhibits.tsx'
+import { scaleOf } from './scale-exhibits.tsx'
 
 const lane = (...times: string[]) => ({
   name: 'A lane',
   entries: times.map((at) => ({ at, text: 'Something happens' })),
 })
 
-test('what happens at the same time stands in the same row, whatever the lane', () => {
+test('lanes are as long as their hours, past Sunday’s midnight too; what is no clock’s isn’t drawn', () => {
+  const friday = 4 * 1440 + 21 * 60 + 5
   expect(
-    clockRows([
-      lane('Fri 9:05 p.m.', 'Sat 12:10 a.m.', 'Mon 1:15 p.m.'),
-      lane('Fri 9:05 p.m.', 'Fri 9:06 p.m.', 'Mon 8:00 a.m.'),
-    ]),
+    scaleOf([lane('Fri 9:05 p.m.', 'Sat 12:10 a.m.', 'Tue 4:30 p.m.'), lane('Fri 9:05 p.m.', 'Mon 8:20 a.m.')]),
   ).toEqual({
-    times: ['Fri 9:05 p.m.', 'Fri 9:06 p.m.', 'Sat 12:10 a.m.', 'Mon 8:00 a.m.', 'Mon 1:15 p.m.'],
-    rows: [
-      [0, 2, 4],
-      [0, 1, 3],
+    start: friday,
+    minutes: [
+      [0, 185, 91 * 60 + 25],
+      [0, 59 * 60 + 15],
     ],
+    longest: 91 * 60 + 25,
   })
-})
-
-test('times that are no clock’s leave the lanes as they are written', () => {
-  expect(clockRows([lane('Week 1', 'Week 2', 'Week 3'), lane('Fri 9:05 p.m.', 'Fri 9:06 p.m.')])).toEqual({
-    times: ['', '', ''],
-    rows: [
-      [0, 1, 2],
-      [0, 1],
-    ],
-  })
+  expect(scaleOf([lane('Week 1', 'Week 2'), lane('Fri 9:05 p.m.')])).toBeUndefined()
 })

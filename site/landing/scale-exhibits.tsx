@@ -1,230 +1,252 @@
 import type { ExhibitOf } from '#content-loader/landing-pages.server.ts'
 
-const TOP = 34
-const GROUND = 176
-const FOOT = 240
+interface ControlProps {
+  id: string
+  label: string
+  min: number
+  max: number
+  value: number
+}
 
-/** Indexed by the number of entries, from 5 to 8. */
-const columns = ['xl:grid-cols-5', 'xl:grid-cols-6', 'xl:grid-cols-7', 'xl:grid-cols-8']
+/** What moves a drawing. Hidden until site/browser/answering-drawings.ts listens; until then its table has it all. */
+function Control({ id, label, ...range }: ControlProps) {
+  const { value, ...limits } = range
+  return (
+    <p hidden data-control="" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 [&[hidden]]:hidden">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input id={id} type="range" {...limits} defaultValue={value} className="h-11 grow accent-accent sm:max-w-md" />
+      <output htmlFor={id} className="min-w-8 font-semibold tabular-nums">
+        {value}
+      </output>
+    </p>
+  )
+}
 
-export function Runway({ entries, from, to }: ExhibitOf<'runway'>) {
+const TOP = 12
+const GROUND = 150
+
+/** A descent over months, to scale. */
+export function Runway({ entries, from, to, slider }: ExhibitOf<'runway'>) {
   const longest = Math.max(1, ...entries.map(({ at }) => at))
   const across = (at: number) => `${((1 - at / longest) * 97).toFixed(2)}%`
   const down = (at: number) => TOP + (1 - at / longest) * (GROUND - TOP)
   const months = Array.from({ length: Math.floor(longest) + 1 }, (_, month) => month)
   return (
-    <div>
-      <div className="label flex justify-between gap-6 text-quiet max-xl:hidden">
-        <span>{from}</span>
-        <span>{to}</span>
-      </div>
-      <svg aria-hidden="true" className="h-60 w-full overflow-visible max-xl:hidden" stroke="currentColor" fill="none">
-        {months.map((month) => {
-          const isYear = month % 12 === 0
-          return (
-            <g key={month}>
-              <line
-                x1={across(month)}
-                x2={across(month)}
-                y1={GROUND}
-                y2={GROUND - (isYear ? 13 : month % 6 === 0 ? 9 : 5)}
-                strokeWidth={isYear ? 1.25 : 0.75}
-              />
-              {isYear && month > 0 && month < longest && (
-                <line
-                  x1={across(month)}
-                  x2={across(month)}
-                  y1="4"
-                  y2={GROUND - 16}
-                  strokeWidth=".75"
-                  strokeDasharray="1 5"
-                />
-              )}
-            </g>
-          )
-        })}
+    <div data-answers={slider && 'runway'} data-longest={longest}>
+      {slider && <Control id="last-day" label={slider} min={1} max={longest} value={longest} />}
+      <svg aria-hidden="true" className="h-46 w-full overflow-visible" stroke="currentColor" fill="none">
+        {months.map((month) => (
+          <g key={month}>
+            <line
+              x1={across(month)}
+              x2={across(month)}
+              y1={GROUND}
+              y2={GROUND - (month % 12 === 0 ? 13 : month % 6 === 0 ? 9 : 5)}
+              strokeWidth={month % 12 === 0 ? 1.25 : 0.75}
+            />
+            {month % 12 === 0 && (
+              <text
+                x={across(month)}
+                y={GROUND + 26}
+                textAnchor={month === longest ? 'start' : 'middle'}
+                className="fill-quiet stroke-none font-mono text-label"
+              >
+                {month}
+              </text>
+            )}
+          </g>
+        ))}
         <line x1="0" x2="100%" y1={GROUND} y2={GROUND} />
         <line x1="97%" x2="100%" y1={GROUND + 3} y2={GROUND + 3} strokeWidth="6" className="stroke-primary" />
         <line x1="0" x2="97%" y1={TOP} y2={GROUND} strokeWidth="1.75" />
-        {entries.map(({ at }, entry) => {
-          const foot = `${((entry / entries.length) * 100).toFixed(2)}%`
-          return (
-            <g key={at}>
-              <line x1={across(at)} x2={across(at)} y1={down(at)} y2={GROUND} strokeWidth=".75" strokeDasharray="3 3" />
-              <line x1={across(at)} x2={foot} y1={GROUND} y2={FOOT} strokeWidth=".75" />
-              <circle
-                cx={across(at)}
-                cy={down(at)}
-                r="4"
-                className={at === 0 ? 'fill-accent stroke-accent' : 'fill-paper'}
-              />
-            </g>
-          )
-        })}
-      </svg>
-      <ol className={`grid max-xl:border-l max-xl:border-ink ${columns[entries.length - 5]}`}>
-        {entries.map(({ at, text }) => (
-          <li
-            key={at}
-            className="relative max-xl:entry-mark grid gap-x-6 gap-y-1 pb-9 pl-6 last:pb-0 max-xl:sm:grid-cols-[9rem_1fr] xl:block xl:border-l xl:border-ink xl:pr-5 xl:pb-0 xl:pl-3"
-            data-last={at === 0 || undefined}
-          >
-            <span className="label block text-accent-text xl:mb-2">
-              {at === 0 ? to : `${at} ${at === 1 ? 'month' : 'months'}`}
-            </span>
-            <span className="block text-small text-pretty max-xl:max-w-[56ch]">{text}</span>
-          </li>
+        <line data-today="" x1="0" x2="0" y1="0" y2={GROUND} strokeWidth="2.5" className="stroke-accent" />
+        {entries.map(({ at }) => (
+          <g key={at}>
+            <line x1={across(at)} x2={across(at)} y1={down(at)} y2={GROUND} strokeWidth=".75" strokeDasharray="3 3" />
+            <circle
+              cx={across(at)}
+              cy={down(at)}
+              r="4.5"
+              className={at === 0 ? 'fill-accent stroke-accent' : 'fill-paper'}
+            />
+          </g>
         ))}
-      </ol>
-    </div>
-  )
-}
-
-type Gauge = ExhibitOf<'gauges'>['entries'][number]
-
-const TICKS = Array.from({ length: 41 }, (_, tick) => tick)
-
-export function Gauges({ entries }: ExhibitOf<'gauges'>) {
-  return (
-    <ul className="grid gap-px border border-line bg-line md:grid-cols-2">
-      {entries.map((gauge) => (
-        <li
-          key={gauge.name}
-          className="gauge-cell relative bg-paper px-6 py-8 md:last:odd:col-span-2 sm:px-9 lg:px-12 lg:py-11"
-        >
-          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-            <h3 className="label font-mono text-quiet">{gauge.name}</h3>
-            <p className="ml-auto font-display text-[clamp(2.25rem,1.8rem+1.6vw,3.25rem)] leading-none tracking-heading">
-              {gauge.reading}
-              {gauge.unit === '%' ? (
-                '%'
-              ) : (
-                <span className="ml-2 font-sans text-small tracking-normal text-quiet">{gauge.unit}</span>
-              )}
-            </p>
-          </div>
-          <Scale {...gauge} />
-          <p className="mt-6 max-w-[48ch] text-pretty text-quiet">{gauge.meaning}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Scale({ low, high, reading }: Gauge) {
-  const needle = `${(((reading - low) / (high - low)) * 100).toFixed(2)}%`
-  return (
-    <div className="mt-5">
-      <svg aria-hidden="true" className="h-11 w-full overflow-visible" stroke="currentColor">
-        {TICKS.map((tick) => (
-          <line
-            key={tick}
-            x1={`${tick * 2.5}%`}
-            x2={`${tick * 2.5}%`}
-            y1="34"
-            y2={tick % 10 === 0 ? 14 : tick % 5 === 0 ? 20 : 26}
-            strokeWidth={tick % 10 === 0 ? 1.25 : 0.75}
-          />
-        ))}
-        <line x1="0" x2="100%" y1="34" y2="34" strokeWidth="1" />
-        <line x1="0" x2={needle} y1="38" y2="38" strokeWidth="3" className="stroke-primary" />
-        <line x1={needle} x2={needle} y1="2" y2="42" strokeWidth="2.5" className="stroke-accent" />
       </svg>
-      <p className="label mt-1.5 flex justify-between text-quiet">
-        <span>
-          <span className="sr-only">On a scale from </span>
-          {low}
-        </span>
-        <span>
-          <span className="sr-only">to </span>
-          {high}
-        </span>
+      <p className="mt-1 mb-6 flex flex-wrap justify-between gap-x-6 text-small text-quiet">
+        <span>{from}</span>
+        <span>To scale, a mark a month</span>
+        <span>{to}</span>
       </p>
-    </div>
-  )
-}
-
-/** Written out, because Tailwind detects only complete class names. */
-const rowStarts = (
-  'lg:row-start-1 lg:row-start-2 lg:row-start-3 lg:row-start-4 lg:row-start-5 lg:row-start-6 lg:row-start-7 ' +
-  'lg:row-start-8 lg:row-start-9 lg:row-start-10 lg:row-start-11 lg:row-start-12'
-).split(' ')
-
-const LANE = 'lg:row-start-1 lg:row-span-13 lg:grid-rows-subgrid'
-
-export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
-  const { times, rows } = clockRows(lanes)
-  return (
-    <div className="grid gap-y-12 lg:grid-cols-[1fr_8rem_1fr] lg:gap-y-0">
-      {lanes.map(({ name, entries }, lane) => (
-        <div key={name} className={`lg:grid ${LANE} ${lane === 0 ? 'lg:col-start-1' : 'lg:col-start-3'}`}>
-          <h3 className={`pb-5 text-title ${lane === 0 ? 'lg:pr-8 lg:text-right' : 'lg:pl-8'}`}>{name}</h3>
-          <ol
-            className={`border-ink max-lg:border-l lg:row-span-12 lg:row-start-2 lg:grid lg:grid-rows-subgrid ${lane === 0 ? 'lg:border-r' : 'lg:border-l'}`}
-          >
-            {entries.map(({ at, text }, entry) => (
-              <li
-                key={at}
-                className={`entry-mark relative py-3 [--entry-top:1rem] max-lg:pl-6 lg:[--entry-top:1.375rem] ${rowStarts[rows[lane]?.[entry] ?? entry]} ${lane === 0 ? 'lg:pr-8 lg:text-right lg:before:right-[-4.5px] lg:before:left-auto' : 'lg:pl-8'}`}
-                data-last={(lane === 1 && entry === entries.length - 1) || undefined}
-              >
-                <span className="label mb-0.5 block text-quiet lg:sr-only">{at}</span>
-                <span className={`block max-w-[38ch] text-pretty ${lane === 0 ? 'lg:ml-auto text-quiet' : ''}`}>
-                  {text}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      ))}
-      <div
-        aria-hidden="true"
-        className="hidden lg:col-start-2 lg:row-span-13 lg:row-start-1 lg:grid lg:grid-rows-subgrid"
-      >
-        <div className="clock-scale lg:row-span-12 lg:row-start-2 lg:grid lg:grid-rows-subgrid">
-          {times.map((time, row) => (
-            <span
-              key={`${time}-${rowStarts[row]}`}
-              className={`label z-10 h-fit justify-self-center px-1 pt-[1.0625rem] text-center normal-case ${rowStarts[row]}`}
-            >
-              {time}
-            </span>
+      <table className="ledger w-full">
+        <thead>
+          <tr>
+            <th scope="col" className="text-left md:w-[10rem] text-small font-normal text-quiet">
+              Months before
+            </th>
+            <th scope="col" className="text-left text-small font-normal text-quiet">
+              What’s done by then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ at, text }) => (
+            <tr key={at} data-at={at}>
+              <th scope="row" className="text-left font-normal">
+                {at === 0 ? to : at}
+                <span data-date="" className="block text-small text-quiet md:whitespace-nowrap" />
+              </th>
+              <td>{text}</td>
+            </tr>
           ))}
-        </div>
-      </div>
+        </tbody>
+      </table>
     </div>
   )
 }
 
 type Lanes = ExhibitOf<'timeline'>['lanes']
 
-interface ClockRows {
-  times: string[]
-  /** For each lane, the zero-based row of each entry. */
-  rows: number[][]
-}
+const MOST = 12
+/** Where each line of a lane lies if there are so many, and how thick it is: site/browser/answering-drawings.ts, too. */
+const LANE = 60
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-
-/** Aligns two lanes by times such as `Fri 9:05 p.m.`, starting at the first. Other lanes are paired by index. */
-export function clockRows(lanes: Lanes): ClockRows {
-  const entries = lanes.flatMap((lane) => lane.entries)
-  const read = entries.map(({ at }) => /^([a-z]{3}) (\d{1,2}):(\d{2}) ([ap])\.m\.$/i.exec(at))
-  const days = read.map((found) => DAYS.indexOf(found?.[1]?.toLowerCase() ?? ''))
-  const [firstDay = 0] = days
-  if (days.includes(-1)) return inOrder(lanes)
-  const minutes = new Map(
-    entries.map(({ at }, position) => {
-      const [, , hour, minute, half = ''] = read[position] ?? []
-      const fromMidnight = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-      return [at, (((days[position] ?? 0) - firstDay + 7) % 7) * 1440 + fromMidnight * 60 + Number(minute)]
-    }),
+/** Two lanes over the same hours, to scale: the length that's missing is the argument. */
+export function Timeline({ lanes, slider }: ExhibitOf<'timeline'>) {
+  const scale = scaleOf(lanes)
+  return (
+    <div data-answers={scale && slider && 'wait'}>
+      {scale && slider && <Control id="inquiries" label={slider} min={1} max={MOST} value={1} />}
+      {scale && (
+        <div className="mb-10 space-y-6">
+          {lanes.map(({ name }, lane) => (
+            <Lane
+              key={name}
+              name={name}
+              minutes={scale.minutes[lane] ?? []}
+              longest={scale.longest}
+              isSetUp={lane > 0}
+            />
+          ))}
+          <HourTicks {...scale} />
+        </div>
+      )}
+      <div className="grid gap-x-14 gap-y-9 md:grid-cols-2">
+        {lanes.map(({ name, entries }) => (
+          <div key={name}>
+            <h3 className="mb-3 border-b border-ink pb-2 text-lead">{name}</h3>
+            <ol>
+              {entries.map(({ at, text }) => (
+                <li key={at} className="grid grid-cols-[7.5rem_1fr] gap-x-4 border-b border-line py-2.5 text-small">
+                  <span className="text-quiet tabular-nums">{at}</span>
+                  <span className="text-pretty">{text}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </div>
   )
-  const times = [...minutes.keys()].toSorted((a, b) => (minutes.get(a) ?? 0) - (minutes.get(b) ?? 0))
-  return { times, rows: lanes.map((lane) => lane.entries.map(({ at }) => times.indexOf(at))) }
 }
 
-function inOrder(lanes: Lanes): ClockRows {
-  const longest = Math.max(...lanes.map(({ entries }) => entries.length))
-  return { times: Array<string>(longest).fill(''), rows: lanes.map(({ entries }) => entries.map((_, row) => row)) }
+interface LaneProps {
+  name: string
+  minutes: readonly number[]
+  longest: number
+  isSetUp: boolean
 }
+
+function Lane({ name, minutes, longest, isSetUp }: LaneProps) {
+  const across = (minute: number) => `${((minute / longest) * 100).toFixed(3)}%`
+  const end = minutes.at(-1) ?? 0
+  return (
+    <div data-lane={end}>
+      <p className="mb-2 flex flex-wrap justify-between gap-x-6">
+        <span>{name}</span>
+        <output className="font-semibold tabular-nums">{wordHours(end)}</output>
+      </p>
+      <svg aria-hidden="true" width="100%" height={LANE} className="block overflow-visible" stroke="currentColor">
+        {Array.from({ length: MOST }, (_, row) => (
+          <line
+            key={row}
+            x1="0"
+            x2={across(end)}
+            y1={LANE / 2}
+            y2={LANE / 2}
+            strokeWidth={row === 0 ? LANE * 0.6 : 0}
+            className={isSetUp ? 'stroke-accent' : 'stroke-quiet'}
+          />
+        ))}
+        {end < longest && (
+          <text x={across(end)} y={LANE / 2 + 5} dx="14" className="fill-current stroke-none text-small">
+            {Math.round((longest - end) / 60)} h sooner
+          </text>
+        )}
+        {minutes.map((minute) => (
+          <circle key={minute} cx={across(minute)} cy={LANE / 2} r="5" strokeWidth="1.5" className="fill-paper" />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** A mark every six hours, and each day's name at its midnight. */
+function HourTicks({ start, longest }: Scale) {
+  const first = Math.ceil(start / 360) * 360
+  const marks = Array.from({ length: Math.floor((start + longest - first) / 360) + 1 }, (_, mark) => first + mark * 360)
+  return (
+    <div>
+      <svg aria-hidden="true" className="block h-8 w-full overflow-visible" stroke="currentColor">
+        <line x1="0" x2="100%" y1="0.5" y2="0.5" />
+        {marks.map((minute) => {
+          const x = `${(((minute - start) / longest) * 100).toFixed(3)}%`
+          const isMidnight = minute % 1440 === 0
+          return (
+            <g key={minute}>
+              <line x1={x} x2={x} y1="0" y2={isMidnight ? 12 : 6} />
+              {isMidnight && (
+                <text x={x} y="27" className="fill-quiet stroke-none font-mono text-label" textAnchor="middle">
+                  {DAY_NAMES[(minute / 1440) % 7]}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <p className="mt-1 text-small text-quiet">To scale, a mark every six hours.</p>
+    </div>
+  )
+}
+
+const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+interface Scale {
+  /** Minutes from Monday's midnight to the first entry. */
+  start: number
+  longest: number
+  /** For each lane, the minutes from the start to each entry. */
+  minutes: number[][]
+}
+
+/** Reads times such as `Fri 9:05 p.m.`, all within a week of the first. Undefined if one is no clock’s. */
+export function scaleOf(lanes: Lanes): Scale | undefined {
+  const read = lanes.map(({ entries }) => entries.map(({ at }) => minuteOf(at)))
+  const start = Math.min(...read.map(([first = 0]) => first))
+  if (read.flat().includes(-1)) return undefined
+  const minutes = read.map((lane) => lane.map((minute) => (minute - start + WEEK) % WEEK))
+  return { start, minutes, longest: Math.max(...minutes.flat()) }
+}
+
+const WEEK = 7 * 1440
+
+function minuteOf(at: string): number {
+  const [, day = '', hour, minute, half] = /^([a-z]{3}) (\d{1,2}):(\d{2}) ([ap])\.m\.$/i.exec(at) ?? []
+  const index = DAY_NAMES.findIndex((name) => name.toLowerCase() === day.toLowerCase())
+  if (index < 0) return -1
+  return index * 1440 + (Number(hour) % 12) * 60 + (half?.toLowerCase() === 'p' ? 720 : 0) + Number(minute)
+}
+
+const wordHours = (minutes: number) =>
+  `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`

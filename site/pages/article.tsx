@@ -13,13 +13,13 @@ import {
   ArticleEnd,
   AuthorityList,
   authoritiesHeading,
-  Closing,
   Contents,
   MissingPiece,
   PieceHeader,
   PrintFoot,
   TagLinks,
 } from '../resources/piece.tsx'
+import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 
 const NOT_FOUND = 'Article not found'
@@ -59,23 +59,27 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
     <>
       <article>
         <PieceHeader
-          labels={['Article', ...article.practiceAreas]}
           title={article.title}
           standfirst={article.summary}
           date={article.date}
           updated={article.updated}
-          facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
+          facts={[
+            `By ${author}`,
+            ...(source ? [`Source: ${source}`] : []),
+            `${readingMinutes} min read`,
+            ...article.practiceAreas.slice(0, 1).map(() => article.practiceAreas.join(', ')),
+          ]}
           plate={plate}
           caption={article.plateAlt}
           photo={article.photo}
           unpublished={article.unpublished}
         />
-        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+        <div className="wrap grid gap-x-14 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
           <div>
             <Contents headings={authorities ? [...headings, authoritiesHeading] : headings} />
           </div>
           <div className="min-w-0">
-            <div className="prose">
+            <div className="prose prose-margin">
               <RichTextBody text={body} />
               {authorities && <AuthorityList authorities={authorities} />}
             </div>
@@ -84,9 +88,12 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`article:${article.slug}`} steps={call.steps} title="Stuck on a part of this?">
+      <Consultation source={`article:${article.slug}`} note={call.steps} title="Stuck on a part of this?">
+        {authorities &&
+          authorities.list.length > 1 &&
+          `${authorities.list.length} rules, opinions and guides stand behind this page. Your state’s and your court’s come first. `}
         Bring it to a free twenty-minute call. {call.firstStep}
-      </Closing>
+      </Consultation>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>
   )

@@ -27,7 +27,7 @@ export const meta = () =>
 export default function ArticlesPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
-      <PageIntro label="Resources" title="Articles">
+      <PageIntro title="Articles">
         <p>{description}</p>
       </PageIntro>
       <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">

@@ -23,7 +23,6 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
         <div>
-          <p className="label mb-5 text-quiet">From the card in your hand</p>
           <h1 className="max-w-[9em] text-page tracking-display">It Was a Pleasure Connecting!</h1>
           <p className="mt-7 max-w-[44ch] text-lead text-quiet">
             Thanks for the conversation. You have my card. Leave me yours here, while we both still remember what we
@@ -47,7 +46,7 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
           <dl className="border-t border-line text-small lg:row-start-2 lg:max-w-[26rem]">
             {facts.map(({ when, what }) => (
               <div key={when} className="border-b border-line py-4">
-                <dt className="label mb-1.5 text-quiet">{when}</dt>
+                <dt className="font-semibold">{when}</dt>
                 <dd className="max-w-[44ch]">{what}</dd>
               </div>
             ))}
@@ -55,7 +54,7 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
         </div>
       </div>
       <section aria-labelledby="ways-title" className="wrap pt-6 pb-24 lg:pb-32">
-        <h2 id="ways-title" className="label mb-5 text-quiet">
+        <h2 id="ways-title" className="mb-5 text-title tracking-heading">
           Or look around first
         </h2>
         <WaysOn />
@@ -133,7 +132,7 @@ function WaysOn() {
           key={to}
           className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
         >
-          <h3 className="mb-2 flex items-center justify-between gap-4 text-title tracking-[-0.012em]">
+          <h3 className="mb-2 flex items-center justify-between gap-4 text-lead tracking-[-0.012em]">
             <a
               href={to}
               className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"

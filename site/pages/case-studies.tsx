@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 export default function CaseStudiesPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
-      <PageIntro label="Resources" title="Case Studies">
+      <PageIntro title="Case Studies">
         <p>{introOf(loaderData.studies)}</p>
       </PageIntro>
       <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">

@@ -2,7 +2,8 @@ import { describeCaseStudy, type KeyResult } from '#content-loader/case-studies.
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { olderAndNewer } from '../resources/neighbors.ts'
-import { Closing, Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
+import { Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
+import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 
 const NOT_FOUND = 'Case study not found'
@@ -33,11 +34,10 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
     <>
       <article>
         <PieceHeader
-          labels={[study.sample ? 'Sample case study' : 'Case study']}
           title={study.title}
           standfirst={study.summary}
           date={study.date}
-          facts={[`Client: ${study.client}`]}
+          facts={[...(study.sample ? ['Sample case study'] : []), `Client: ${study.client}`]}
           plate={plate}
           caption={study.plateAlt}
           unpublished={study.unpublished}
@@ -61,9 +61,9 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`case-study:${study.slug}`} steps={steps} title="Does this sound like your office?">
+      <Consultation source={`case-study:${study.slug}`} note={steps} title="Does this sound like your office?">
         Tell us where yours differs. In a free twenty-minute call we’ll name what we’d change first.
-      </Closing>
+      </Consultation>
       <PreviousNext label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
     </>
   )
@@ -77,7 +77,7 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
   if (results.length === 0) return null
   return (
     <section aria-labelledby="results-title" className="wrap pt-8 sm:pt-12 lg:pt-16">
-      <h2 id="results-title" className="label mb-4 text-quiet">
+      <h2 id="results-title" className="mb-4 font-sans text-small font-semibold">
         {isSample ? 'Sample key results' : 'Key results'}
       </h2>
       <dl className="grid border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[auto_1fr]">

@@ -10,7 +10,7 @@ export const meta = () => pageMeta({ title: 'Confirm the newsletter', descriptio
 export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loader>) {
   if (screen.state === 'good')
     return (
-      <AnswerFrame label="The newsletter" title="One click and you’re in">
+      <AnswerFrame title="One click and you’re in">
         <p className="max-w-[48ch] text-lead">
           One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
           and your address is deleted in a week.
@@ -25,7 +25,7 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
     )
   const { title, text } = ENDS[screen.state]
   return (
-    <AnswerFrame label="The newsletter" title={title}>
+    <AnswerFrame title={title}>
       <p className="max-w-[48ch] text-lead">{text}</p>
       <BackHome />
     </AnswerFrame>

@@ -27,7 +27,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       )
     case 'used':
       return (
-        <AnswerFrame label="Your data" title="Deleted">
+        <AnswerFrame title="Deleted">
           <p className="max-w-[52ch] text-lead">
             We’ve deleted what we held under your address, along with anything still waiting to be passed on.
           </p>
@@ -40,7 +40,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       )
     case 'expired':
       return (
-        <AnswerFrame label="Your data" title="This link has expired">
+        <AnswerFrame title="This link has expired">
           <p className="max-w-[48ch] text-lead">
             It worked for an hour, so an old email can’t open your data. Ask for a fresh one.
           </p>
@@ -49,7 +49,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       )
     case 'unknown':
       return (
-        <AnswerFrame label="Your data" title="We don’t know this link">
+        <AnswerFrame title="We don’t know this link">
           <p className="max-w-[48ch] text-lead">
             Part of it may be missing. Open it from the email again, or ask for a fresh one.
           </p>
@@ -69,7 +69,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
   const count = held.leads.length + held.orders.length
   return (
     <>
-      <PageIntro label="Your data" title="What we hold">
+      <PageIntro title="What we hold">
         <p className="wrap-anywhere">
           {count === 1 ? '1 record' : `${count} records`} under {held.email}, as of <When time={held.readAt} />.
         </p>

@@ -4,6 +4,7 @@ import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker
 import { Island } from '../islands/island.tsx'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
+import { MaskedWipe } from '../purchase/masked-wipe.tsx'
 import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
 import { documentMasker, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { Consultation } from '../sections/page-frame.tsx'
@@ -37,6 +38,7 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
             The same routine in your browser, with word lists in place of the app’s AI model. What you paste stays here.
             Before you pasted a letter like this one anywhere, even masked, you’d ask the client.
           </p>
+          {masker.letter && <MaskedWipe letter={masker.letter} />}
           <Island name="masker-preview" props={{}} />
         </div>
       </section>
@@ -115,11 +117,10 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
     <>
       <div className="wrap grid items-center gap-x-14 gap-y-6 pt-8 pb-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
         <div>
-          <p className="label mb-5 text-quiet">Early access, for macOS</p>
           <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
           <p className="mt-5 max-w-[44ch] text-lead text-quiet max-sm:text-body sm:mt-8">
-            It takes the names, numbers and dates out of a letter on your own Mac and puts in placeholders. You give the
-            rest to a language model. When the answer comes back, the names go back in.
+            Early access, for macOS. It takes the names, numbers and dates out of a letter on your own Mac and puts in
+            placeholders. You give the rest to a language model. When the answer comes back, the names go back in.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 sm:mt-9 sm:gap-y-5">
             <ButtonLink href="#try" arrow className="max-sm:w-full">

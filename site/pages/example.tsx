@@ -1,5 +1,6 @@
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { Closing, MissingPiece, PrintFoot } from '../resources/piece.tsx'
+import { MissingPiece, PrintFoot } from '../resources/piece.tsx'
+import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 
 const NOT_FOUND = 'Sample not found'
@@ -36,9 +37,9 @@ export default function ExamplePage({ loaderData: { example, call } }: PageProps
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`example:${example.slug}`} steps={call.steps} title="Questions about this?">
+      <Consultation source={`example:${example.slug}`} note={call.steps} title="Questions about this?">
         Ask them on a free twenty-minute call, or tell us how your office does it now. {call.firstStep}
-      </Closing>
+      </Consultation>
     </>
   )
 }

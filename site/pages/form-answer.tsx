@@ -40,7 +40,7 @@ interface FormAgainProps extends WithWords {
 function FormAgain({ answer, ...words }: FormAgainProps) {
   if (answer.outcome !== 'refused') {
     return (
-      <AnswerFrame label="The form" title={TITLES[answer.endpoint]}>
+      <AnswerFrame title={TITLES[answer.endpoint]}>
         <p className="mb-8 text-quiet">
           Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
@@ -49,7 +49,7 @@ function FormAgain({ answer, ...words }: FormAgainProps) {
     )
   }
   return (
-    <AnswerFrame label="Not sent yet" title={TITLES[answer.endpoint]}>
+    <AnswerFrame title={TITLES[answer.endpoint]}>
       <RejectionSummary {...answer} />
       <EndpointForm endpoint={answer.endpoint} {...words} typed={answer.typed} errors={answer.fields} />
     </AnswerFrame>
@@ -67,7 +67,7 @@ type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 
 function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
-    <AnswerFrame label="Sent" title={answer.endpoint === 'your-data' ? 'Check your inbox' : 'We got it'}>
+    <AnswerFrame title={answer.endpoint === 'your-data' ? 'Check your inbox' : 'We got it'}>
       <Thanks answer={answer} />
     </AnswerFrame>
   )

@@ -1,4 +1,4 @@
-import { type StoppedMails, YOUR_DATA_PATH } from '#contracts/page-data.ts'
+import { YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
@@ -13,7 +13,7 @@ export const meta = () =>
 export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof loader>) {
   if (screen.state === 'good')
     return (
-      <AnswerFrame label={LABELS[screen.about]} title="One click and we stop">
+      <AnswerFrame title="One click and we stop">
         <p className="max-w-[48ch] text-lead">
           {screen.about === 'newsletter'
             ? 'We take this address off the newsletter’s list.'
@@ -30,14 +30,12 @@ export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof 
   const about = screen.state === 'used' ? screen.about : 'calls'
   const { title, text } = about === 'newsletter' ? LEFT : ENDS[screen.state]
   return (
-    <AnswerFrame label={LABELS[about]} title={title}>
+    <AnswerFrame title={title}>
       <p className="max-w-[48ch] text-lead">{text}</p>
       <BackHome />
     </AnswerFrame>
   )
 }
-
-const LABELS: Record<StoppedMails, string> = { calls: 'Emails about your call', newsletter: 'The newsletter' }
 
 const LEFT = {
   title: 'You’re off the list',

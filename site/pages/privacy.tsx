@@ -17,7 +17,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeof loader>) {
   return (
     <>
-      <PageIntro label="Privacy" title={privacy.title}>
+      <PageIntro title={privacy.title}>
         {privacy.sample && <p className="label text-accent-text">Sample notice</p>}
         <p>{privacy.summary}</p>
       </PageIntro>

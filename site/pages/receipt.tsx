@@ -10,7 +10,7 @@ export const meta = () => pageMeta({ path: '/privacy/receipt', title: 'Your rece
 export default function ReceiptPage() {
   return (
     <>
-      <PageIntro label="Privacy" title="Your receipt">
+      <PageIntro title="Your receipt">
         <p>{DESCRIPTION}</p>
         <p className="text-small">
           It stays in this tab. What we store on our server is under{' '}
@@ -25,7 +25,7 @@ export default function ReceiptPage() {
           </p>
         </noscript>
       </PageIntro>
-      <div className="border-t border-line">
+      <div className="pb-16 sm:px-[var(--page-margin)] [&>[data-island]]:till-receipt">
         <Island name="receipt" props={{}} atOnce="always" />
       </div>
     </>

@@ -24,7 +24,7 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
   const { keptFor: storedFor } = useSite().records
   return (
     <>
-      <PageIntro label="Privacy" title="Your data">
+      <PageIntro title="Your data">
         <p>
           {canMail
             ? 'Type the address you gave us. If we hold anything under it, we’ll email a link to a page where you can read it, download it, or delete it.'

@@ -19,26 +19,23 @@ export function BuyScreen() {
   const problem = submission.name === 'failed' ? submission.problem : undefined
   if (!isOpen) {
     return (
-      <PurchaseColumn label="Document Masker" title="Verifying access...">
+      <PurchaseColumn title="Verifying access...">
         <Working />
         <WayBack />
       </PurchaseColumn>
     )
   }
   return (
-    <PurchaseColumn label="Document Masker, early access" title="Buy it once, use it on your Mac" isNews>
-      <dl className="sheet-corners mt-10 border border-line bg-raised px-5 py-2 sm:px-8 sm:py-3">
+    <PurchaseColumn title="Buy it once, use it on your Mac" isNews>
+      <dl className="mt-6 border-y border-ink">
         {contentsOf(price).map(({ name, value }) => (
-          <div
-            key={name}
-            className="grid gap-x-6 gap-y-1 border-line py-4 not-last:border-b sm:grid-cols-[8rem_1fr] sm:py-5"
-          >
-            <dt className="label pt-1 text-quiet">{name}</dt>
+          <div key={name} className="grid gap-x-6 border-line py-3 not-last:border-b sm:grid-cols-[8rem_1fr]">
+            <dt className="text-quiet">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="mt-10">
+      <div className="mt-7">
         {isOff ? (
           <p className="border-l-3 border-edge py-1 pl-4">
             You can’t buy anything on this site right now. Write to <MailLink />.

@@ -34,7 +34,7 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
   const { name, sign } = CHIP_WORDS[chip]
   return (
     <li className="border-b border-line py-7">
-      <p className="label mb-4 flex flex-wrap justify-between gap-x-4 text-quiet">
+      <p className="mb-3 flex flex-wrap justify-between gap-x-4 text-small text-quiet">
         <span>{`Version ${version}`}</span>
         {isSuggested && <span className="text-accent-text">Fits this Mac</span>}
       </p>
@@ -44,7 +44,7 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
       <p className="mt-3 text-small text-quiet">{sign}</p>
       {sha256 && (
         <p className="mt-3 text-small">
-          <span className="label mr-3 text-quiet">SHA-256</span>
+          <span className="mr-3 text-quiet">SHA-256</span>
           <code className="font-mono text-[0.8125rem] break-all">{sha256}</code>
         </p>
       )}

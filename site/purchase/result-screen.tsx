@@ -31,7 +31,7 @@ const TITLES = {
 /** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
 function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: boolean }) {
   return (
-    <PurchaseColumn label="Document Masker" title={title}>
+    <PurchaseColumn title={title}>
       {canSendLinks ? (
         <>
           <p className="mt-6 text-lead text-quiet">
@@ -72,7 +72,7 @@ function Verified({
 }: VerifiedSession & { canSendLinks: boolean }) {
   const isMailed = links_sent && email !== null
   return (
-    <PurchaseColumn label="Document Masker, early access" title="Payment Successful!">
+    <PurchaseColumn title="Payment Successful!" isPaid>
       <p className="mt-6 text-lead text-quiet wrap-anywhere">
         {`Thank you. Document Masker is yours${paid ? `. You paid ${formatMoney(paid)}` : ''}${email === null ? '' : `, with ${email}`}.`}
       </p>
@@ -116,7 +116,7 @@ const REASONS = {
 
 function Denied({ why, canSendLinks }: { why: keyof typeof REASONS; canSendLinks: boolean }) {
   return (
-    <PurchaseColumn label="Document Masker" title="Access Denied">
+    <PurchaseColumn title="Access Denied">
       <p className="mt-6 text-lead">
         We couldn't verify your payment. Please contact support if you believe this is an error.
       </p>

@@ -1,21 +1,18 @@
-import { Fragment, type ReactNode } from 'react'
 import type { Authorities } from '#content-loader/articles.server.ts'
 import type { Heading } from '#content-loader/markdown.server.ts'
 import type { Photo } from '#content-loader/photo.ts'
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
-import { type SurveySource, surveyHref } from '#contracts/landing-offers.ts'
 import { Plate } from '../plates/plate.tsx'
-import { PhotoPicture, PieceDates, ResourceGrid } from '../sections/resource-card.tsx'
+import { PlatePicture } from '../plates/plate-picture.tsx'
+import { PhotoPicture, PieceDates } from '../sections/resource-card.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Level } from '../ui/level.tsx'
-import { ArticleCard } from './article-list.tsx'
 import type { Neighbors } from './neighbors.ts'
 
 interface PieceHeaderProps {
-  labels: readonly string[]
   title: string
   standfirst: string
   date: string
@@ -32,27 +29,22 @@ const marks: Record<Unpublished, string> = {
   scheduled: 'Scheduled. Visitors see it starting on its date.',
 }
 
-export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps) {
+export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
   const { standfirst, date, updated, plate, caption, photo, unpublished } = piece
   return (
     <header id={FIRST_SCREEN} className="raised-ground border-b border-line">
-      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-10 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
+      <div className="wrap grid items-center gap-x-16 gap-y-8 pt-6 pb-6 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
         <div>
           {unpublished && (
             <p className="mb-5 w-fit border border-accent-text px-3 py-1.5 text-small text-accent-text">
               {marks[unpublished]}
             </p>
           )}
-          <p className="label mb-4 text-quiet">
-            <Separated parts={labels} />
-          </p>
           <h1 className="max-w-[15em] text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03] tracking-display">
             <BrokenAtColon title={title} />
           </h1>
-          <p className="mt-6 max-w-[38em] font-text text-[clamp(1.1875rem,1.05rem+0.55vw,1.4375rem)] leading-[1.45] text-quiet">
-            {standfirst}
-          </p>
-          <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1.5 border-t border-line pt-4 font-mono text-[0.8125rem] font-medium">
+          <p className="mt-6 max-w-[38em] font-text text-lead text-quiet">{standfirst}</p>
+          <p className="mt-6 flex flex-wrap gap-x-5 gap-y-0.5 border-t border-ink pt-3 text-small text-quiet sm:mt-8">
             <PieceDates date={date} updated={updated} />
             {facts.map((fact) => (
               <span key={fact} className="wrap-anywhere">
@@ -76,19 +68,6 @@ export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps
   )
 }
 
-function Separated({ parts }: { parts: readonly string[] }): ReactNode {
-  return parts.map((part, position) => (
-    // Keeps the separator at the end of a line.
-    <Fragment key={part}>
-      {position > 0 && ' '}
-      <span className="whitespace-nowrap">
-        {part}
-        {position < parts.length - 1 && ' ·'}
-      </span>
-    </Fragment>
-  ))
-}
-
 function BrokenAtColon({ title }: { title: string }) {
   const end = title.indexOf(':') + 1
   return (
@@ -108,7 +87,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
       data-contents=""
       className="sticky top-8 -mx-1.5 max-h-[calc(100dvh-4rem)] overflow-y-auto px-1.5 pb-1.5 max-lg:hidden print:hidden"
     >
-      <h2 id="contents-title" className="label mb-4 text-quiet">
+      <h2 id="contents-title" className="mb-4 font-sans text-small font-semibold">
         Contents
       </h2>
       <ol className="border-l border-line">
@@ -137,7 +116,7 @@ interface PreviousNextProps {
 export function PreviousNext({ label, folder, older, newer }: PreviousNextProps) {
   if (!older && !newer) return null
   return (
-    <nav aria-label={label} className="border-b border-line print:hidden">
+    <nav aria-label={label} className="border-t border-line max-sm:hidden print:hidden">
       <ul className="wrap grid sm:grid-cols-2">
         <Neighbor folder={folder} piece={older} />
         <Neighbor folder={folder} piece={newer} isNext />
@@ -157,9 +136,9 @@ function Neighbor({ folder, piece, isNext = false }: NeighborProps) {
   const side = isNext ? 'sm:border-l sm:pl-8 sm:text-right' : 'sm:pr-8'
   return (
     <li className={`border-line max-sm:not-first:border-t ${side}`}>
-      <a href={`${folder}/${piece.slug}`} rel={isNext ? 'next' : 'prev'} className="group block py-7">
-        <span className="label mb-2 block text-quiet">{isNext ? 'Next' : 'Previous'}</span>
-        <span className="block font-display text-title tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
+      <a href={`${folder}/${piece.slug}`} rel={isNext ? 'next' : 'prev'} className="group block py-4 sm:py-7">
+        <span className="mb-1 block text-small text-quiet">{isNext ? 'Next' : 'Previous'}</span>
+        <span className="block font-display text-lead tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
           {piece.title}
         </span>
       </a>
@@ -170,19 +149,35 @@ function Neighbor({ folder, piece, isNext = false }: NeighborProps) {
 export function ArticleEnd({ older, newer, related }: Neighbors) {
   return (
     <div className="print:hidden">
-      <PreviousNext label="Articles by date" folder="/articles" older={older} newer={newer} />
       {related.length > 0 && (
-        <section aria-labelledby="related-title" className="wrap py-16 lg:py-24">
-          <h2 id="related-title" className="mb-8 text-heading tracking-heading">
-            Read on
-          </h2>
-          <ResourceGrid>
-            {related.map((article) => (
-              <ArticleCard key={article.slug} article={article} />
-            ))}
-          </ResourceGrid>
+        <section aria-labelledby="related-title" className="border-t border-line">
+          <div className="wrap py-10 lg:py-20">
+            <h2 id="related-title" className="mb-4 text-title tracking-heading lg:mb-6">
+              Read on
+            </h2>
+            <ul className="gap-x-10 border-t border-ink lg:grid lg:grid-cols-3">
+              {related.map(({ slug, title, photo, plate, readingMinutes }) => (
+                <li key={slug} className="border-b border-line py-4 lg:pt-8">
+                  <a href={`/articles/${slug}`} className="group block">
+                    <span className="mb-6 block max-lg:hidden">
+                      {photo ? (
+                        <PhotoPicture photo={photo} sizes="30vw" />
+                      ) : (
+                        <PlatePicture name={plate} className="plate-flush" />
+                      )}
+                    </span>
+                    <span className="block font-display text-lead tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
+                      {title}
+                    </span>
+                    <span className="text-small text-quiet">{readingMinutes} min read</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       )}
+      <PreviousNext label="Articles by date" folder="/articles" older={older} newer={newer} />
     </div>
   )
 }
@@ -192,22 +187,24 @@ export const authoritiesHeading: Heading = { id: 'authorities', text: 'Authoriti
 export function AuthorityList({ authorities: { checkedOn, checkedBy, list } }: { authorities: Authorities }) {
   return (
     <section aria-labelledby={authoritiesHeading.id} className="authorities">
-      <h2 id={authoritiesHeading.id}>{authoritiesHeading.text}</h2>
-      <ul>
-        {list.map(({ title, url }) => (
-          <li key={title}>
-            <a href={url}>{title}</a>
-            {'\u2002'}
-            <span className="font-mono text-[0.8125rem] text-quiet print:hidden">
-              {new URL(url).hostname.replace(/^www\./, '')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-5 text-quiet">
-        Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
-        {checkedBy && `, by ${checkedBy}`}. Your state’s version and your court’s own rules control.
-      </p>
+      <details className="disclosure disclosure-dense fold-on-phone">
+        <summary>
+          <h2 id={authoritiesHeading.id}>{authoritiesHeading.text}</h2>
+        </summary>
+        <ul>
+          {list.map(({ title, url }) => (
+            <li key={title}>
+              <a href={url}>{title}</a>
+              {'\u2002'}
+              <span className="text-quiet print:hidden">{new URL(url).hostname.replace(/^www\./, '')}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 text-quiet">
+          Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
+          {checkedBy && `, by ${checkedBy}`}. Your state’s version and your court’s own rules control.
+        </p>
+      </details>
     </section>
   )
 }
@@ -215,8 +212,8 @@ export function AuthorityList({ authorities: { checkedOn, checkedBy, list } }: {
 export function TagLinks({ tags, list }: { tags: readonly string[]; list: string }) {
   if (tags.length === 0) return null
   return (
-    <div className="mt-14 flex max-w-[46rem] flex-wrap items-baseline gap-x-5 gap-y-3 border-t border-line pt-5 print:hidden">
-      <h2 className="label text-quiet">Tags</h2>
+    <div className="mt-8 flex max-w-[46rem] flex-wrap items-baseline gap-x-5 gap-y-3 print:hidden">
+      <h2 className="font-sans text-small font-semibold">Tags</h2>
       <ul className="flex flex-wrap gap-1.5">
         {tags.map((tag) => (
           <li key={tag}>
@@ -230,34 +227,6 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
         ))}
       </ul>
     </div>
-  )
-}
-
-interface ClosingProps {
-  source: SurveySource
-  title: string
-  steps: string
-  children: ReactNode
-}
-
-export function Closing({ source, title, steps, children }: ClosingProps) {
-  return (
-    <section aria-labelledby="talk-title" data-theme="deep" className="print:hidden">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 lg:py-14">
-        <div>
-          <h2 id="talk-title" className="mb-2 text-title tracking-heading">
-            {title}
-          </h2>
-          <p className="max-w-[54ch] text-quiet">{children}</p>
-        </div>
-        <div>
-          <ButtonLink href={surveyHref(source)} arrow>
-            Schedule a Consultation
-          </ButtonLink>
-          <p className="mt-3.5 text-small text-quiet">{steps}</p>
-        </div>
-      </div>
-    </section>
   )
 }
 
@@ -275,7 +244,6 @@ export function MissingPiece({ title, back }: { title: string; back: { label: st
   return (
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <div>
-        <p className="label mb-5 text-quiet">Status 404</p>
         <h1 className="text-page tracking-display">{title}</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           There’s nothing at this address. It might have a typo in it, or we’ve taken it down.

@@ -1,6 +1,5 @@
 import type { MaskingWorkspace } from '@gimbal/masker/workspace/masking-workspace.tsx'
-import { PICTURE } from '@gimbal/masker/workspace/picture.ts'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,7 +8,7 @@ type State = 'asleep' | 'loading' | 'failed' | { Workspace: typeof MaskingWorksp
 
 const CONTROLS = { Button, Notice, TextArea }
 
-/** Masks a text in the visitor's browser. Shows an image and loads nothing until the visitor asks for it. */
+/** Masks a text in the visitor's browser. Loads nothing until the visitor asks for it. */
 export function MaskerPreview() {
   const [state, setState] = useState<State>('asleep')
 
@@ -33,8 +32,7 @@ export function MaskerPreview() {
   }
   return (
     <MaskerFrame>
-      <PreviewPicture />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-5 sm:p-7">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5 sm:p-7">
         <Button look="ink" onClick={() => void load()} aria-disabled={state === 'loading'}>
           {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
         </Button>
@@ -57,34 +55,5 @@ function MaskerFrame({ children }: { children: ReactNode }) {
     <section aria-label="Live preview" className="masker border border-ink bg-paper">
       {children}
     </section>
-  )
-}
-
-function PreviewPicture() {
-  return (
-    <div className="masker-panes">
-      <figure className="p-5 sm:p-7">
-        <figcaption className="label mb-4 text-quiet">What you have</figcaption>
-        <p className="masker-text">
-          {PICTURE.map(({ plain, original }) => (
-            <Fragment key={plain}>
-              {plain}
-              {original && <span className="masker-shown">{original}</span>}
-            </Fragment>
-          ))}
-        </p>
-      </figure>
-      <figure className="raised-ground p-5 sm:p-7">
-        <figcaption className="label mb-4 text-quiet">What you could send</figcaption>
-        <p className="masker-text">
-          {PICTURE.map(({ plain, placeholder }) => (
-            <Fragment key={plain}>
-              {plain}
-              {placeholder && <span className="masker-mark">{placeholder}</span>}
-            </Fragment>
-          ))}
-        </p>
-      </figure>
-    </div>
   )
 }

@@ -4,26 +4,20 @@ import { type SurveySource, surveyHref } from '#contracts/landing-offers.ts'
 import { useSite } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The head of an inner page. Reserves the label's line even if it's empty. */
-export function PageIntro({ label, title, children }: { label?: string; title: string; children?: ReactNode }) {
+/** The head of an inner page. */
+export function PageIntro({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
-      <div className="self-start">
-        <p className="label mb-4 min-h-[1lh] text-quiet">{label}</p>
-        <h1 className="text-page tracking-display">{title}</h1>
-      </div>
+      <h1 className="self-start text-page tracking-display">{title}</h1>
       {children && <div className="max-w-[29.3em] space-y-5 text-lead text-quiet">{children}</div>}
     </div>
   )
 }
 
 /** A page with a result: what it is on the left, the message on the right. */
-export const AnswerFrame = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => (
+export const AnswerFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
-    <div>
-      <p className="label mb-5 text-quiet">{label}</p>
-      <h1 className="text-page tracking-display">{title}</h1>
-    </div>
+    <h1 className="text-page tracking-display">{title}</h1>
     <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
   </div>
 )
@@ -80,30 +74,83 @@ export function FactList({ names }: { names: readonly Fact[] }) {
   )
 }
 
+interface ConsultationProps {
+  source: SurveySource
+  title?: string
+  button?: string
+  /** What follows a press. */
+  note?: string
+  children: ReactNode
+}
+
+/** The end of a page: how long the next step takes, to scale, and what it brings. */
 export function Consultation({
   source,
   title = 'Twenty minutes, no charge',
   button = 'Schedule a Consultation',
+  note,
   children,
-}: {
-  source: SurveySource
-  title?: string
-  button?: string
-  children: ReactNode
-}) {
+}: ConsultationProps) {
   return (
-    <section data-theme="deep" aria-labelledby="consultation-title">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-5 py-9 sm:gap-y-7 sm:py-16 lg:py-20">
-        <div>
-          <h2 id="consultation-title" className="mb-3 max-w-[16em] text-heading tracking-heading">
-            {title}
-          </h2>
-          <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{children}</p>
+    <NextStep
+      title={title}
+      text={children}
+      action={
+        <>
+          <ButtonLink href={surveyHref(source)} arrow>
+            {button}
+          </ButtonLink>
+          {note && <p className="mt-3 max-w-[24em] text-small text-quiet">{note}</p>}
+        </>
+      }
+    />
+  )
+}
+
+export function NextStep({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
+  return (
+    <section aria-labelledby="next-step-title" className="border-t border-line print:hidden">
+      <div className="wrap py-9 sm:py-14 lg:py-18">
+        <HourRule />
+        <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <div>
+            <h2 id="next-step-title" className="mb-2 max-w-[18em] text-title tracking-heading">
+              {title}
+            </h2>
+            <p className="max-w-[56ch] text-quiet">{text}</p>
+          </div>
+          <div>{action}</div>
         </div>
-        <ButtonLink href={surveyHref(source)} arrow>
-          {button}
-        </ButtonLink>
       </div>
     </section>
+  )
+}
+
+const MINUTES_OF_CALL = 20
+
+const minutesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, count) => first + count)
+    .map((minute) => `M${minute * 10} 32V${minute % 10 === 0 ? 8 : minute % 5 === 0 ? 15 : 21}`)
+    .join('')
+
+/** An hour, a mark a minute; the call's are filled. */
+function HourRule() {
+  return (
+    <figure>
+      <svg
+        viewBox="0 0 600 34"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-9 w-full overflow-visible stroke-current [&>*]:[vector-effect:non-scaling-stroke]"
+      >
+        <path d={minutesFrom(0, 60)} />
+        <path d="M0 32H600" />
+        <path d={minutesFrom(0, MINUTES_OF_CALL)} strokeWidth="2" className="stroke-accent" />
+        <path d={`M0 32H${MINUTES_OF_CALL * 10}`} strokeWidth="5" className="stroke-accent" />
+      </svg>
+      <figcaption className="mt-2 text-small text-quiet">
+        An hour, a mark a minute. The call takes the first {MINUTES_OF_CALL}.
+      </figcaption>
+    </figure>
   )
 }

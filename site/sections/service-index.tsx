@@ -58,9 +58,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
           {service.category}
         </a>
       </h3>
-      <p className="text-small text-quiet max-sm:col-start-2 max-sm:text-[0.875rem] max-sm:leading-[1.4] sm:mb-6">
-        {service.summary}
-      </p>
+      <p className="text-small text-quiet max-sm:col-start-2 max-sm:leading-[1.35] sm:mb-6">{service.summary}</p>
       <p
         aria-hidden="true"
         className="mt-auto hidden items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3 sm:flex"

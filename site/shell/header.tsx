@@ -84,6 +84,8 @@ const menuLineClasses =
 /** The menu on narrow screens and landing pages. Only one group is open at a time. */
 function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathname: string }) {
   const { navigation } = useSite()
+  const isButton = (line: number, subLinks: readonly unknown[]) =>
+    line === navigation.length - 1 && subLinks.length === 0
   return (
     <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>
       <button
@@ -101,8 +103,8 @@ function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathnam
         className={`menu-panel border-b border-ink bg-paper ${atEveryWidth ? 'menu-panel-aside' : ''}`}
       >
         <ul className="wrap divide-y divide-line py-3">
-          {navigation.map(({ label, href, subLinks }) => (
-            <li key={href}>
+          {navigation.map(({ label, href, subLinks }, line) => (
+            <li key={href} className={isButton(line, subLinks) ? 'pt-4 pb-1' : ''}>
               {subLinks.length > 0 ? (
                 <details name="menu-group" className="group" open={isActive(pathname, href)}>
                   <summary className={menuLineClasses}>
@@ -124,7 +126,15 @@ function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathnam
                   </ul>
                 </details>
               ) : (
-                <a href={href} aria-current={ariaCurrent(pathname, href)} className={menuLineClasses}>
+                <a
+                  href={href}
+                  aria-current={ariaCurrent(pathname, href)}
+                  className={
+                    isButton(line, subLinks)
+                      ? 'flex min-h-13 items-center justify-center rounded-sm bg-accent font-semibold text-on-accent hover:bg-ink hover:text-paper'
+                      : menuLineClasses
+                  }
+                >
                   {label}
                 </a>
               )}

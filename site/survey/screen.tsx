@@ -35,19 +35,11 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
   return (
     <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
       <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:58rem)]:sm:max-xl:hidden" />
-      <p className="label mb-4 text-accent-text sm:mb-5 [@media(max-height:32rem)]:mb-2">{survey.intro.takes}</p>
-      <h1
-        tabIndex={-1}
-        className="text-page tracking-display text-balance outline-none [@media(max-height:32rem)]:max-sm:text-[1.875rem]"
-      >
+      <p className="mb-3 text-small font-semibold text-accent-text">{survey.intro.takes}</p>
+      <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
         {step.question}
       </h1>
-      <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem] [@media(max-height:32rem)]:max-sm:mt-2.5 [@media(max-height:32rem)]:max-sm:text-small">
-        {step.hint}
-      </p>
-      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">
-        <CallText text={PLAN.reads} />
-      </p>
+      <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem]">{step.hint}</p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           <span>These questions need JavaScript. You can write to us instead: </span>
@@ -65,7 +57,10 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
           <span aria-hidden="true">↵</span>
         </p>
       </div>
-      <p className="text-small sm:mt-3">
+      <p className="max-w-[52ch] text-small text-quiet sm:mt-3 xl:max-w-[28rem]">
+        <CallText text={PLAN.reads} />
+      </p>
+      <p className="text-small">
         <MailLink className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent">
           {survey.intro.email}
         </MailLink>

@@ -57,6 +57,24 @@ function unfitForPaper(): string[] {
     .map(({ localName, className }) => `${localName}.${className}`)
 }
 
+test('an article fills at most five sheets of paper; at a desk, its citations stand in the margin', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  let cited = 0
+  for (const path of PAGES.filter((each) => each.startsWith('/articles/'))) {
+    await page.goto(path)
+    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect.soft(sheets?.length, path).toBeLessThanOrEqual(5)
+    const note = page.locator('.side-note').first()
+    if ((await note.count()) === 0) continue
+    const text = await note.locator('xpath=..').boundingBox()
+    expect.soft((await note.boundingBox())?.x, path).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? Infinity))
+    cited += 1
+  }
+  expect(cited).toBeGreaterThan(3)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

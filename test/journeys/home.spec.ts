@@ -24,3 +24,17 @@ test('with reduced motion nothing moves, and the list shows everything', async (
   const running = await page.evaluate(() => document.getAnimations().filter((it) => it.playState === 'running').length)
   expect(running).toBe(0)
 })
+
+test.describe('without the policy that stops requests to others', () => {
+  test.use({ bypassCSP: true, allowedComplaints: /others\.example/ })
+
+  test('counts what can be read, and what the page has sent to others', async ({ page }) => {
+    await page.route('https://others.example/**', (route) => route.fulfill({ body: '' }))
+    await page.goto('/')
+    await hydrated(page)
+    await expect(page.getByText('Requests sent to others 0')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: `Articles ${CONTENT.articles.list().length}` })).toBeVisible()
+    await page.evaluate(() => fetch('https://others.example/', { mode: 'no-cors' }).then(() => {}))
+    await expect(page.getByText('Requests sent to others 1')).toBeVisible()
+  })
+})

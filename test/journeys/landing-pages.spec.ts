@@ -19,7 +19,7 @@ test('each has the headline of its ad and the parts of its variant, and names th
     await expect(calls(page), path).toHaveCount(3)
     await expect(main.locator(`a:not([href*="#"]):not([href="/contact?source=${source}"])`), path).toHaveCount(0)
 
-    // Variant A has a figure and two sample testimonials; variant B has a long explanation.
+    // Variant A has a figure and two sample testimonials; variant B has a table and a paragraph each.
     const voices = main.locator('figure:has(blockquote) figcaption', { hasText: /^Sample/ })
     await expect(voices, path).toHaveCount(copy.variant === 'a' ? 2 : 0)
     if (copy.exhibit) {
@@ -61,4 +61,63 @@ test('the menu works by keyboard, and other pages have their own header', async 
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/services')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+const at = (number: string) =>
+  pages.find(({ path }) => path.startsWith(`/lp_${number}`) && path.endsWith('_a'))?.path ?? ''
+
+test('drawings answer the keyboard: how long inquiries wait, what’s paid for, what’s due by when', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-28T12:00:00'))
+  const figure = page.getByRole('figure').filter({ hasText: 'Fig. 2.' })
+  await page.goto(at('01'))
+  await figure.getByRole('slider', { name: 'Inquiries a week' }).press('ArrowRight')
+  await expect(figure.getByRole('status').nth(1)).toHaveText('2 × 91 h 25 min = 183 h')
+  await expect(figure.getByRole('status').nth(2)).toHaveText('2 × 59 h 15 min = 119 h')
+  const [usual, setUp] = await figure
+    .locator('[data-lane] line:first-child')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().width))
+  expect((setUp ?? 0) / (usual ?? 0), 'to scale').toBeCloseTo(59.25 / (91 + 25 / 60), 2)
+
+  await page.goto(at('03'))
+  await figure.getByRole('checkbox', { name: 'Old billing program' }).press('Space')
+  await expect(figure.getByRole('row', { name: '6 of 7 ticked' })).toContainText('$638')
+
+  await page.goto(at('05'))
+  const lastDay = figure.getByRole('slider', { name: 'Months from today to your last day' })
+  await lastDay.press('Home')
+  for (let months = 1; months < 12; months++) await lastDay.press('ArrowRight')
+  await expect(figure.getByRole('row', { name: 'Advisers' })).toContainText('Nov 28, 2026')
+  await expect(figure.getByRole('row', { name: 'Handover' })).toContainText('Nov 28, 2027')
+  await expect(figure.getByRole('row', { name: 'first drill' })).toContainText('Dec 28, 2024, late')
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what a drawing would answer stands in a table or a list; three columns of a ledger fit a phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    for (const number of ['01', '03', '05']) {
+      await page.goto(at(number))
+      const figure = page.getByRole('figure').filter({ hasText: 'Fig. 2.' })
+      await expect(figure.getByRole('table').or(figure.getByRole('list')).first(), number).toBeVisible()
+      for (const control of ['slider', 'checkbox'] as const)
+        await expect(figure.getByRole(control), number).toHaveCount(0)
+      if (number === '03') await expect(figure.getByRole('columnheader')).toHaveText(['Charge', 'A month', 'Verdict'])
+    }
+  })
+})
+
+test('on a phone, B is at most 3,500 px long', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const { path } of pages.filter(({ copy }) => copy.variant === 'b')) {
+    await page.goto(path)
+    await page
+      .getByRole('button', { name: 'Accept All' })
+      .click({ timeout: 1000 })
+      .catch(() => {})
+    expect.soft(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(3500)
+  }
 })

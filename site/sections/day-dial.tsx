@@ -1,0 +1,76 @@
+import type { HomeWords } from '#content-loader/page-words.server.ts'
+import rings from '../plates/rings.svg?url&no-inline'
+
+type Day = NonNullable<HomeWords['hero']['day']>
+
+const HOURS = Array.from({ length: 12 }, (_, hour) => hour + 1)
+
+/** A clock of a day in court, to scale. The rings level out as the page scrolls; what they carry is level all along. */
+export function DayDial({ day, className = '' }: { day: Day; className?: string }) {
+  const inCourt = day.court.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
+  return (
+    <figure className={className}>
+      <svg viewBox="-334 -334 668 668" fill="none" aria-hidden="true" className="plate aspect-square w-full">
+        <use href={`${rings}#bezel`} />
+        {day.court.map(({ from, to }) => (
+          <path key={from} d={arc(minuteOf(from), minuteOf(to), 262)} strokeWidth="40" className="stroke-primary" />
+        ))}
+        {HOURS.map((hour) => {
+          const { x, y } = place(hour * 60, 312)
+          return (
+            <text key={hour} x={x} y={y + 6} textAnchor="middle" fontSize="17" className="fill-current font-mono">
+              {hour}
+            </text>
+          )
+        })}
+        {day.cameIn.map((time) => {
+          const { x, y } = place(minuteOf(time), 262)
+          return <circle key={time} cx={x} cy={y} r="9" strokeWidth="2" className="fill-accent stroke-paper" />
+        })}
+        <g className="ring-a">
+          <use href={`${rings}#ring-a-back`} />
+        </g>
+        <g className="ring-b">
+          <use href={`${rings}#ring-b-back`} />
+        </g>
+        <g textAnchor="middle" letterSpacing="0">
+          <circle r="98" strokeWidth="1.8" className="fill-paper stroke-current" />
+          <path d="M-98 0A98 98 0 0 0 98 0Z" className="fill-primary" />
+          <path d="M-98 0H98" strokeWidth="3" className="stroke-accent" />
+          <text y="-48" fontSize="17" className="fill-current font-sans">
+            In court
+          </text>
+          <text y="-14" fontSize="34" className="fill-current font-display">
+            {Math.floor(inCourt / 60)}:{String(inCourt % 60).padStart(2, '0')} h
+          </text>
+          <text y="36" x="-8" fontSize="22" className="fill-paper font-display">
+            {day.cameIn.length} came in
+          </text>
+        </g>
+        <g className="ring-b">
+          <use href={`${rings}#ring-b-front`} />
+        </g>
+        <g className="ring-a">
+          <use href={`${rings}#ring-a-front`} />
+        </g>
+      </svg>
+      <figcaption className="text-small text-quiet">{day.caption}</figcaption>
+    </figure>
+  )
+}
+
+/** Minutes since midnight of a time such as `9:05 a.m.` */
+function minuteOf(time: string): number {
+  const [, hour, minute, half] = /^(\d+):(\d+) ([ap])/.exec(time) ?? []
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === 'p' ? 720 : 0)
+}
+
+function place(minute: number, radius: number): { x: number; y: number } {
+  const angle = (minute / 720) * 2 * Math.PI
+  return { x: Math.round(Math.sin(angle) * radius * 10) / 10, y: Math.round(-Math.cos(angle) * radius * 10) / 10 }
+}
+
+function arc(from: number, to: number, radius: number): string {
+  const [start, end] = [place(from, radius), place(to, radius)]
+  return `M${start.x} ${start.y}A${radius} ${radius} 0 ${to - from > 360 ? 1 : 0} 1 ${end.x} ${end.y}`
+}
