@@ -3,6 +3,7 @@ import type { LongCopy, ShortCopy, Testimonial } from '#content-loader/landing-p
 import type { RichElement, RichText } from '#content-loader/rich-text.ts'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { NextFree } from '../ui/next-free.tsx'
 import type { Ground } from './landing-layouts.ts'
 
 export function Grounded({
@@ -52,7 +53,12 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
           </span>
         </ButtonLink>
       </div>
-      {note && <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">{note}</p>}
+      {note && (
+        <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">
+          {note}
+          <NextFree />
+        </p>
+      )}
     </>
   )
 }

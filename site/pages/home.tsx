@@ -9,6 +9,7 @@ import { Exhibits } from '../sections/exhibits.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { NextFree } from '../ui/next-free.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   home: content.home(),
@@ -71,6 +72,7 @@ function Hero({ home, steps }: Part & { steps: string }) {
           </div>
           <p className="mt-4 text-small text-quiet">
             {steps} {home.hero.note}
+            <NextFree />
           </p>
           <MaskedLine />
         </div>
