@@ -97,9 +97,16 @@ function writeOnce(file: string, text: string) {
   }
 }
 
-/** One key a line. A damaged line is no key: then what it sealed says that its key is missing. */
+/** One key a line. A damaged line, or a file that can't be read, is no key: then what it sealed says that its key is missing. */
 function readKeyFile(file: string): Buffer[] {
-  if (!existsSync(file)) return []
-  const keys = readFileSync(file, 'utf8').split('\n')
+  const keys = readText(file).split('\n')
   return keys.map((line) => Buffer.from(line.trim(), 'base64')).filter((key) => key.length === KEY_BYTES)
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
