@@ -230,6 +230,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
     ],
   ])
   let mayMake = true
+  let onMade = async () => {}
   await using stripe = await startReceiver((response, arrival, number) => {
     const { path, body } = arrival
     const id = path.split('/').at(-1)?.split('?')[0] ?? ''
@@ -241,7 +242,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
     else if (path === '/v1/webhook_endpoints' && body) {
       const made = { id: 'we_new', url, metadata: { site: 'consulting-site' }, secret: 'whsec_made-at-stripe-0123' }
       endpoints.set('we_new', made)
-      return answerJson(made)(response, arrival, number)
+      return void onMade().then(() => answerJson(made)(response, arrival, number))
     }
     answerJson({ object: 'list', data: [...endpoints.values()], has_more: false })(response, arrival, number)
   })
@@ -269,6 +270,12 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
     endpointId: 'we_new',
   })
   expect(await page.formOf('payments')).toMatchObject({ state: 'here', says: 'It’s a test key: no money moves.' })
+  // Somebody saves meanwhile: what this press made is taken back.
+  const { version } = await page.formOf('payments')
+  const theirs = { ...fields, hearingSecret: 'whsec_theirs-0123456789', endpointId: 'we_theirs' }
+  onMade = async () => void (await page.connections.save('payments', version, 'other@firm.example', theirs))
+  expect((await page.save('payments', fields)).status).toBe(409)
+  expect([...endpoints.keys()]).toEqual(['we_theirs'])
   // Another key may be another account's.
   const { problems } = await page.tryOut('payments', { ...fields, key: 'sk_test_another-1234' }, ['hearingSecret'])
   expect(problems).toMatchObject([{ field: 'hearingSecret' }])
@@ -298,6 +305,8 @@ it('leaves the server’s own alone, shows nothing of it, and tries it', async (
   await using automation = await startReceiver()
   await using page = await openPage({
     env: { NEWSLETTER_WEBHOOK_URL: `${automation.address}/its-own-key`, VISITOR_MAIL: '0' },
+    // Whoever runs the server may name its own network.
+    connecting: openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false }),
   })
   const form = await page.formOf('newsletter')
   expect([form.state, form.fields]).toEqual(['server', []])

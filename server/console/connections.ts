@@ -44,7 +44,8 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       if (typed && typed.problems.length > 0)
         return c.json<TryAnswer>({ problems: typed.problems, results: [], proof: null })
       await audit(me, 'tried a connection', FORMS[id].title)
-      const findings = await connecting.tryOut(id, typed ? configWith(id, typed.values, env) : config)
+      const isOperators = isServers(id, connections.env)
+      const findings = await connecting.tryOut(id, typed ? configWith(id, typed.values, env) : config, isOperators)
       const results = findings.map(({ state, says, cure }) => ({ state, says: sentence(says, cure) }))
       const passed = typed && results.every(({ state }) => state !== 'not-ready')
       const proven = passed && { by: me.personId, id, version, values: typed.values }
@@ -61,7 +62,12 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       const { made, whole } = await complete(deps, id, values)
       const { title } = FORMS[id]
       const change = { id, version, values: whole, what: 'connected', says: `${title}: saved, and in use.` }
-      const answer = await store(c, me, change)
+      const answer = await store(c, me, change).catch(async (error: unknown) => {
+        const inUse = (await connections.read()).get(id)?.values
+        const kept = typeof inUse === 'object' ? inUse['endpointId'] : undefined
+        if (made !== undefined && made !== kept) await connecting.forgetWebhook(whole, made)
+        throw error
+      })
       if (made !== undefined) await connecting.forgetOlderWebhooks(whole, webhookAt(deps), made)
       return answer
     },

@@ -23,7 +23,7 @@ export interface TryDeps {
   root: string
   /** Signs what automations and the alarms' webhook get. */
   signingSecret: string
-  /** Whether this machine's own addresses may be called: where stand-ins may replace third parties. */
+  /** Whether this machine's own addresses may be called: where stand-ins may replace third parties, and for what the server's settings name. */
   isTrial: boolean
 }
 
