@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
@@ -378,6 +378,11 @@ it('runs without its key: says so, and takes each connection anew', async () => 
   expect((await page.connections.effective()).config.newsletterWebhookUrl).toBeUndefined()
   const health = await (await page.owner.post('/api/console/health/doctor')).text()
   expect(health).toContain('Newsletter automation needs its key back')
+  const file = join(page.test.store.folder, 'settings.key')
+  writeFileSync(file, 'a damaged key')
+  const refused = await page.save('newsletter', address)
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringMatching(/Have whoever runs the server/)])
+  rmSync(file)
   expect((await page.save('newsletter', address)).status).toBe(200)
   expect((await page.formOf('newsletter')).state).toBe('here')
   expect((await page.formOf('alarms')).state).toBe('locked')

@@ -19,6 +19,7 @@ import { readJson } from '#server/http/request-body.ts'
 import { FORMS, inOwnersWords } from '#server/start/connections/connection-forms.ts'
 import { configWith, isServers } from '#server/start/connections/effective-settings.ts'
 import type { Values } from '#server/start/connections/form.ts'
+import { NoSealingKey } from '#server/start/connections/seal.ts'
 import { isProven, proveTry, resolveTyped } from '#server/start/connections/typed-connection.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
@@ -121,8 +122,12 @@ function openChanges(deps: ConsoleDeps) {
   /** Stores a change, and has it used. @throws HttpError if somebody was faster */
   async function store(c: Context, me: SignedIn, change: Change): Promise<Response> {
     const { id, version, values, what, says } = change
-    if (!(await connections.save(id, version, me.email, values)))
-      throw new HttpError(409, staleWords((await connections.read()).get(id)?.by))
+    const saved = await connections.save(id, version, me.email, values).catch((error: unknown) => {
+      if (!(error instanceof NoSealingKey)) throw error
+      deps.log.error({ err: error }, "what was connected in the console can't be sealed")
+      throw new HttpError(503, NO_KEY)
+    })
+    if (!saved) throw new HttpError(409, staleWords((await connections.read()).get(id)?.by))
     await audit(me, what, FORMS[id].title)
     await takeUp()
     return c.json<ConnectionAnswer>({ says })
@@ -138,6 +143,9 @@ interface Change {
   what: string
   says: string
 }
+
+const NO_KEY =
+  'It can’t be kept: this server has no key that works to seal it. Have whoever runs the server look, then save again.'
 
 const SERVERS = 'Whoever runs the server set this, so it can’t be changed here.'
 
