@@ -229,8 +229,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
       { id: 'we_older', url, metadata: { site: 'consulting-site' }, enabled_events: ['*'], status: 'enabled' },
     ],
   ])
-  let mayMake = true
-  let onMade = async () => {}
+  let [mayMake, onMade] = [true, async () => {}]
   await using stripe = await startReceiver((response, arrival, number) => {
     const { path, body } = arrival
     const id = path.split('/').at(-1)?.split('?')[0] ?? ''
@@ -252,7 +251,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   const refused = await page.save('payments', fields)
   expect([refused.status, await refused.text()]).toEqual([
     422,
-    'This key may not make webhooks. Give it Webhook Endpoints write, or make one at Stripe and paste its secret.',
+    expect.stringMatching(/^This key may not make webhooks/),
   ])
   expect(await page.valuesOf('payments')).toBeUndefined()
   mayMake = true
@@ -270,15 +269,13 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
     endpointId: 'we_new',
   })
   expect(await page.formOf('payments')).toMatchObject({ state: 'here', says: 'It’s a test key: no money moves.' })
-  // Somebody saves meanwhile: what this press made is taken back.
-  const { version } = await page.formOf('payments')
-  const theirs = { ...fields, hearingSecret: 'whsec_theirs-0123456789', endpointId: 'we_theirs' }
-  onMade = async () => void (await page.connections.save('payments', version, 'other@firm.example', theirs))
-  expect((await page.save('payments', fields)).status).toBe(409)
-  expect([...endpoints.keys()]).toEqual(['we_theirs'])
   // Another key may be another account's.
   const { problems } = await page.tryOut('payments', { ...fields, key: 'sk_test_another-1234' }, ['hearingSecret'])
   expect(problems).toMatchObject([{ field: 'hearingSecret' }])
+  // Somebody saves meanwhile: what this press made is taken back.
+  onMade = async () => void (await page.connections.save('payments', 1, 'other@firm.example', fields))
+  expect((await page.save('payments', fields)).status).toBe(409)
+  expect([...endpoints.keys()]).toEqual(['we_theirs'])
 })
 
 it('writes, reads and deletes in a bucket, and lets a key that only reads be saved', async () => {
@@ -295,12 +292,9 @@ it('writes, reads and deletes in a bucket, and lets a key that only reads be sav
   const place = { endpoint: storage.address, bucket: 'archives', region: 'auto' }
   const fields = { ...place, keyId: 'KEYID', key: 'a-secret-access-key' }
   expect((await page.tryOut('archives', fields)).words[0]).toBe('ok: A small file could be written and read.')
-  // Written, read, deleted.
   expect(storage.arrivals.filter(({ path }) => path.includes('/archives/connection-test-'))).toHaveLength(3)
   isEndless = true
-  expect((await page.tryOut('archives', fields)).words).toEqual([
-    expect.stringMatching(/^not-ready: What was written couldn’t be read back/),
-  ])
+  expect((await page.tryOut('archives', fields)).words).toEqual([expect.stringMatching(/couldn’t be read back/)])
   ;[mayWrite, isEndless] = [false, false]
   const { words, proof } = await page.tryOut('archives', fields)
   expect([words[0], proof !== null]).toEqual([expect.stringMatching(/^warning: The key may not write there/), true])
@@ -340,11 +334,7 @@ it('calls nothing in its own network for an owner, outside of trials', async () 
   ]
   for (const [id, fields] of targets) {
     const { words, proof } = await page.tryOut(id, fields)
-    expect([id, words, proof]).toEqual([
-      id,
-      [expect.stringMatching(/own network, where the console may not reach/)],
-      null,
-    ])
+    expect([id, words, proof]).toEqual([id, [expect.stringMatching(/own network, where the console may not/)], null])
   }
   expect(inside.arrivals).toEqual([])
 })
@@ -385,8 +375,7 @@ it('runs without its key: says so, and takes each connection anew', async () => 
   expect(health).toContain('Newsletter automation needs its key back')
   const file = join(page.test.store.folder, 'settings.key')
   writeFileSync(file, 'a damaged key')
-  const refused = await page.save('newsletter', address)
-  expect([refused.status, await refused.text()]).toEqual([503, expect.stringMatching(/Have whoever runs the server/)])
+  expect((await page.save('newsletter', address)).status).toBe(503)
   rmSync(file)
   expect((await page.save('newsletter', address)).status).toBe(200)
   expect((await page.formOf('newsletter')).state).toBe('here')
