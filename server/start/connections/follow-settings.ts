@@ -17,7 +17,7 @@ export interface FollowSettingsDeps {
   /** What the server started with. */
   first: StoredNow
   /** Puts the server on these settings. If it throws, the server goes on as it was. */
-  change: (settings: EffectiveSettings) => Promise<void>
+  change: (settings: EffectiveSettings & StoredNow) => Promise<void>
   lookMs?: number
 }
 
