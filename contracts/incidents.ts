@@ -8,8 +8,8 @@ export type Incident =
   | `backup:${'old' | 'failed'}`
   /** A server can't show what was published. */
   | 'site:behind'
-  /** A server can't use what was connected in the console. */
-  | 'settings:behind'
+  /** A server can't use, or read, what was connected in the console. */
+  | `settings:${'behind' | 'locked'}`
   | `recovery:${'code' | 'link'}`
   /** The person's id. */
   | `passkey:${string}`
@@ -102,11 +102,13 @@ const WORDS = {
     place: { name: 'Content', path: '/console/content' },
   },
   settings: {
-    title: () => 'A server doesn’t use what was connected last',
-    says: ({ us }) =>
-      `${us}: a server couldn’t take up what was connected in the console, and goes on with what was there before. It tries again every minute.`,
+    title: (name) => `A server doesn’t use what was connected${name === 'locked' ? '' : ' last'}`,
+    says: ({ name, us }) =>
+      name === 'locked'
+        ? `${us}: a server lacks the key to what was connected in the console, and runs without it.`
+        : `${us}: a server couldn’t take up what was connected in the console, and goes on with what was there before. It tries again every minute.`,
     toDo: [
-      'Open Connections, and put back what stood there before, or try it again.',
+      'Open Connections. It says what’s wrong, and can put back what stood there before.',
       'If that doesn’t help, ask whoever runs your server to read its log.',
     ],
     place: { name: 'Connections', path: '/console/connections' },

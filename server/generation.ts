@@ -4,6 +4,7 @@ import type { Incidents } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
 import type { EffectiveSettings } from './start/connections/effective-settings.ts'
+import type { StoredNow } from './start/connections/open-connections.ts'
 import { openLeads } from './start/open-leads.ts'
 import { startWork } from './start/start-work.ts'
 
@@ -40,8 +41,10 @@ interface Generation {
   retire(): Promise<void>
 }
 
+type Settings = EffectiveSettings & Pick<StoredNow, 'locked'>
+
 /** The newest generation, and those that end. */
-export async function openGenerations(first: EffectiveSettings, standing: Standing) {
+export async function openGenerations(first: Settings, standing: Standing) {
   let current = await openGeneration(first, standing)
   let retiring: Promise<unknown> = Promise.resolve()
   const fetch: Fetch = (request, connection) => current.fetch(request, connection)
@@ -55,7 +58,7 @@ export async function openGenerations(first: EffectiveSettings, standing: Standi
     stopDelivering: () => Promise.all([current.stopDelivering(), retiring]),
     close: () => current.close(),
     /** Opens the next one, and puts it in the place of the last. */
-    change: async (settings: EffectiveSettings) => {
+    change: async (settings: Settings) => {
       // From here on, nothing is sent to where it may no longer go.
       current.pause(true)
       const next = await openGeneration(settings, standing).catch((error: unknown) => {
@@ -71,13 +74,14 @@ export async function openGenerations(first: EffectiveSettings, standing: Standi
 }
 
 /** Opens one. It answers at once, and delivers from `start` on. */
-async function openGeneration({ config, env }: EffectiveSettings, standing: Standing): Promise<Generation> {
+async function openGeneration({ config, env, locked }: Settings, standing: Standing): Promise<Generation> {
   const { infrastructure, address, edge, site, incidents, build, backups } = standing
   const { clock, log, takesWrites } = infrastructure
   const choice = await chooseRealOrStandIn(config, standing.standIns)
   const erasedAddresses = new Map<string, string>()
   const partners = await connectThirdParties(config, infrastructure, choice, { address, site, edge, erasedAddresses })
-  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses })
+  const awaitsMail = locked.includes('mail')
+  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses, awaitsMail })
   const stopping = new AbortController()
   const { publicOrigin, consoleOrigin } = config
   const origins = { publicOrigin, consoleOrigin }

@@ -57,7 +57,7 @@ export async function start({ config, misspelled, beforeListening, development }
   const stands = { infrastructure, address, edge, site, incidents, standIns, connections, build, backups }
   const standing = { ...stands, ...readiness, ...known, takeUp: () => follower.takeUp() }
   const generations = await openGenerations(first, standing)
-  const follower = followSettings({ ...standing, log, version: first.version, change: generations.change })
+  const follower = followSettings({ ...standing, log, first, change: generations.change })
   beforeListening?.()
   const listener = await listenForVisitors(config, {
     fetch: generations.fetch,

@@ -19,6 +19,7 @@ import { readJson } from '#server/http/request-body.ts'
 import { FORMS, inOwnersWords } from '#server/start/connections/connection-forms.ts'
 import { configWith, isServers } from '#server/start/connections/effective-settings.ts'
 import type { Values } from '#server/start/connections/form.ts'
+import { NoSealingKey } from '#server/start/connections/seal.ts'
 import { isProven, proveTry, resolveTyped } from '#server/start/connections/typed-connection.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
@@ -44,7 +45,8 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       if (typed && typed.problems.length > 0)
         return c.json<TryAnswer>({ problems: typed.problems, results: [], proof: null })
       await audit(me, 'tried a connection', FORMS[id].title)
-      const findings = await connecting.tryOut(id, typed ? configWith(id, typed.values, env) : config)
+      const isOperators = isServers(id, connections.env)
+      const findings = await connecting.tryOut(id, typed ? configWith(id, typed.values, env) : config, isOperators)
       const results = findings.map(({ state, says, cure }) => ({ state, says: sentence(says, cure) }))
       const passed = typed && results.every(({ state }) => state !== 'not-ready')
       const proven = passed && { by: me.personId, id, version, values: typed.values }
@@ -61,7 +63,12 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       const { made, whole } = await complete(deps, id, values)
       const { title } = FORMS[id]
       const change = { id, version, values: whole, what: 'connected', says: `${title}: saved, and in use.` }
-      const answer = await store(c, me, change)
+      const answer = await store(c, me, change).catch(async (error: unknown) => {
+        const inUse = (await connections.read()).get(id)?.values
+        const kept = typeof inUse === 'object' ? inUse['endpointId'] : undefined
+        if (made !== undefined && made !== kept) await connecting.forgetWebhook(whole, made)
+        throw error
+      })
       if (made !== undefined) await connecting.forgetOlderWebhooks(whole, webhookAt(deps), made)
       return answer
     },
@@ -115,8 +122,12 @@ function openChanges(deps: ConsoleDeps) {
   /** Stores a change, and has it used. @throws HttpError if somebody was faster */
   async function store(c: Context, me: SignedIn, change: Change): Promise<Response> {
     const { id, version, values, what, says } = change
-    if (!(await connections.save(id, version, me.email, values)))
-      throw new HttpError(409, staleWords((await connections.read()).get(id)?.by))
+    const saved = await connections.save(id, version, me.email, values).catch((error: unknown) => {
+      if (!(error instanceof NoSealingKey)) throw error
+      deps.log.error({ err: error }, "what was connected in the console can't be sealed")
+      throw new HttpError(503, NO_KEY)
+    })
+    if (!saved) throw new HttpError(409, staleWords((await connections.read()).get(id)?.by))
     await audit(me, what, FORMS[id].title)
     await takeUp()
     return c.json<ConnectionAnswer>({ says })
@@ -132,6 +143,9 @@ interface Change {
   what: string
   says: string
 }
+
+const NO_KEY =
+  'It can’t be kept: this server has no key that works to seal it. Have whoever runs the server look, then save again.'
 
 const SERVERS = 'Whoever runs the server set this, so it can’t be changed here.'
 

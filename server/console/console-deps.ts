@@ -66,12 +66,15 @@ export interface ConsoleDeps
 
 /** What asks third parties, with values that may not be stored yet. */
 export interface Connecting {
-  tryOut: (id: ConnectionId, config: Config) => Promise<readonly ShownFinding[]>
+  /** @param isOperators whether whoever runs the server set it: then it may lead into this network */
+  tryOut: (id: ConnectionId, config: Config, isOperators: boolean) => Promise<readonly ShownFinding[]>
   /** Has the payment provider tell an address of payments. */
   hearPayments: (
     values: Values,
     url: string,
   ) => Promise<{ ok: true; id: string; secret: string } | { ok: false; says: string }>
+  /** Never throws. @param made one that isn't in use */
+  forgetWebhook: (values: Values, made: string) => Promise<void>
   /** Never throws. @param kept the one in use */
   forgetOlderWebhooks: (values: Values, url: string, kept: string) => Promise<void>
 }

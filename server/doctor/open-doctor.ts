@@ -22,13 +22,17 @@ export function openDoctor(deps: Omit<DoctorDeps, 'timeoutMs'> & { db: Database 
 
 /** Tries connections, and has providers tell this site of what happens there. Loaded once an owner asks for it. */
 export const openConnecting = (deps: TryDeps) => ({
-  tryOut: async (id: ConnectionId, config: Config) => {
+  tryOut: async (id: ConnectionId, config: Config, isOperators: boolean) => {
     const { tryConnection } = await import('./try/try-connection.ts')
-    return tryConnection(id, config, deps)
+    return tryConnection(id, config, { ...deps, isTrial: deps.isTrial || isOperators })
   },
   hearPayments: async (values: Values, url: string) => {
     const { accountOf, makeEndpoint } = await import('./try/payment-webhook.ts')
     return makeEndpoint(accountOf(values), url)
+  },
+  forgetWebhook: async (values: Values, id: string) => {
+    const { accountOf, removeEndpoint } = await import('./try/payment-webhook.ts')
+    return removeEndpoint(accountOf(values), id)
   },
   forgetOlderWebhooks: async (values: Values, url: string, kept: string) => {
     const { accountOf, removeOlderEndpoints } = await import('./try/payment-webhook.ts')

@@ -19,17 +19,19 @@ interface LeadOptions {
   edge: Pick<Edge, 'metrics'>
   incidents: Incidents
   erasedAddresses: Map<string, string>
+  /** Mail is connected, but its key isn't here: what goes by mail waits for it, or for another server. */
+  awaitsMail: boolean
 }
 
 /** What leads are captured and erased with, and the outbox that delivers them once it's started. */
 export function openLeads(
   config: Config,
   { db, clock, log, secrets, signingSecrets }: Infrastructure,
-  { partners, edge: { metrics }, incidents, erasedAddresses }: LeadOptions,
+  { partners, edge: { metrics }, incidents, erasedAddresses, awaitsMail }: LeadOptions,
 ) {
   const { destinations, mail, scheduler } = partners
   const base = { db, clock, log, timeZone: config.timeZone }
-  const destinationsOf = routeKinds(config)
+  const destinationsOf = routeKinds(awaitsMail ? { ...config, sandboxAllowed: true } : config)
   const outbox = createOutbox({
     ...base,
     content: leadContent(db),

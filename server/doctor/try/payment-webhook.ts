@@ -41,6 +41,15 @@ export async function makeEndpoint(account: PaymentAccount, url: string): Promis
   }
 }
 
+/** Removes one whose secret nobody has. Never throws. */
+export const removeEndpoint = async (account: PaymentAccount, id: string): Promise<void> =>
+  open(account)
+    .webhookEndpoints.del(id)
+    .then(
+      () => {},
+      () => {},
+    )
+
 /** Removes what an earlier press made for the same address. What people made stays. Never throws. @param kept the one that's in use */
 export async function removeOlderEndpoints(account: PaymentAccount, url: string, kept: string): Promise<void> {
   const stripe = open(account)

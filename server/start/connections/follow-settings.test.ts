@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { openTestConnections } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
@@ -12,7 +14,7 @@ it('takes up what was saved at another server, and goes on as it was if it canâ€
     connections,
     log,
     incidents: { record: (incident) => void told.push(incident) },
-    version: 0,
+    first: { version: 0, locked: [] },
     lookMs: 10,
     change: async ({ config: { newsletterWebhookUrl: url } }) => {
       if (url?.endsWith('/broken')) throw new Error('canâ€™t be opened')
@@ -35,4 +37,23 @@ it('takes up what was saved at another server, and goes on as it was if it canâ€
   expect(await save(3, '/three')).toBe(true)
   await follower.takeUp()
   expect(used).toHaveLength(2)
+})
+
+it('says that it runs without what it has no key to', async ({ store, clock }) => {
+  const saver = openTestConnections(store, clock, {})
+  expect(await saver.save('newsletter', 0, 'owner', { address: 'https://there.example' })).toBe(true)
+  rmSync(join(store.folder, 'settings.key'))
+  const connections = openTestConnections(store, clock, {})
+  const { log, logged } = openTestLog()
+  const told: string[] = []
+  const incidents = { record: (incident: string) => void told.push(incident) }
+  const first = await connections.effective()
+  await using stack = new AsyncDisposableStack()
+  const follower = followSettings({ connections, log, incidents, first, change: async () => {} })
+  stack.defer(() => follower.stop())
+  follower.start()
+  expect([told, logged.join()]).toEqual([['settings:locked'], expect.stringContaining('"locked":["newsletter"]')])
+  // What the server's settings name needs no key.
+  const named = openTestConnections(store, clock, { NEWSLETTER_WEBHOOK_URL: 'https://there.example' })
+  expect((await named.effective()).locked).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Stoppable } from '#contracts/clock.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import type { EffectiveSettings } from './effective-settings.ts'
-import type { Connections } from './open-connections.ts'
+import type { Connections, StoredNow } from './open-connections.ts'
 
 /** How often each server looks whether something was saved at another one. */
 const LOOK_MS = 1500
@@ -14,10 +14,10 @@ export interface FollowSettingsDeps {
   connections: Pick<Connections, 'version' | 'effective'>
   log: Logger
   incidents: Pick<Incidents, 'record'>
-  /** The version that the server started with. */
-  version: number
+  /** What the server started with. */
+  first: StoredNow
   /** Puts the server on these settings. If it throws, the server goes on as it was. */
-  change: (settings: EffectiveSettings) => Promise<void>
+  change: (settings: EffectiveSettings & StoredNow) => Promise<void>
   lookMs?: number
 }
 
@@ -33,14 +33,20 @@ export function followSettings({
   connections,
   log,
   incidents,
-  version: first,
+  first,
   change,
   lookMs = LOOK_MS,
 }: FollowSettingsDeps): SettingsFollower {
-  let taken = first
-  let failed = { version: first, at: Number.NEGATIVE_INFINITY }
+  let taken = first.version
+  let failed = { version: first.version, at: Number.NEGATIVE_INFINITY }
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
+
+  const noteLocked = ({ locked }: StoredNow) => {
+    if (locked.length === 0) return
+    incidents.record('settings:locked', 'see the server’s log')
+    log.error({ locked }, 'the key of what was connected in the console is missing; the server runs without it')
+  }
 
   async function look(): Promise<void> {
     if (isStopped) return
@@ -52,6 +58,7 @@ export function followSettings({
       const settings = await connections.effective()
       await change(settings)
       taken = settings.version
+      noteLocked(settings)
       const tookMs = Math.round(performance.now() - began)
       log.info({ version: taken, tookMs }, 'what was connected in the console is in use')
     } catch (error) {
@@ -71,7 +78,10 @@ export function followSettings({
     void takeUp().finally(() => (isLooking = false))
   }
   return {
-    start: () => void (timer = setInterval(lookNow, lookMs).unref()),
+    start() {
+      noteLocked(first)
+      timer = setInterval(lookNow, lookMs).unref()
+    },
     takeUp,
     async stop() {
       isStopped = true

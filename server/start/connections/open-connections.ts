@@ -9,12 +9,19 @@ import type { FieldForm, Values } from './form.ts'
 import { openSeals } from './seal.ts'
 import { openStoredConnections, type StoredConnection, type StoredConnections } from './stored-connections.ts'
 
+/** What's stored, as a server took it up. */
+export interface StoredNow {
+  version: number
+  /** What it does without, since its key isn't here. */
+  locked: readonly ConnectionId[]
+}
+
 /** What owners connect in the console, below what whoever runs the server has set. */
 export interface Connections extends Pick<StoredConnections, 'version' | 'read' | 'save' | 'renewSeals'> {
   /** The environment alone. */
   env: Env
   /** What a server runs on at this version. */
-  effective(): Promise<EffectiveSettings & { version: number }>
+  effective(): Promise<EffectiveSettings & StoredNow>
   /** Each connection's state. */
   states(): Promise<ShownConnection[]>
   /** The same, with what an owner sees of each one's form. */
@@ -33,7 +40,8 @@ export function openConnections(
     const version = await stored.version()
     const all = await stored.read()
     const readable = [...all].flatMap(([id, { values }]) => (isReadable(values) ? [[id, values] as const] : []))
-    return { all, effective: { ...mergeSettings(env, new Map(readable)), version } }
+    const locked = [...all].flatMap(([id, { values }]) => (values === 'locked' && !isServers(id, env) ? [id] : []))
+    return { all, effective: { ...mergeSettings(env, new Map(readable)), version, locked } }
   }
   const readStates = async () => {
     const { all, effective } = await readAll()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { it } from '#test/it.ts'
@@ -19,6 +19,11 @@ it('makes its key with the first seal, for its owner alone, and never another on
   rmSync(file)
   expect(openSeals(undefined, folder.path).open(sealed, 'here')).toBeUndefined()
   expect(existsSync(file)).toBe(false)
+  // Nor does one that can't be read keep a server from starting.
+  mkdirSync(file)
+  const unread = openSeals(undefined, folder.path)
+  expect([unread.canSeal(), unread.open(sealed, 'here')]).toEqual([false, undefined])
+  expect(() => unread.seal('another', 'here')).toThrow('has no key')
 })
 
 it('opens only what was sealed with this key, for this place, and wasn’t touched since', ({ folder }) => {

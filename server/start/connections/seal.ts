@@ -20,6 +20,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
+/** There's no key to seal with: its file is damaged, or can't be read or written. */
+export class NoSealingKey extends Error {}
+
 interface SealingKey {
   /** Tells keys apart, and nothing about the key. */
   id: string
@@ -30,7 +33,7 @@ interface SealingKey {
 export interface Seals {
   /** Whether there's a key that seals. */
   canSeal(): boolean
-  /** Seals a text for one place: it doesn't open at another. The first time ever, makes the key. @throws if its file can't be written */
+  /** Seals a text for one place: it doesn't open at another. The first time ever, makes the key. @throws NoSealingKey */
   seal(text: string, place: string): string
   /** Undefined without the key, or if the seal is broken. */
   open(sealed: string, place: string): string | undefined
@@ -48,12 +51,16 @@ export function openSeals(configured: readonly Buffer[] | undefined, dataDir: st
   function sealingKey(): SealingKey {
     const known = current()
     if (known) return known
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // Another process may have made it meanwhile: the first one's counts.
-    if (!existsSync(file)) writeOnce(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      // Another process may have made it meanwhile: the first one's counts.
+      if (!existsSync(file)) writeOnce(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    } catch (cause) {
+      throw new NoSealingKey(`The file ${KEY_FILE} can't be written.`, { cause })
+    }
     keys = readKeys()
     const made = current()
-    if (!made) throw new Error(`The file ${KEY_FILE} has no key of 32 bytes in base64.`)
+    if (!made) throw new NoSealingKey(`The file ${KEY_FILE} has no key of 32 bytes in base64.`)
     return made
   }
 
@@ -97,9 +104,16 @@ function writeOnce(file: string, text: string) {
   }
 }
 
-/** One key a line. A damaged line is no key: then what it sealed says that its key is missing. */
+/** One key a line. A damaged line, or a file that can't be read, is no key: then what it sealed says that its key is missing. */
 function readKeyFile(file: string): Buffer[] {
-  if (!existsSync(file)) return []
-  const keys = readFileSync(file, 'utf8').split('\n')
+  const keys = readText(file).split('\n')
   return keys.map((line) => Buffer.from(line.trim(), 'base64')).filter((key) => key.length === KEY_BYTES)
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
