@@ -42,7 +42,7 @@ export function Grounded({
 export function ConsultationCall({ source, note }: { source: string; note?: string }) {
   return (
     <>
-      <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-7' : ''}`}>
+      <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-6' : ''}`}>
         <ButtonLink
           href={`/contact?source=${source}`}
           arrow
@@ -54,7 +54,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
         </ButtonLink>
       </div>
       {note && (
-        <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">
+        <p className="mt-2.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">
           {note}
           <NextFree />
         </p>

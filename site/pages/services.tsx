@@ -50,7 +50,7 @@ const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =
 function BeforeALogin({ title, paragraphs, sheet }: ServicesPageWords['files']) {
   return (
     <section aria-labelledby="files-title" className="border-t border-line">
-      <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="wrap section-space grid gap-x-16 gap-y-7 lg:grid-cols-2">
         <div>
           <h2 id="files-title" className="max-w-[13em] text-heading tracking-heading">
             {title}

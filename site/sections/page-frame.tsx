@@ -110,7 +110,7 @@ export function Consultation({
 export function NextStep({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
   return (
     <section aria-labelledby="next-step-title" className="border-t border-line print:hidden">
-      <div className="wrap py-9 sm:py-14 lg:py-18">
+      <div className="wrap py-7 sm:py-14 lg:py-18">
         <HourRule />
         <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div>
