@@ -32,10 +32,10 @@ export interface Connections extends Pick<StoredConnections, 'version' | 'read' 
 
 /** Opens them. @param env one that `readConfig` took */
 export function openConnections(
-  { settingsKey, dataDir, sandboxAllowed: isTrial }: Config,
+  { settingsKey, dataDir, databaseUrl, sandboxAllowed: isTrial }: Config,
   { db, clock, env }: { db: Database; clock: Clock; env: Env },
 ): Connections {
-  const stored = openStoredConnections({ db, clock, seals: openSeals(settingsKey, dataDir) })
+  const stored = openStoredConnections({ db, clock, seals: openSeals(settingsKey, dataDir, databaseUrl !== undefined) })
   const readAll = async () => {
     const version = await stored.version()
     const all = await stored.read()

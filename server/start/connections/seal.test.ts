@@ -19,6 +19,9 @@ it('makes its key with the first seal, for its owner alone, and never another on
   rmSync(file)
   expect(openSeals(undefined, folder.path).open(sealed, 'here')).toBeUndefined()
   expect(existsSync(file)).toBe(false)
+  // Servers that share a store would each make their own.
+  expect(() => openSeals(undefined, folder.path, true).seal('another', 'here')).toThrow('none is set')
+  expect(existsSync(file)).toBe(false)
   // Nor does one that can't be read keep a server from starting.
   mkdirSync(file)
   const unread = openSeals(undefined, folder.path)

@@ -41,8 +41,11 @@ export interface Seals {
   isCurrent(sealed: string): boolean
 }
 
-/** @param configured the keys of SETTINGS_KEY: the last one seals, each opens, and so does the file's */
-export function openSeals(configured: readonly Buffer[] | undefined, dataDir: string): Seals {
+/**
+ * @param configured the keys of SETTINGS_KEY: the last one seals, each opens, and so does the file's
+ * @param isShared whether other servers may share the store: a key that one makes would lock the others out, so none is made
+ */
+export function openSeals(configured: readonly Buffer[] | undefined, dataDir: string, isShared = false): Seals {
   const file = join(dataDir, KEY_FILE)
   const readKeys = (): SealingKey[] => [...readKeyFile(file), ...(configured ?? [])].map(named)
   let keys = readKeys()
@@ -51,6 +54,7 @@ export function openSeals(configured: readonly Buffer[] | undefined, dataDir: st
   function sealingKey(): SealingKey {
     const known = current()
     if (known) return known
+    if (isShared) throw new NoSealingKey('Servers that share a store share a key: none is set.')
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
       // Another process may have made it meanwhile: the first one's counts.
