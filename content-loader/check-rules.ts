@@ -90,7 +90,7 @@ function aboutRepeats(questions: readonly Question[]): string[] {
 }
 
 export const sentencesOf = ({ said, means, thisWeek, link }: NoteText): string[] => [
-  ...[said, means, thisWeek].flatMap((text) => text.split(/(?<=[.!?][”’)]{0,3})\s+/)),
+  ...[said, means, thisWeek].flatMap((text) => text.replaceAll(/([.!?][”’)]{0,3})\s+/g, '$1\n').split('\n')),
   link.label,
   link.href,
 ]

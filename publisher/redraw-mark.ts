@@ -146,7 +146,7 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
 /** @param transform such as `translate(4 5) rotate(-28)` */
 function matrixOf(transform: string | undefined): Matrix {
   let matrix: Matrix = WHOLE
-  for (const [, name = '', values] of short(transform).matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+  for (const [, name = '', values] of short(transform).matchAll(/([a-zA-Z]{1,20})\s{0,9}\(([^()]{0,400})\)/g)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbersIn(values)
     const count = numbersIn(values).length
     const [cos, sin] = [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]

@@ -60,7 +60,7 @@ const KNOWN: readonly { sign: RegExp; says: (host: string) => string; cure: stri
     cure: 'use the name that the certificate is for',
   },
   {
-    sign: /answered 55[0-4].*(?:MAIL FROM|DATA)|Sender|5\.7\.60/i,
+    sign: /answered 55[0-4].{0,200}(?:MAIL FROM|DATA)|Sender|5\.7\.60/i,
     says: () => 'the mail server doesn’t take this sender',
     cure: 'use the address that signs in, or one that it may send for',
   },
