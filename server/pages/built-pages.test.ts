@@ -14,7 +14,7 @@ import { answerWithFile } from './static-files.ts'
 /** A fake renderer: pages show how many were rendered before them, and their path. Some never finish, or fail. */
 const BUILD = `
 let count = 0
-export const openContent = () => ({})
+export const openContent = () => ({ words: () => ({ brand: {} }) })
 export const shownQuery = (_, search) => (search === '?part=shown' ? search : '')
 export const INLINE_SCRIPTS = ['known()']
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')

@@ -44,7 +44,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
       .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
       .replaceAll('/gimbal', '/plumb-line')
       .replaceAll(/gimbal/gi, 'Plumb Line')
-      .replaceAll('#e4572e', '#2e8b57')
+      .replaceAll('#e4572e', '#328f5a')
     await writeFile(join(site, name), own)
   }
   return site
