@@ -52,7 +52,12 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
         token,
         page,
         freeTimes,
-        ...(webhook.state === 'ok' ? [webhook] : [{ ...webhook, state: 'warning' as const }]),
+        // Its key is made as it's saved.
+        ...(scheduler.webhookKey === undefined
+          ? [warning('scheduler webhook', 'it doesn’t tell the site of calls yet', 'save, then have it do so')]
+          : webhook.state === 'ok'
+            ? [webhook]
+            : [{ ...webhook, state: 'warning' as const }]),
       ]
     }
     case 'hubspot': {
