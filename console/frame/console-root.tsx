@@ -91,7 +91,7 @@ function Header({ me }: { me: Me }) {
         </Row>
         {beside.length > 1 && (
           // Quieter, so that one accent says where one is.
-          <div className="border-t border-line text-small [&_a[aria-current]]:border-ink">
+          <div className="border-t border-line text-small [&_a]:border-b-2 [&_a[aria-current]]:border-ink">
             <Row>
               {beside.map(({ path, title }) => (
                 <NavLink key={path} href={path} title={title} isCurrent={path === current?.path} />

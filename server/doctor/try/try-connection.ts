@@ -50,7 +50,7 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
       // A token without a plan for webhooks still books.
       return [
         token,
-        page,
+        { ...page, says: `the link ${page.says.replace(/^live; /, '')}` },
         freeTimes,
         // Its key is made as it's saved.
         ...(scheduler.webhookKey === undefined
