@@ -219,7 +219,7 @@ it('keeps who confirmed a promise and when, where the promises stand, and takes 
   expect(await read()).toEqual({
     promises: [
       { says: 'You answer', where: [law], confirmed: null },
-      { says: 'You time it', where: [{ title: 'survey', href: null }], confirmed: null },
+      { says: 'You time it', where: [{ title: 'Survey', href: null }], confirmed: null },
     ],
     unread: [law],
   })

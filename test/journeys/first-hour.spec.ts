@@ -59,9 +59,6 @@ test('who first enters makes the site theirs, and hears what visitors still miss
 
   await page.getByRole('link', { name: 'Read the promises' }).click()
   await expectGood(page)
-  const places = page.getByText(/^Change the words: /)
-  expect(await places.count()).toBe(await places.filter({ has: page.getByRole('link') }).count())
-  await expect(places.getByRole('link', { name: 'Survey' })).toHaveCount(2)
   await page.getByRole('button', { name: /^It’s true: You time the work/ }).press('Enter')
   await expect(page.getByText(/^ada said so on /)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Back to Make it yours' }).click()
