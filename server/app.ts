@@ -176,7 +176,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       sessionKey: secrets.session,
       push: partners.push,
       isSandboxed: standIns !== undefined,
-      connectionModes: () => connectionModes(parties),
+      connectionModes: () => connectionModes(parties, config),
       site: site.follower,
       backups: options.backups,
       databaseUrl: config.databaseUrl,

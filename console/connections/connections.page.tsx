@@ -9,7 +9,7 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
-import { Answer, Page, Section } from '../frame/page.tsx'
+import { Answer, Page, Section, showIfMeant } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { ConnectionForm } from './connection-form.tsx'
@@ -63,7 +63,7 @@ function Row({ connection, onDone }: { connection: ShownConnection | Form; onDon
   // Make it yours and alarms lead to one of them.
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`)
   return (
-    <li id={id} className="border-b border-line py-3.5">
+    <li ref={showIfMeant} id={id} className="border-b border-line py-3.5">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 md:gap-x-8">
         <div className="min-w-0 items-baseline md:grid md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
           <h3 tabIndex={-1} className="flex items-baseline gap-3 text-body font-medium">

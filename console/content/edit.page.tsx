@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
-import { FROM_LIST } from '../first-hour/line-words.ts'
+import { isFromList } from '../first-hour/line-words.ts'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
@@ -25,7 +25,7 @@ export default function EditPage() {
   const answered = useAnswer<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`)
   return (
     <>
-      {!search.includes(FROM_LIST) && (
+      {!isFromList(search) && (
         <p className="mb-2">
           <LinkTo href="/console/content">All content</LinkTo>
         </p>

@@ -1,7 +1,9 @@
 import type { FirstHourAnswer, FirstHourLine, LineState } from '#contracts/first-hour.ts'
 
 /** By which a page that's opened from the list leads back to it. */
-export const FROM_LIST = 'from=make-it-yours'
+const FROM_LIST = 'from=make-it-yours'
+
+export const isFromList = (search: string): boolean => `${search}&`.includes(`${FROM_LIST}&`)
 
 interface LineWords {
   title: string
@@ -33,7 +35,10 @@ export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
     place: { href: '/console/connections#survey', label: 'Connect automation' },
   },
   domain: { title: 'Domain' },
-  recovery: { title: 'Recovery codes', place: { href: '/console/account', label: 'Make recovery codes' } },
+  recovery: {
+    title: 'Recovery codes',
+    place: { href: '/console/account#recovery-codes', label: 'Make recovery codes' },
+  },
 }
 
 /** A line's place, which then leads back to the list. */

@@ -6,6 +6,7 @@ import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { Answer, Page, Section } from '../frame/page.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export default function PromisesPage() {
   const answered = useAnswer<PromisesAnswer>('/api/console/promises')
@@ -87,10 +88,12 @@ function Row({ promise: { says, where, confirmed }, reload }: { promise: ShownPr
   )
 }
 
-const Places = ({ where }: { where: readonly PromisePlace[] }) =>
-  where.map(({ title, href }, index) => (
+function Places({ where }: { where: readonly PromisePlace[] }) {
+  const keepWay = useWayBack()
+  return where.map(({ title, href }, index) => (
     <Fragment key={title}>
       {index > 0 && ', '}
-      {href === null ? title : <TextLink href={href}>{title}</TextLink>}
+      {href === null ? title : <TextLink href={keepWay(href)}>{title}</TextLink>}
     </Fragment>
   ))
+}

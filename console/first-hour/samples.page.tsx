@@ -11,6 +11,7 @@ import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
+import { useWayBack } from './use-way-back.ts'
 
 /** What's a sample is known once the site is made anew. */
 async function untilMade(changed: Promise<SamplesChanged>): Promise<SamplesChanged> {
@@ -49,6 +50,7 @@ const CAN_GO = new Set<SampleKind>(['piece', 'quotations', 'networks'])
 
 function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload: () => void }) {
   const isOwner = useIsOwner()
+  const keepWay = useWayBack()
   const removable = samples.filter(({ kind }) => CAN_GO.has(kind))
   const toWrite = samples.filter(({ kind }) => !CAN_GO.has(kind))
   const [fresh, edited] = [removable.filter(({ isEdited }) => !isEdited), removable.filter(({ isEdited }) => isEdited)]
@@ -71,7 +73,10 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
           {...list}
         />
       )}
-      {isOwner && removable.length > 0 && (
+      {isOwner && removable.length > 0 && ticked.length === 0 && (
+        <p className="mt-6 text-quiet">Tick what should go.</p>
+      )}
+      {isOwner && ticked.length > 0 && (
         <p className="mt-6">
           <ActionButton<SamplesChanged>
             look="ink"
@@ -89,11 +94,14 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
         </p>
       )}
       {toWrite.length > 0 && (
-        <Section title="Yours to write" note="The site needs these. Write your own, and clear “Sample” there.">
+        <Section
+          title="Yours to write"
+          note="The site needs these. Write your own, and clear “Sample” there; it’s under “More about it”."
+        >
           <ul className="border-t border-ink">
             {toWrite.map((sample) => (
               <li key={sample.file} className="border-b border-line py-2.5">
-                <TextLink href={editHref(sample.file)}>{sample.title}</TextLink>
+                <TextLink href={keepWay(editHref(sample.file))}>{sample.title}</TextLink>
                 {NOTES[sample.kind] !== undefined && <span className="text-quiet">{`: ${NOTES[sample.kind]}`}</span>}
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
 import { CONSOLE_PAGES, CONSOLE_TABS, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { BrandMark } from '#site/ui/brand-mark.tsx'
-import { FROM_LIST } from '../first-hour/line-words.ts'
+import { isFromList } from '../first-hour/line-words.ts'
 import { endThis, thisSubscription } from '../health/push.ts'
 import { forgetDrafts, hasDrafts } from '../leads/note-drafts.ts'
 import { ActionButton } from './action-button.tsx'
@@ -41,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       {me ? <Header me={me} /> : <EntryHeader />}
       <main ref={main} id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
-        {`${search}&`.includes(`${FROM_LIST}&`) && (
+        {isFromList(search) && (
           <p className="mb-2 print:hidden">
             <LinkTo href="/console/make-it-yours">Back to Make it yours</LinkTo>
           </p>
@@ -82,7 +82,7 @@ function Header({ me }: { me: Me }) {
         <Brand />
         <Person me={me} />
       </div>
-      <nav aria-label="Console" className="wrap">
+      <nav aria-label="Console">
         <Row>
           {CONSOLE_TABS.map((tab) => {
             const first = pages.find((page) => page.tab === tab)
@@ -90,11 +90,14 @@ function Header({ me }: { me: Me }) {
           })}
         </Row>
         {beside.length > 1 && (
-          <Row className="border-t border-line">
-            {beside.map(({ path, title }) => (
-              <NavLink key={path} href={path} title={title} isCurrent={path === current?.path} />
-            ))}
-          </Row>
+          // Quieter, so that one accent says where one is.
+          <div className="border-t border-line text-small [&_a]:border-b-2 [&_a[aria-current]]:border-ink">
+            <Row>
+              {beside.map(({ path, title }) => (
+                <NavLink key={path} href={path} title={title} isCurrent={path === current?.path} />
+              ))}
+            </Row>
+          </div>
         )}
       </nav>
     </header>
@@ -102,21 +105,23 @@ function Header({ me }: { me: Me }) {
 }
 
 /** Reaches the window's edges, so that a cut-off link shows there are more. Padded for the focus ring. */
-function Row({ className = '', children }: { className?: string; children: ReactNode }) {
+function Row({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   // In a narrow window that shows only some, starts at this page's. The browser owns the scroll position.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
-    <ul
-      ref={list}
-      // Browsers leave a link alone of which a part shows.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className={`-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto scroll-px-(--page-margin) px-(--page-margin) py-[5px] ${className}`}
-    >
-      {children}
-    </ul>
+    <div className="wrap">
+      <ul
+        ref={list}
+        // Browsers leave a link alone of which a part shows.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
+      >
+        {children}
+      </ul>
+    </div>
   )
 }
 

@@ -32,18 +32,27 @@ export const Page = ({ title, lead, actions, children }: PageProps) => (
 /** As a `ref`: gives an element the focus when it appears. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
+/** As a `ref`: what the address leads to is shown once it's loaded, and the keyboard begins at its heading. */
+export const showIfMeant = (element: HTMLElement | null): void => {
+  if (!element || location.hash !== `#${element.id}`) return
+  element.scrollIntoView()
+  element.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
+}
+
 export const Section = ({
+  id,
   title,
   note,
   actions,
   children,
 }: {
+  id?: string
   title: string
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) => (
-  <section className="mt-10 first:mt-0">
+  <section ref={showIfMeant} id={id} className="mt-10 first:mt-0">
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h2 tabIndex={-1} className="text-title tracking-heading">
         {title}

@@ -139,6 +139,7 @@ function RecoveryCodes({
   const count = `${left} unused ${left === 1 ? 'code' : 'codes'}`
   return (
     <Section
+      id="recovery-codes"
       title="Recovery codes"
       note="If you lose your only passkey, a code lets you create a new one. Each works once. Print them or write them down, and keep them where you’d keep a spare key."
     >

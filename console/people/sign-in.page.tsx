@@ -25,8 +25,7 @@ export default function SignInPage() {
           <a href="/console/recover" className="text-ink underline underline-offset-4">
             Use a recovery code
           </a>
-          , or ask an owner to invite you again. If you’re the only owner, run this on the server:{' '}
-          <code className="whitespace-nowrap font-mono text-[0.8125rem]">npm run console -- invite</code>
+          , or ask an owner to invite you again. If you’re the only owner, whoever runs the server can.
         </>
       }
     >

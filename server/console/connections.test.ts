@@ -210,6 +210,8 @@ it.each<[string, string, Behaviour, string]>([
   await using page = await openPage({ doctor: async () => connected })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
+  const first = (await page.tryOut('scheduler', fields)).words.join('\n')
+  expect(first).toMatch(/The link answers[^]*warning: It doesn’t tell the site of calls yet. Save, then have it do so./)
   expect((await page.save('scheduler', fields)).status).toBe(200)
   expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
   parties.misbehave(path, behaviour)
@@ -257,7 +259,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   mayMake = true
   const { words } = await page.tryOut('payments', fields)
   expect(words.slice(-2)).toEqual([
-    expect.stringMatching(/^warning: Is a test key: no money moves\./),
+    expect.stringMatching(/^warning: Is a test key: no money moves\. Take key and price from live mode\./),
     expect.stringMatching(/^warning: Stripe doesn’t let this account take money yet\./),
   ])
   expect((await page.save('payments', fields)).status).toBe(200)

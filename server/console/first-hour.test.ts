@@ -20,13 +20,15 @@ const SERVICE = 'content/services/a.md'
 
 /** How the world is: the files of the site, its connections and address, and what's in the store. */
 interface World extends Pick<TestOptions, 'publicOrigin'> {
+  isTestKey?: boolean
   files?: Record<string, string>
   mail?: 'live' | 'sandbox' | 'off'
   arrange?: (test: TestApp, owner: ConsoleBrowser) => Promise<unknown>
 }
 
-async function openWorld({ files = {}, mail = 'off', arrange, publicOrigin }: World) {
-  const connectionModes = () => ({ mail, calendar: 'off', payments: 'off', automation: 'live' }) as const
+async function openWorld({ files = {}, mail = 'off', isTestKey = false, arrange, publicOrigin }: World) {
+  const modes = { mail, calendar: 'off', payments: 'live', automation: 'live', isTestKey } as const
+  const connectionModes = () => modes
   const test = await createTestApp({ release: new Map(Object.entries(files)), publicOrigin, connectionModes })
   const owner = await signInAs(test, 'owner')
   await arrange?.(test, owner)
@@ -85,6 +87,8 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
       arrange: ({ db }) => insertAlarm(db, { ...failing, destination: 'owner-mail', next_attempt_at: 0 }),
     },
   ],
+  ['payments', 'done', /can pay/, {}],
+  ['payments', 'to-do', /test key: no money moves/, { isTestKey: true }],
   ['automation', 'done', /goes on to your automation/, {}],
   ['domain', 'to-do', /no public address/, {}],
   ['domain', 'to-do', /no public address/, { publicOrigin: 'http://localhost' }],
@@ -192,6 +196,18 @@ it('takes nothing out if one of them can’t go, and says which were edited', as
   ])
 })
 
+it.for([
+  ['its title', 'Mine', 'X', false],
+  ['the network', 'A', 'Y', true],
+] as const)('takes a sample network as edited or not once %s is', async ([, title, label, isEdited]) => {
+  const textWith = (...[name, network]: string[]) =>
+    `---\ntitle: ${name}\nsocialMedia: { label: ${network}, sample: true }\n---\n`
+  await using firm = await openFirm(textWith('A', 'X'))
+  await publishText(firm.owner, textWith(title, label))
+  const { samples } = await firm.owner.read<SamplesAnswer>('/api/console/samples')
+  expect(samples.map((sample) => [sample.kind, sample.isEdited])).toEqual([['networks', isEdited]])
+})
+
 it('keeps who confirmed a promise and when, where the promises stand, and takes it back', async () => {
   const article = '---\ntitle: Law\nauthorities: [x]\n---\n'
   await using firm = await openFirm({
@@ -203,7 +219,7 @@ it('keeps who confirmed a promise and when, where the promises stand, and takes 
   expect(await read()).toEqual({
     promises: [
       { says: 'You answer', where: [law], confirmed: null },
-      { says: 'You time it', where: [{ title: 'survey', href: null }], confirmed: null },
+      { says: 'You time it', where: [{ title: 'Survey', href: null }], confirmed: null },
     ],
     unread: [law],
   })

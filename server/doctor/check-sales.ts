@@ -61,7 +61,7 @@ function writeAmount(amount: number, currency: string): string {
 const describeKey = (isLive: boolean): Finding =>
   isLive
     ? ok('payments key', 'live; takes real money')
-    : notReady('payments key', 'is a test key: no money moves', 'set the three STRIPE_ settings from live mode')
+    : notReady('payments key', 'is a test key: no money moves', 'take key and price from live mode')
 
 function describeError(error: unknown): Finding {
   const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined

@@ -41,6 +41,9 @@ export const chooseStripe = (config: StripeConfig): ThirdParty =>
     config,
   )
 
+/** Whether visitors can pay, but no money moves. */
+export const hasTestKey = ({ stripeSecretKey = '' }: StripeConfig): boolean => /^[sr]k_test_/.test(stripeSecretKey)
+
 /** Stripe's API, or its stand-in's. Undefined if there's neither. */
 export function stripeConnection(config: StripeConfig, sandbox: RunningSandbox | undefined) {
   if (chooseStripe(config).mode === 'sandbox' && sandbox) {

@@ -25,7 +25,14 @@ import { hubspotConnection, hubspotDestination, openHubspot } from '#server/part
 import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
-import { chooseStripe, openPayments, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
+import {
+  chooseStripe,
+  hasTestKey,
+  openPayments,
+  priceToShow,
+  SANDBOX_CODE,
+  stripeConnection,
+} from '#server/partners/stripe.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
@@ -94,12 +101,13 @@ export function sandboxedParts({
 }
 
 /** Those that an owner connects in the first hour. An automation counts as soon as one form goes to it. */
-export function connectionModes({ destinations, scheduler, payments }: ThirdParties): ConnectionModes {
+export function connectionModes({ destinations, scheduler, payments }: ThirdParties, config: Config): ConnectionModes {
   const automated = AUTOMATED_KINDS.map((kind) => destinations[kind].mode)
   return {
     mail: destinations['owner-mail'].mode,
     calendar: scheduler.mode,
     payments: payments.mode,
+    isTestKey: hasTestKey(config),
     automation: (['live', 'sandbox'] as const).find((mode) => automated.includes(mode)) ?? 'off',
   }
 }

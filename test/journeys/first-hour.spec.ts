@@ -51,6 +51,9 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   await expect.poll(() => statusOf(study), { timeout: 60_000 }).toBe(200)
   await page.getByRole('button', { name: 'Take out all 12' }).click()
   await expect(page.getByRole('button', { name: 'Put them all back' })).toBeVisible({ timeout: 120_000 })
+  // What's left to write leads back to the list, too.
+  await page.getByRole('main').getByRole('link', { name: 'About Us', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Make it yours' }).click()
   await expect(line('Samples')).toContainText('Visitors see 3 pages with samples')
 
@@ -92,6 +95,16 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   const end = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You aren’t live yet' }) })
   await expect(end.getByRole('listitem')).toContainText(['Name and brand', 'Samples', 'Promises', 'Domain', 'The end'])
   await expect(end.getByRole('link', { name: 'Promises' })).toHaveAttribute('href', /^\/console\/promises\?/)
+  // Each button leads to its very place, however far down.
+  for (const [label, title] of [
+    ['Connect automation', 'Survey automation'],
+    ['Make recovery codes', 'Recovery codes'],
+  ] as const) {
+    await page.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+    await page.goBack()
+  }
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByText('Make it yours: 0 of 10 done. Next: Name and brand.')).toBeVisible()
 })

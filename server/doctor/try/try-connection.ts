@@ -50,9 +50,14 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
       // A token without a plan for webhooks still books.
       return [
         token,
-        page,
+        { ...page, says: `the link ${page.says.replace(/^live; /, '')}` },
         freeTimes,
-        ...(webhook.state === 'ok' ? [webhook] : [{ ...webhook, state: 'warning' as const }]),
+        // Its key is made as it's saved.
+        ...(scheduler.webhookKey === undefined
+          ? [warning('scheduler webhook', 'it doesn’t tell the site of calls yet', 'save, then have it do so')]
+          : webhook.state === 'ok'
+            ? [webhook]
+            : [{ ...webhook, state: 'warning' as const }]),
       ]
     }
     case 'hubspot': {

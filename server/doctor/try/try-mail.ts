@@ -78,7 +78,13 @@ export async function describeSender(address: string): Promise<Finding[]> {
   const lacks = [...(spf ? [] : ['SPF']), ...(dmarc ? [] : ['DMARC'])]
   return lacks.length === 0
     ? [ok(NAME, `${domain} has SPF and DMARC records. ${toldApart}: look at the test’s headers for DKIM`)]
-    : [warning(NAME, `${domain} has no ${lacks.join(' and no ')} record. ${toldApart}`, 'add it where your domain is')]
+    : [
+        warning(
+          NAME,
+          `at ${domain}, there’s no ${lacks.join(' and no ')} record. ${toldApart}`,
+          `add ${lacks.length === 1 ? 'it' : 'them'} where your domain is`,
+        ),
+      ]
 }
 
 /** Undefined if nobody could say. */

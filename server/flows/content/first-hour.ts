@@ -23,7 +23,7 @@ import { findSamples, SAMPLE_NAME } from './samples.ts'
 
 /** The connections that are lines of the first hour. */
 export type ConnectionLine = 'mail' | 'calendar' | 'payments' | 'automation'
-export type ConnectionModes = Readonly<Record<ConnectionLine, Mode>>
+export type ConnectionModes = Readonly<Record<ConnectionLine, Mode> & { isTestKey?: boolean }>
 
 export interface FirstHourDeps extends ListDeps {
   /** As they are now. */
@@ -55,7 +55,8 @@ export async function readFirstHour(deps: FirstHourDeps, personId: string): Prom
   const [found, promises] = await Promise.all([findSamples(deps, pieces), listPromises(deps, pieces)])
   const samples = found.filter(({ kind }) => kind !== 'elsewhere')
   const failing = new Set(alarms.filter(({ state }) => state === 'failing').map(({ destination }) => destination))
-  const connection = (line: ConnectionLine) => standingOf(line, deps.connectionModes()[line], failing)
+  const { isTestKey, ...modes } = deps.connectionModes()
+  const connection = (line: ConnectionLine) => standingOf(line, modes[line], failing)
   const standings: Record<FirstHourLine, Standing> = {
     brand: brandStanding(facts),
     people: peopleStanding(facts),
@@ -70,7 +71,7 @@ export async function readFirstHour(deps: FirstHourDeps, personId: string): Prom
     promises: promisesStanding(promises),
     mail: connection('mail'),
     calendar: connection('calendar'),
-    payments: connection('payments'),
+    payments: isTestKey ? toDo('Stripe is connected by a test key: no money moves.') : connection('payments'),
     automation: connection('automation'),
     domain: domainStanding(publicOrigin),
     recovery:
@@ -189,7 +190,7 @@ const CONNECTION_WORDS: Readonly<Record<ConnectionLine, Record<Mode, string> & {
     failing: '',
   },
   automation: {
-    live: 'What visitors send goes on to your automation.',
+    live: 'What visitors send goes on to your automation. A form without one keeps it here.',
     sandbox: 'A stand-in takes what visitors send. It’s kept here all the same.',
     off: 'What visitors send is kept here, and goes nowhere else.',
     failing: 'What visitors send isn’t getting through to your automation. It’s kept here.',

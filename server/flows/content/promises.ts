@@ -1,6 +1,7 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { ContentKind, ListedPiece } from '#contracts/console-content.ts'
 import type { PromisePlace, ShownPromise } from '#contracts/first-hour.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { readLatestRevision } from '#server/store/content.ts'
 import { editFields, readFields } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText, readOverlay } from './pieces.ts'
@@ -63,7 +64,7 @@ function placeOf(place: string, pieces: readonly ListedPiece[]): PromisePlace {
   if (folder) return { title: folder.title, href: hrefOfKind(folder.kind) }
   const piece = pieces.find(({ file }) => file === place)
   if (piece) return { title: piece.title, href: editorOf(place) }
-  return { title: place.replace(/^content\/|\.\w+$/g, '').replaceAll(/[-/]/g, ' '), href: null }
+  return { title: capitalized(place.replace(/^content\/|\.\w+$/g, '').replaceAll(/[-/]/g, ' ')), href: null }
 }
 
 /** Publishes that a promise is true, with who says so and when; or takes that back. */

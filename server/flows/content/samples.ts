@@ -42,7 +42,6 @@ export async function findSamples(deps: ListDeps, pieces?: readonly ListedPiece[
     const places = samplePlaces(readFields(file, text))
     const isOldName = isRenamed && places.length === 0 && text.toLowerCase().includes(SAMPLE_NAME.toLowerCase())
     if (places.length === 0 && !isOldName) return []
-    const isEdited = draft !== null || text !== release
     const of = isOldName
       ? 'old-name'
       : places.includes('')
@@ -50,6 +49,9 @@ export async function findSamples(deps: ListDeps, pieces?: readonly ListedPiece[
         : places.every((place) => NETWORKS.has(place))
           ? 'networks'
           : 'words'
+    // Brand and navigation is the first that an owner changes: of it, only its networks are taken out.
+    const partOf = (whole: string | null | undefined) => (of === 'networks' ? networksIn(file, whole) : whole)
+    const isEdited = draft !== null || partOf(text) !== partOf(release)
     return [{ file, title, path, kind: of, isEdited, text, base: revision?.id ?? null }]
   })
 }
@@ -74,6 +76,11 @@ const KINDS: Readonly<Record<ListedPiece['kind'], SampleKind>> = {
 
 /** What site.yaml may do without. */
 const NETWORKS = new Set(['professionalNetwork', 'socialMedia'])
+
+const networksIn = (file: string, text?: string | null): string => {
+  const words = readFields(file, text ?? '')
+  return JSON.stringify(Object.entries(words ?? {}).filter(([name]) => NETWORKS.has(name)))
+}
 
 /** A sample's file without it; null takes the file out; undefined if it can't do without. */
 function withoutSample({ kind, file, text }: Sample): string | null | undefined {

@@ -5,6 +5,7 @@ import {
   type ShownConnection,
 } from '#contracts/console-connections.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { hasTestKey } from '#server/partners/stripe.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import type { Config } from '../config.ts'
@@ -52,8 +53,7 @@ export async function readConnectionStates({ db, env, effective, stored }: State
 const LOCKED =
   'What’s stored here can’t be read: its key isn’t on this server. Have whoever runs the server bring the key back, or type it anew.'
 
-const ofPayments = ({ stripeSecretKey = '' }: Config) =>
-  /^[sr]k_test_/.test(stripeSecretKey) ? 'It’s a test key: no money moves.' : null
+const ofPayments = (config: Config) => (hasTestKey(config) ? 'It’s a test key: no money moves.' : null)
 
 const isDestination = (id: string): id is Destination => DESTINATIONS.some((each) => each === id)
 
