@@ -148,7 +148,7 @@ function HourRule() {
         <path d={minutesFrom(0, MINUTES_OF_CALL)} strokeWidth="2" className="stroke-accent" />
         <path d={`M0 32H${MINUTES_OF_CALL * 10}`} strokeWidth="5" className="stroke-accent" />
       </svg>
-      <figcaption className="mt-2 text-small text-quiet">
+      <figcaption className="mt-2 text-small text-balance text-quiet">
         An hour, a mark a minute. The call takes the first {MINUTES_OF_CALL}.
       </figcaption>
     </figure>
