@@ -9,7 +9,7 @@ export function PageIntro({ title, children }: { title: string; children?: React
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
       <h1 className="self-start text-page tracking-display">{title}</h1>
-      {children && <div className="max-w-[29.3em] space-y-5 text-lead text-quiet">{children}</div>}
+      {children && <div className="max-w-[29.3em] space-y-5 text-lead text-balance text-quiet">{children}</div>}
     </div>
   )
 }
