@@ -120,10 +120,7 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
 
 function FigureWords({ service }: { service: LandingService }) {
   return (
-    <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
-      <span className="label mb-1.5 block">Fig. 1</span>
-      {service.plateAlt}
-    </figcaption>
+    <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">Fig. 1. {service.plateAlt}</figcaption>
   )
 }
 

@@ -9,7 +9,6 @@ export interface LandingLayout {
   ground: Ground
   /** The sections between the hero and the end. Testimonials are A's, the explanation is B's. */
   parts: readonly Part[]
-  voices?: Ground
 }
 
 const A: LandingLayout = { hero: 'plate-right', ground: 'paper', parts: ['exhibit', 'voices', 'benefits'] }
@@ -17,13 +16,12 @@ const A: LandingLayout = { hero: 'plate-right', ground: 'paper', parts: ['exhibi
 /** How a service's A page differs. */
 const layouts: Record<string, Partial<LandingLayout>> = {
   // Its story starts on a Friday night.
-  'legal-operations-automation': { ground: 'dark', parts: ['exhibit', 'benefits', 'voices'], voices: 'raised' },
-  'ai-integration-training': { ground: 'raised', voices: 'deep' },
-  'technology-stack-optimization': { hero: 'plate-below', ground: 'raised', voices: 'dark' },
-  'fractional-cto': { ground: 'deep', parts: ['benefits', 'exhibit', 'voices'], voices: 'raised' },
-  'exit-transition-readiness': { hero: 'plate-below', voices: 'dark' },
-  'knowledge-management-systems': { hero: 'plate-below', ground: 'raised', voices: 'raised' },
-  'advanced-legal-analytics': { voices: 'deep' },
+  'legal-operations-automation': { ground: 'dark', parts: ['exhibit', 'benefits', 'voices'] },
+  'ai-integration-training': { ground: 'raised' },
+  'technology-stack-optimization': { hero: 'plate-below', ground: 'raised' },
+  'fractional-cto': { ground: 'deep', parts: ['benefits', 'exhibit', 'voices'] },
+  'exit-transition-readiness': { hero: 'plate-below' },
+  'knowledge-management-systems': { hero: 'plate-below', ground: 'raised' },
 }
 
 /** B is a table and a paragraph for each question. */

@@ -66,7 +66,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
 type Testimonials = { testimonials: readonly Testimonial[] }
 
 /** Testimonials under their roles; none if there are none. Samples are labeled, and not shown in production. */
-export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
+export function Voices({ copy }: { copy: ShortCopy }) {
   // The mark stands with each role, so that a quote can't be read, copied or photographed without it.
   if (copy.testimonials.length === 0) return null
   const testimonials = copy.testimonials.map(({ quote, role }) => ({
@@ -74,7 +74,7 @@ export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
     role: copy.sample ? `Sample, not a client: ${role}` : role,
   }))
   return (
-    <Grounded ground={ground} labelledBy="voices-title" isSample={copy.sample}>
+    <Grounded ground="raised" labelledBy="voices-title" isSample={copy.sample}>
       <div className="wrap py-9 lg:py-20">
         <h2 id="voices-title" className="mb-6 text-title tracking-heading lg:mb-10">
           {copy.sample ? 'Sample testimonials' : 'Testimonials'}

@@ -89,7 +89,7 @@ function CardSheet({ children }: { children: ReactNode }) {
           <path d="M24 0V14M0 24H14" stroke="currentColor" vectorEffect="non-scaling-stroke" />
         </svg>
       ))}
-      <p aria-hidden="true" className="label mb-7 flex items-center gap-4 text-quiet">
+      <p aria-hidden="true" className="mb-7 flex items-center gap-4 font-mono text-label text-quiet">
         <DimensionLine className="scale-x-[-1]" />
         Your card, 3.5 in
         <DimensionLine />

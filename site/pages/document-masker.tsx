@@ -71,7 +71,7 @@ function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
       <div className="wrap section-space grid gap-x-20 gap-y-6 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <h2 id="unlock-title" className="mb-4 max-w-[13em] text-heading sm:mb-6 tracking-heading">
-            Early access, with your client code
+            Buy with your client code
           </h2>
           <div className="group mb-5 grid max-w-[52ch] text-lead text-quiet *:[grid-area:1/1] max-sm:text-body sm:mb-9">
             <p className="group-has-target:invisible">With a client code you can buy version {MASKER_VERSION} here.</p>
@@ -141,9 +141,8 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
             // On a phone, it extends into the margins, so that its labels stay readable.
             className="w-full max-sm:mx-[calc(-0.9*var(--page-margin))] max-sm:w-[calc(100%+1.8*var(--page-margin))]"
           />
-          <figcaption className="mt-3 flex gap-5 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
-            <span className="label shrink-0 pt-0.5">Fig. 1</span>
-            The template card. Words pass through the slots; a name meets a bridge and stays with you.
+          <figcaption className="mt-3 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
+            Fig. 1. The template card. Words pass through the slots; a name meets a bridge and stays with you.
           </figcaption>
         </figure>
       </div>
@@ -186,7 +185,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
       <div className="wrap section-space grid gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
         <div>
           <h2 id="takes-title" className="max-w-[9em] text-heading tracking-heading">
-            What it runs on, and how you get it
+            What it takes to run
           </h2>
           <Island name="official-site" props={{}} />
         </div>
@@ -196,7 +195,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
               key={name}
               className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5"
             >
-              <dt className="label pt-1.5 text-quiet">{name}</dt>
+              <dt className="label pt-0.5 text-quiet">{name}</dt>
               <dd>
                 <p className="font-medium">{value}</p>
                 <p className="max-w-[52ch] text-small text-quiet sm:mt-1">{note}</p>
@@ -204,7 +203,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
             </div>
           ))}
           <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5">
-            <dt className="label pt-1.5 text-quiet">Price</dt>
+            <dt className="label pt-0.5 text-quiet">Price</dt>
             <dd>
               <div className="font-medium">
                 <Island name="price" props={{}} />
@@ -226,7 +225,7 @@ function Questions({ questions }: Pick<MaskerWords, 'questions'>) {
           id="questions-title"
           className="max-w-[8em] text-heading tracking-heading lg:sticky lg:top-24 lg:self-start"
         >
-          Questions and answers
+          Questions lawyers ask
         </h2>
         <div className="border-t border-ink">
           {questions.map(({ question, answer }) => (

@@ -50,7 +50,7 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
       <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? source : undefined} />
     ),
     benefits: <Benefits key="benefits" copy={copy} founder={founder} />,
-    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} ground={layout.voices ?? 'raised'} />,
+    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} />,
     explanation: copy.variant === 'b' && <Explanation key="explanation" copy={copy} source={source} />,
   }
   return (

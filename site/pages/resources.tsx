@@ -93,7 +93,7 @@ function Shelf({ shelf: { href, pieces }, title, noun, drawing, children }: Shel
               className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-2 last:border-b-0"
             >
               {piece.title}
-              <span className="font-mono text-label font-medium text-quiet">{formatDate(piece.date)}</span>
+              <span className="text-small text-quiet">{formatDate(piece.date)}</span>
             </li>
           ))}
         </ol>

@@ -10,7 +10,7 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
       <div className="wrap section-space">
         <div className="mb-5 max-w-[46rem] sm:mb-12 lg:mb-16">
           <h2 id="masks-title" className="mb-5 text-heading tracking-heading">
-            What it masks, and what it can’t know
+            What it masks and can’t know
           </h2>
           <p className="text-lead text-quiet max-sm:text-body">
             It goes by what words look like and what’s around them. That catches most of a letter and never all of it.
@@ -19,7 +19,7 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
         </div>
         <div className="grid gap-x-20 gap-y-6 sm:gap-y-16 lg:grid-cols-[1.15fr_1fr]">
           <div>
-            <h3 className="label border-b border-ink pb-3 text-quiet">It masks</h3>
+            <h3 className="border-b border-ink pb-3 font-sans font-medium">It masks</h3>
             <details className="disclosure disclosure-dense fold-on-phone border-b border-line">
               <summary>{inWords.format(masks.map(({ name }) => name))}</summary>
               <dl>
@@ -39,7 +39,7 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
             </details>
           </div>
           <div>
-            <h3 className="label border-b border-ink pb-3 text-accent-text">It can’t know</h3>
+            <h3 className="border-b border-ink pb-3 font-sans font-medium text-accent-text">It can’t know</h3>
             <ul>
               {cantKnow.map(({ title, text }) => (
                 <li key={title} className="border-b border-line sm:py-5">
@@ -52,7 +52,7 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
           </div>
         </div>
         <div className="mt-6 sm:mt-16 lg:mt-20">
-          <h3 className="label border-b border-ink pb-3 text-quiet">So you still check</h3>
+          <h3 className="border-b border-ink pb-3 font-sans font-medium">So you still check</h3>
           <ol className="grid sm:grid-cols-2">
             {checks.map((check) => (
               <li
@@ -74,7 +74,7 @@ export function HowItWorks({ steps }: Pick<MaskerWords, 'steps'>) {
     <section aria-labelledby="how-title" className="border-t border-line">
       <div className="wrap section-space">
         <h2 id="how-title" className="mb-5 sm:mb-12 max-w-[14em] text-heading tracking-heading lg:mb-16">
-          Four steps, and the second one is yours
+          Four steps. The second one is yours.
         </h2>
         <ol className="grid border-t border-ink md:grid-cols-2">
           {steps.map(({ plate, title, text, alt }, index) => (

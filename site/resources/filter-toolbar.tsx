@@ -122,7 +122,7 @@ function OptionsMenu({
                 <span>{option}</span>
                 <span className="flex items-center gap-3">
                   {chosen.includes(option) && <Tick />}
-                  <span aria-hidden="true" className="min-w-5 text-right font-mono text-[0.8125rem] text-quiet">
+                  <span aria-hidden="true" className="min-w-5 text-right text-small text-quiet">
                     {countWith(option)}
                   </span>
                 </span>

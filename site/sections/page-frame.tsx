@@ -7,9 +7,9 @@ import { ButtonLink } from '../ui/button.tsx'
 /** The head of an inner page. */
 export function PageIntro({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
+    <div className="wrap grid items-end gap-x-16 gap-y-4 pt-7 pb-6 sm:gap-y-5 sm:pt-16 sm:pb-9 lg:grid-cols-2 lg:pt-20 lg:pb-12">
       <h1 className="self-start text-page tracking-display">{title}</h1>
-      {children && <div className="max-w-[29.3em] space-y-5 text-lead text-quiet">{children}</div>}
+      {children && <div className="max-w-[29.3em] space-y-5 text-lead text-balance text-quiet">{children}</div>}
     </div>
   )
 }
@@ -112,7 +112,7 @@ export function NextStep({ title, text, action }: { title: string; text: ReactNo
     <section aria-labelledby="next-step-title" className="border-t border-line print:hidden">
       <div className="wrap py-7 sm:py-14 lg:py-18">
         <HourRule />
-        <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="mt-4 grid items-start gap-x-16 gap-y-4 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div>
             <h2 id="next-step-title" className="mb-2 max-w-[18em] text-title tracking-heading">
               {title}
@@ -148,7 +148,7 @@ function HourRule() {
         <path d={minutesFrom(0, MINUTES_OF_CALL)} strokeWidth="2" className="stroke-accent" />
         <path d={`M0 32H${MINUTES_OF_CALL * 10}`} strokeWidth="5" className="stroke-accent" />
       </svg>
-      <figcaption className="mt-2 text-small text-quiet">
+      <figcaption className="mt-2 text-small text-balance text-quiet">
         An hour, a mark a minute. The call takes the first {MINUTES_OF_CALL}.
       </figcaption>
     </figure>

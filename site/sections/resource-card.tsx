@@ -75,7 +75,7 @@ export function ResourceCard({
         ) : (
           <ResourcePlaceholder type={type} />
         )}
-        <p className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-label font-medium text-quiet">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -147,7 +147,7 @@ function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: Se
         </ul>
       </div>
       {/* Two columns of a few paragraphs each, so that no half is empty. */}
-      <div className="prose max-w-none! text-body [orphans:3] [widows:3] md:columns-2 md:gap-x-10 md:in-data-chosen:col-span-2">
+      <div className="prose max-w-none! text-body [orphans:3] [widows:3] md:columns-2 md:gap-x-10 md:[&_ul]:break-inside-avoid md:in-data-chosen:col-span-2">
         <RichTextBody text={description} />
         <p>
           <a href={callToAction.href}>{callToAction.label}</a>

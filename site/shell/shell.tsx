@@ -150,7 +150,7 @@ export const SandboxMark = () => (
     href="/sandbox"
     data-sandbox-mark=""
     hidden
-    className="label py-1.5 text-accent-text underline-offset-4 hover:underline"
+    className="py-1.5 text-label text-accent-text underline-offset-4 hover:underline"
   >
     Sandbox
   </a>

@@ -18,7 +18,7 @@ export function BookedTime({ startsAt }: { startsAt: string }) {
         {isKnown ? (
           <>
             <p className="font-display text-title">{formatTime(startsAt, 'weekday and date')}</p>
-            <p className="mt-1 font-mono text-body text-quiet">{formatTime(startsAt, 'clock and zone')}</p>
+            <p className="mt-1 text-quiet">{formatTime(startsAt, 'clock and zone')}</p>
           </>
         ) : (
           <p className="text-body">The day and hour are in your confirmation email.</p>

@@ -64,7 +64,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
             </kbd>
             <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
               <span>{option.label}</span>{' '}
-              {option.detail && <span className="font-mono text-[0.8125rem] text-quiet">{option.detail}</span>}
+              {option.detail && <span className="text-small text-quiet">{option.detail}</span>}
             </span>
           </label>
         ))}

@@ -150,7 +150,7 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
 
 export function StepNumber({ step }: { step: number }) {
   return (
-    <p className="mb-4 font-mono text-small font-medium text-accent-text">
+    <p className="mb-4 text-small font-medium text-accent-text">
       <span aria-hidden="true">{`${step} / ${PLAN.lastStep}`}</span>
       <span className="sr-only">{`Step ${step} of ${PLAN.lastStep}`}</span>
     </p>

@@ -111,7 +111,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
       <ol className="border-t border-line">
         {next.map((text, index) => (
           <li key={text} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
-            <span aria-hidden="true" className="pt-0.5 font-mono text-small font-medium text-accent-text">
+            <span aria-hidden="true" className="pt-0.5 text-small font-medium text-accent-text">
               {index + 1}
             </span>
             <span className="min-w-0 wrap-anywhere">{text}</span>
