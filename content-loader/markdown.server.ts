@@ -47,7 +47,8 @@ export const parseMarkdown = cacheLatest(100, (markdown): HtmlTree => {
 })
 
 /** Ids of what stands around a text, and of its notes. */
-const TAKEN = /^(?:main|menu|cookies|brand-mark|first-screen|authorities|footnote-label|(?:fn|fnref|select)-.*|.*-title)$/
+const TAKEN =
+  /^(?:main|menu|cookies|brand-mark|first-screen|authorities|footnote-label|(?:fn|fnref|select)-.*|.*-title)$/
 
 /**
  * A heading with an id that the page has already would lead elsewhere, and so would the page's own link to that id. One
