@@ -32,7 +32,7 @@ export default function ConnectionsPage() {
       title="Connections"
       lead={
         isOwner
-          ? 'What the site works with beyond itself. What you save is in use within seconds, and is stored sealed: nobody sees a key again, you neither.'
+          ? 'What the site works with beyond itself. What you save is in use within seconds, and is stored sealed. Nobody sees a key again, not even you.'
           : 'What the site works with beyond itself. An owner connects it.'
       }
     >
