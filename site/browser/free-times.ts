@@ -1,4 +1,5 @@
 import type { FreeTime, FreeTimesAnswer } from '#contracts/calls.ts'
+import { formatTime } from '#contracts/dates.ts'
 
 /** The server answers within two seconds. */
 const WAIT_MS = 2500
@@ -22,4 +23,12 @@ async function ask(): Promise<readonly FreeTime[]> {
   } catch {
     return []
   }
+}
+
+/** Says beside the calls to book when the next one is free. Where that isn't known, says nothing. */
+export async function showNextFree(): Promise<void> {
+  const [next] = await loadFreeTimes()
+  if (!next) return
+  const words = `Next free: ${formatTime(next.startsAt, 'weekday and clock')}`
+  for (const place of document.querySelectorAll('[data-next-free]')) place.textContent = words
 }

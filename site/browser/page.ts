@@ -64,7 +64,7 @@ function showSandboxMark() {
 
 /** Beside the calls to book. */
 function showNextFree() {
-  if (document.querySelector('[data-next-free]')) void import('./next-free.ts').then((it) => it.showNextFree())
+  if (document.querySelector('[data-next-free]')) void import('./free-times.ts').then((it) => it.showNextFree())
 }
 
 /** Resumes sending answers that a reload, another page or a closed tab interrupted. */

@@ -1,5 +1,6 @@
 import type { HomeWords } from '#content-loader/page-words.server.ts'
 import rings from '../plates/rings.svg?url&no-inline'
+import { RingHalves } from './rings.tsx'
 
 type Day = NonNullable<HomeWords['hero']['day']>
 
@@ -27,12 +28,7 @@ export function DayDial({ day, className = '' }: { day: Day; className?: string 
           const { x, y } = place(minuteOf(time), 262)
           return <circle key={time} cx={x} cy={y} r="9" strokeWidth="2" className="fill-accent stroke-paper" />
         })}
-        <g className="ring-a">
-          <use href={`${rings}#ring-a-back`} />
-        </g>
-        <g className="ring-b">
-          <use href={`${rings}#ring-b-back`} />
-        </g>
+        <RingHalves side="back" />
         <g textAnchor="middle" letterSpacing="0">
           <circle r="98" strokeWidth="1.8" className="fill-paper stroke-current" />
           <path d="M-98 0A98 98 0 0 0 98 0Z" className="fill-primary" />
@@ -47,12 +43,7 @@ export function DayDial({ day, className = '' }: { day: Day; className?: string 
             {day.cameIn.length} came in
           </text>
         </g>
-        <g className="ring-b">
-          <use href={`${rings}#ring-b-front`} />
-        </g>
-        <g className="ring-a">
-          <use href={`${rings}#ring-a-front`} />
-        </g>
+        <RingHalves side="front" />
       </svg>
       <figcaption className="text-small text-quiet">{day.caption}</figcaption>
     </figure>

@@ -1,5 +1,15 @@
 import rings from '../plates/rings.svg?url&no-inline'
 
+const CLASSES = { a: 'ring-a', b: 'ring-b' } as const
+
+/** The halves of the rings that are behind what they carry, or before it. */
+export const RingHalves = ({ side }: { side: 'back' | 'front' }) =>
+  (side === 'back' ? (['a', 'b'] as const) : (['b', 'a'] as const)).map((ring) => (
+    <g key={ring} className={CLASSES[ring]}>
+      <use href={`${rings}#ring-${ring}-${side}`} />
+    </g>
+  ))
+
 /** The rings level out as the page scrolls. Omits the numerals where they'd be too small to read. */
 export function Rings({ className = '' }: { className?: string }) {
   return (
@@ -11,19 +21,9 @@ export function Rings({ className = '' }: { className?: string }) {
     >
       <use href={`${rings}#bezel`} />
       <use href={`${rings}#numerals`} className="@max-[30rem]:hidden" />
-      <g className="ring-a">
-        <use href={`${rings}#ring-a-back`} />
-      </g>
-      <g className="ring-b">
-        <use href={`${rings}#ring-b-back`} />
-      </g>
+      <RingHalves side="back" />
       <use href={`${rings}#ball`} />
-      <g className="ring-b">
-        <use href={`${rings}#ring-b-front`} />
-      </g>
-      <g className="ring-a">
-        <use href={`${rings}#ring-a-front`} />
-      </g>
+      <RingHalves side="front" />
     </svg>
   )
 }

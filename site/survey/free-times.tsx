@@ -45,7 +45,8 @@ export function Calendar(props: Omit<ComponentProps<typeof Scheduler>, 'page'>) 
           </button>
         </div>
       )}
-      <Scheduler {...props} page={chosen?.page} />
+      {/* A time's page that didn't load isn't tried twice. */}
+      <Scheduler {...props} page={chosen?.page} onRetry={() => setChosen(chosen && WHOLE)} />
     </>
   )
 }

@@ -27,6 +27,8 @@ interface SchedulerProps {
   /** Comes back with the booking. */
   leadId: string | undefined
   awaitsBooking: boolean
+  /** The visitor asks for it again. */
+  onRetry?: () => void
   /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
   onScheduled: (eventUri: string | null) => void
@@ -40,7 +42,7 @@ interface SchedulerProps {
 
 export function Scheduler(props: SchedulerProps) {
   const { status, setStatus, invitee, page, leadId, awaitsBooking, mayBeBookedElsewhere } = props
-  const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
+  const { onScheduled, onOpenPage, onAsk, onGoOn, onRetry, canSend = true } = props
   const [attempt, setAttempt] = useState(0)
   const [address, setAddress] = useAddress(attempt, { ...invitee, leadId }, { page, setStatus })
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
@@ -60,6 +62,7 @@ export function Scheduler(props: SchedulerProps) {
   }, [address, onScheduled, setStatus])
 
   const retry = () => {
+    onRetry?.()
     setAddress(undefined)
     setOpenElsewhere(false)
     setStatus('loading')
@@ -133,9 +136,7 @@ function useAddress(
       if (!isCurrent) return
       if (schedulerUrl === null) return setStatus('off')
       const known = { firstName, lastName, email, leadId }
-      // A time's page that didn't load isn't tried twice.
-      const address = (attempt === 0 && page) || schedulerUrl
-      const found = schedulerAddress(address, new URL(window.location.href), known)
+      const found = schedulerAddress(page || schedulerUrl, new URL(window.location.href), known)
       setAddress(found)
       if (found === undefined) fail()
     }, fail)

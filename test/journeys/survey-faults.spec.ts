@@ -118,6 +118,13 @@ test('a scheduler that doesn’t load is reported after ten seconds; a visitor a
   )
 })
 
+test('without an answer about free times it’s the scheduler’s own calendar', async ({ page }) => {
+  await page.route('**/api/free-times', (route) => route.abort())
+  await openCalendar(page)
+  await openScheduler(page)
+  await expect(freeTimes(page)).toHaveCount(0)
+})
+
 test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
   await openCalendar(page)
   await openWholeCalendar(page)
