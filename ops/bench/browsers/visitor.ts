@@ -196,7 +196,8 @@ function shows(selector: string, text: string): boolean {
 function pressNamed(kind: string, source: string, flags: string): boolean {
   const pattern = new RegExp(source, flags)
   const name = (element: Element) => element.getAttribute('aria-label') ?? (element.textContent ?? '').trim()
-  const element = [...document.querySelectorAll<HTMLElement>(kind)].find((each) => pattern.test(name(each)))
+  const seen = [...document.querySelectorAll<HTMLElement>(kind)].filter((each) => each.checkVisibility())
+  const element = seen.find((each) => pattern.test(name(each)))
   element?.click()
   return element !== undefined
 }
