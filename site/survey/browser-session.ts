@@ -3,7 +3,6 @@ import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { randomUuid } from '../forms/post-json.ts'
 import { isAllowed } from '../privacy/consent.ts'
-import { afterPaint } from '../ui/after-paint.ts'
 import { createBegunSurvey, createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
 import { BROWSER_SENDING } from './send-submission.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
@@ -17,7 +16,8 @@ const PARTS: Omit<SessionParts, 'storage'> = {
   ...BROWSER_SENDING,
   newId: randomUuid,
   clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
-  count: (step) => afterPaint(() => browserVisit.countStep(step)),
+  // At once: a page that's left before its next paint would lose it.
+  count: browserVisit.countStep,
   unsent,
   attribution: () => {
     const attribution = browserVisit.attribution()
