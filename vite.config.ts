@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import { CONSOLE_WORKER } from './contracts/console-table.ts'
-import { builtFiles, surveyWithoutRules } from './ops/build/built-files.ts'
+import { builtFiles } from './ops/build/built-files.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
 import { writeOutColors } from './ops/build/read-tokens.ts'
 import { serveBrandFiles, serveDownloadsAndPhotos } from './ops/build/serve-files.ts'
@@ -86,7 +86,6 @@ export default defineConfig(
       serveDownloadsAndPhotos(),
       drawPlates(),
       serveBrandFiles(),
-      surveyWithoutRules(),
     ],
     define:
       command === 'build'

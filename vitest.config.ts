@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readTokens } from './ops/build/read-tokens.ts'
@@ -45,12 +44,6 @@ class ProcessesFirst extends BaseSequencer {
 
 export default defineConfig({
   define: { __MAIL_COLORS__: JSON.stringify(readTokens()) },
-  resolve: {
-    alias: {
-      '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts'),
-      'virtual:survey-notes': resolve(import.meta.dirname, 'test/survey.ts'),
-    },
-  },
   test: {
     environment: 'node',
     setupFiles: ['test/fail-on-console-error.ts', 'test/runs.ts'],

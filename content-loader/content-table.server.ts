@@ -148,21 +148,23 @@ const FILES = {
   claims: wordsOf('claims.yaml', 'Promises and facts to confirm', page.claimFields),
   privacy: pageOf('privacy.md', text.privacyFields, text.parsePrivacy),
   accessibility: pageOf('accessibility.md', text.accessibilityFields, text.parseAccessibility),
-  survey: {
-    ...wordsOf('survey.yaml', 'Survey', surveyFields, { path: '/contact' }),
-    read: parseSurvey,
-    isPiece: false,
-  },
+  survey: wordsOf('survey.yaml', 'Survey', surveyFields, { path: '/contact', read: parseSurvey }),
 } satisfies Record<string, FileRow>
+
+interface WordsOptions<Value> {
+  path?: string | null
+  lists?: readonly string[]
+  /** Checks more than its shape does. */
+  read?: (file: ContentFile) => Value
+}
 
 /** A file of words without a text of its own. @param path of the page that it's made for */
 function wordsOf<Value>(
   name: string,
   title: string,
   shape: z.ZodType<Value>,
-  { path = null, lists = [] }: { path?: string | null; lists?: readonly string[] } = {},
+  { path = null, lists = [], read = (file) => checkFrontMatter(file, shape) }: WordsOptions<Value> = {},
 ): FileRow<Value> {
-  const read = (file: ContentFile) => checkFrontMatter(file, shape)
   return {
     kind: 'page',
     path: `content/${name}`,

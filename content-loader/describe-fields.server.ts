@@ -7,11 +7,13 @@ declare module 'zod' {
     label?: string
     help?: string
     kind?: FieldKind
+    /** The machine's: it's sent and stored, so no form shows it. */
+    isFixed?: boolean
   }
 }
 
 /** A part of its JSON Schema. */
-interface Described extends Pick<z.GlobalMeta, 'help' | 'kind' | 'label'> {
+interface Described extends Pick<z.GlobalMeta, 'help' | 'isFixed' | 'kind' | 'label'> {
   type?: string
   properties?: Record<string, Described>
   items?: Described
@@ -36,16 +38,24 @@ export function describeFields(schema: z.ZodType, drawings: readonly string[]): 
 }
 
 const fieldsIn = ({ properties = {} }: Described, drawings: readonly string[]): ShownField[] =>
-  Object.entries(properties).map(([name, field]) => {
+  shownIn(properties).map(([name, field]) => {
     const { label = labelOf(name), help = '', kind = kindOf(field), isRequired: required = false } = field
     const shown = { name, label, help, kind, required }
     const choices = kind === 'drawing' ? drawings : (field.enum ?? field.items?.enum)
     if (choices) return { ...shown, choices }
-    const variants = variantsOf(field, drawings)
-    if (variants) return { ...shown, kind: 'object', variants }
-    const group = field.properties ? field : field.items
-    return group?.properties ? { ...shown, fields: fieldsIn(group, drawings) } : shown
+    const group = field.items ?? field
+    const entries = isFixedGroup(group) ? { isFixed: true as const } : {}
+    const variants = variantsOf(group, drawings)
+    if (variants) return { ...shown, ...entries, kind: field.items ? 'objects' : 'object', variants }
+    return group.properties ? { ...shown, ...entries, fields: fieldsIn(group, drawings) } : shown
   })
+
+const shownIn = (properties: Record<string, Described>) =>
+  Object.entries(properties).filter(([, { isFixed }]) => isFixed !== true)
+
+/** Whether what's sent names it. */
+const isFixedGroup = ({ properties = {}, anyOf = [], oneOf = anyOf }: Described): boolean =>
+  Object.values(properties).some(({ isFixed }) => isFixed) || oneOf.some(isFixedGroup)
 
 /** Of groups that a field such as `kind: timeline` tells apart. */
 function variantsOf({ anyOf = [], oneOf = anyOf }: Described, drawings: readonly string[]): ShownField['variants'] {

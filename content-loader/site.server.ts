@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LETTERS, readDrawing } from '#contracts/mark.ts'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { BUILT_ACCENT, nearestAccent, weaknessOf } from './accent.ts'
 import { storedWords } from './content-files.server.ts'
 import { fields, listOf, mark, number, requiredLine, textOrBlank } from './front-matter.server.ts'
@@ -138,6 +139,7 @@ export interface FirmWords {
   site: () => Site
   freeCall: () => z.infer<typeof freeCallFields>
   forms: () => z.infer<typeof formWords>
+  survey: () => SurveyDefinition
 }
 
 export function readSiteWords(words: FirmWords): SiteWords {
@@ -162,5 +164,6 @@ export function readSiteWords(words: FirmWords): SiteWords {
     },
     forms: { newsletter, 'business-card': businessCard, 'lead-magnet': leadMagnet },
     agreed: { ...booked, description: agreed },
+    survey: words.survey(),
   }
 }

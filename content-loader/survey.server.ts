@@ -42,50 +42,76 @@ const flag = z.literal(true, { error: problem('no-true') }).exactOptional()
 
 /** Rules that an answer is tested with; check-rules.ts looks whether they suit the question. */
 const test = {
-  is: entries(text()).exactOptional(),
-  mentions: text().exactOptional(),
-  unless: text().exactOptional(),
+  is: entries(text()).exactOptional().meta({ label: 'If the answer is', help: 'As it’s sent, such as solo.' }),
+  mentions: text().exactOptional().meta({
+    label: 'If the answer mentions',
+    help: 'Words with commas between them. A star stands for the rest of a word: immigra*.',
+  }),
+  unless: text().exactOptional().meta({ label: 'Unless it mentions' }),
   underWords: z
     .int({ error: problem('no-number-of-words') })
     .positive()
-    .exactOptional(),
-  blank: flag,
+    .exactOptional()
+    .meta({ label: 'If it has fewer words than' }),
+  blank: flag.meta({ label: 'If it’s blank' }),
 }
 
 const rule = fields({
   ...test,
-  and: fields({ question: text('the id of another question'), ...test }).exactOptional(),
-  isDiscreet: flag,
+  and: fields({
+    question: text('the id of another question').meta({ help: 'Its short name, such as staff.' }),
+    ...test,
+  })
+    .exactOptional()
+    .meta({ label: 'And the answer to another question' }),
+  isDiscreet: flag.meta({
+    label: 'Keep it off paper and out of emails',
+    help: 'Others in the office may read those.',
+  }),
   note: fields({
-    said: short(100),
-    means: short(220),
-    thisWeek: short(220),
+    said: short(100).meta({ label: 'What they said', help: '{answer} becomes their answer.' }),
+    means: short(220).meta({ label: 'What that usually means' }),
+    thisWeek: short(220).meta({ label: 'What to do this week' }),
     link: fields({
       href: text().refine(isOnSite, { error: problem('no-site-link') }),
       label: short(70),
-    }),
-  }).exactOptional(),
-  standsOut: text().exactOptional(),
-  ask: text().exactOptional(),
+    }).meta({ help: 'A page or file of this site.' }),
+  })
+    .exactOptional()
+    .meta({ label: 'Note to the visitor' }),
+  standsOut: text().exactOptional().meta({ label: 'What stands out, to you' }),
+  ask: text().exactOptional().meta({ label: 'What to ask on the call' }),
 })
 
-const step = { question: text('what the visitor reads'), hint: text() }
+const step = {
+  question: text('what the visitor reads'),
+  hint: text().meta({ label: 'Below it' }),
+}
 const required = z.boolean({ error: problem('no-flag') })
 
 const base = {
-  id: text('its name, such as firm-type').refine((id) => QUESTION_ID.test(id) && id.length <= 60, {
-    error: problem('no-question-id'),
-  }),
+  id: text('its name, such as firm-type')
+    .refine((id) => QUESTION_ID.test(id) && id.length <= 60, {
+      error: problem('no-question-id'),
+    })
+    .meta({ isFixed: true }),
   question: step.question,
-  hint: z.string({ error: problem('blank-hint') }),
+  hint: z.string({ error: problem('blank-hint') }).meta({ label: 'Below it' }),
   field: z
     .enum(QUESTION_FIELDS, {
       error: problem('no-webhook-field', { choices: QUESTION_FIELDS.join(', ') }),
     })
-    .exactOptional(),
-  required: required.exactOptional(),
-  onCallSheet: text().exactOptional(),
-  rules: z.array(rule, { error: problem('no-list') }).exactOptional(),
+    .exactOptional()
+    .meta({ isFixed: true }),
+  required: required.exactOptional().meta({ label: 'Has to be answered' }),
+  onCallSheet: text().exactOptional().meta({ label: 'Beside the calendar, as', help: 'Left out there if it’s blank.' }),
+  rules: z
+    .array(rule, { error: problem('no-list') })
+    .exactOptional()
+    .meta({
+      label: 'What answers tell',
+      help: 'The first one that fits counts: a note for the visitor, and what you should know before the call.',
+    }),
 }
 
 const also = Object.fromEntries(QUESTION_FIELDS.map((name) => [name, sent.exactOptional()])) as Record<
@@ -95,18 +121,24 @@ const also = Object.fromEntries(QUESTION_FIELDS.map((name) => [name, sent.exactO
 
 const option = fields({
   label: text('what the visitor reads'),
-  detail: text().exactOptional(),
-  value: sent,
-  also: fields(also).exactOptional(),
+  detail: text().exactOptional().meta({ help: 'Small, to the right of it.' }),
+  value: sent.meta({ isFixed: true }),
+  also: fields(also).exactOptional().meta({ isFixed: true }),
 })
 
+const EDITION = problem('no-edition')
 const MAX = problem('no-limit', { most: SURVEY_LIMITS.paragraph })
 
 const written = <Kind extends 'line' | 'paragraph'>(kind: Kind) =>
   fields({
     ...base,
     kind: z.literal(kind),
-    max: z.int({ error: MAX }).positive({ error: MAX }).max(SURVEY_LIMITS.paragraph, { error: MAX }).exactOptional(),
+    max: z
+      .int({ error: MAX })
+      .positive({ error: MAX })
+      .max(SURVEY_LIMITS.paragraph, { error: MAX })
+      .exactOptional()
+      .meta({ label: 'Longest answer, in letters' }),
   })
 
 const question = z.discriminatedUnion(
@@ -115,8 +147,16 @@ const question = z.discriminatedUnion(
     fields({
       ...base,
       kind: z.literal('choice'),
-      options: entries(option).max(MAX_OPTIONS, { error: problem('too-many', { most: MAX_OPTIONS }) }),
-      detailOnCallSheet: z.boolean({ error: problem('no-flag') }).exactOptional(),
+      options: entries(option)
+        .max(MAX_OPTIONS, { error: problem('too-many', { most: MAX_OPTIONS }) })
+        .meta({
+          label: 'Choices',
+          help: 'Reword them as you like. What’s sent to your automation for each stays the same.',
+        }),
+      detailOnCallSheet: z
+        .boolean({ error: problem('no-flag') })
+        .exactOptional()
+        .meta({ label: 'Small text beside the calendar, too' }),
     }),
     written('line'),
     written('paragraph'),
@@ -127,25 +167,47 @@ const question = z.discriminatedUnion(
 
 /** The fields of content/survey.yaml, which content/README.md explains. */
 export const surveyFields: z.ZodType<SurveyDefinition> = fields({
-  intro: fields({ ...step, takes: text(), reads: text(), email: text() }),
-  questions: entries(question).max(MAX_QUESTIONS, { error: problem('too-many', { most: MAX_QUESTIONS }) }),
+  edition: z.int({ error: EDITION }).positive({ error: EDITION }).exactOptional().meta({
+    help: 'Whoever has begun keeps the questions they began with, for a day. Raise this number to move them on at once, if something was wrong.',
+  }),
+  intro: fields({
+    takes: text().meta({ label: 'Above the title' }),
+    question: step.question.meta({ label: 'Title' }),
+    hint: text().meta({ label: 'Below it', help: '{Questions} becomes their number, as in Nine questions.' }),
+    reads: text().meta({
+      label: 'Who reads the answers',
+      help: '{contact} becomes what the contact step asks for, {kept} how long answers are kept.',
+    }),
+    email: text().meta({ label: 'Link for who just has a question' }),
+  }).meta({ label: 'First screen' }),
+  questions: entries(question)
+    .max(MAX_QUESTIONS, { error: problem('too-many', { most: MAX_QUESTIONS }) })
+    .meta({
+      help: 'Reword and move them. None can be added or taken out here: your automation waits for each answer by name.',
+    }),
   contact: fields({
     ...step,
     fields: entries(
       fields({
-        field: z.enum(CONTACT_FIELDS, {
-          error: problem('unknown', { choices: `one of ${CONTACT_FIELDS.join(', ')}` }),
-        }),
+        field: z
+          .enum(CONTACT_FIELDS, {
+            error: problem('unknown', { choices: `one of ${CONTACT_FIELDS.join(', ')}` }),
+          })
+          .meta({ isFixed: true }),
         label: text('what the visitor reads'),
-        required: required.exactOptional(),
+        required: required.exactOptional().meta({ label: 'Has to be answered' }),
       }),
     ),
+  }).meta({ label: 'Contact step', help: 'Below its title stands what the visitor agrees to.' }),
+  booking: fields({ ...step, hint: step.hint.meta({ help: '{minutes} becomes the length of the call.' }) }).meta({
+    label: 'Calendar step',
   }),
-  booking: fields(step),
-  thanks: fields(step),
-  askAnyone: entries(text()).refine((asks) => new Set(asks).size >= 3, {
-    error: problem('too-few-asks'),
-  }),
+  thanks: fields(step).meta({ label: 'Last screen' }),
+  askAnyone: entries(text())
+    .meta({ label: 'Questions for any call', help: 'Best first. They fill your brief up to three.' })
+    .refine((asks) => new Set(asks).size >= 3, {
+      error: problem('too-few-asks'),
+    }),
 })
 
 /** @throws a sentence for each mistake that would lose leads, or leave a note that can't be read */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { sentenceInFile } from '#contracts/content-problems.ts'
 import type { Question, Rule, SurveyDefinition } from '#contracts/survey-questions.ts'
+import { survey } from '#test/survey.ts'
 import { idleRules } from './check-rules.ts'
 import { ContentError } from './problems.server.ts'
 import { parseSurvey } from './survey.server.ts'

@@ -130,6 +130,8 @@ export interface ShownField {
   fields?: readonly ShownField[]
   /** Of a group whose fields depend on a choice within it: that choice, and the fields by it. */
   variants?: { by: string; fields: Readonly<Record<string, readonly ShownField[]>> }
+  /** Of groups that what's sent names: they can be moved and reworded, not added, taken out or made another kind. */
+  isFixed?: true
 }
 
 /** How a piece is edited. */

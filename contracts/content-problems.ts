@@ -95,6 +95,7 @@ const SENTENCES = {
   'no-question-id': 'can’t be an id. Use small letters, digits and hyphens, such as firm-type',
   'no-value': 'can’t be sent. Keep it on one line of at most <most> characters, without spaces around it',
   'no-number-of-words': 'isn’t a number of words. Write {<name>: |}6',
+  'no-edition': 'isn’t a whole number from 1. Write the one before, and one more',
   'no-limit': 'isn’t a number of characters. Use a whole number from 1 to <most>',
   'no-webhook-field':
     'isn’t a field of the webhook’s JSON. Take it out to store and export the answer only, or write one of <choices>',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS, type Variant } from './landing-offers.ts'
 import type { Destination, LeadKind } from './lead-kind.ts'
+import type { VisitorSurvey } from './survey-questions.ts'
 
 /** Survey steps by number, more than a survey can have: a page may be older or newer than its server. */
 const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)
@@ -52,6 +53,8 @@ export const MOST_CAMPAIGNS = 50
 
 /** `GET /api/console/funnel?from=2026-11-01&to=2026-11-22`: days in the owner's time zone, inclusive. */
 export interface FunnelAnswer {
+  /** What's asked today. */
+  survey: VisitorSurvey
   from: string
   to: string
   counts: StepCount[]

@@ -178,6 +178,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
     notPrerendered: true,
   },
   { path: '/resources/articles/all.json', file: 'feeds/all-articles.ts', ahead: 'nothing' },
+  { path: '/contact/notes.json', file: 'feeds/survey-notes.ts', ahead: 'nothing' },
   { path: RSS_PATH, file: 'feeds/rss.ts', ahead: 'nothing' },
   { path: SITEMAP_PATH, file: 'feeds/sitemap.ts', ahead: 'nothing' },
   { path: '/robots.txt', file: 'feeds/robots.ts', ahead: 'nothing' },

@@ -25,7 +25,7 @@ export interface ReadinessNote extends NoteText {
 }
 
 /** Notes on a survey's answers, in question order. Skips questions without rules or an answer. */
-export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
+export const readinessNotes = (survey: Pick<SurveyDefinition, 'questions'>, answers: Answers): ReadinessNote[] =>
   rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note, isDiscreet = false } }) => {
     if (note === undefined) return []
     const said = note.said.replaceAll('{answer}', () => shorten(answer))
@@ -106,7 +106,7 @@ interface FittingRule {
 }
 
 /** The rule that applies to each question. Skips a question already covered by another one's rule. */
-function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): FittingRule[] {
+function rulesThatFit({ questions }: Pick<SurveyDefinition, 'questions'>, answers: Answers): FittingRule[] {
   const answerTo = (question: Question | undefined) => {
     const answer = question && answers[answerKey(question)]
     return typeof answer === 'string' ? answer.trim() : undefined

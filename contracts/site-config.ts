@@ -1,6 +1,7 @@
 import type { FormKind } from './lead-kind.ts'
 import type { Mark } from './mark.ts'
 import type { Money } from './purchase.ts'
+import type { SurveyDefinition } from './survey-questions.ts'
 
 /** What can be a sandbox stand-in on this server, as named in the 'Sandbox' badge. */
 export type SandboxedPart = 'automation' | 'scheduler' | 'assistant' | 'payments' | 'archives' | 'mail'
@@ -72,4 +73,5 @@ export interface SiteWords {
   forms: Record<Exclude<FormKind, 'survey'>, string>
   /** A call whose time was settled without the scheduler. */
   agreed: CallEntry
+  survey: SurveyDefinition
 }

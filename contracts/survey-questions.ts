@@ -138,8 +138,10 @@ export interface ContactEntry {
   required?: boolean
 }
 
-/** The survey in content/survey.yaml, in the order it's asked. */
-export interface SurveyDefinition {
+/** What the survey's page gets: questions without their rules, in the order they're asked. */
+export interface VisitorSurvey {
+  /** Whoever's answering an earlier edition moves on to this one at once; 1 if it's left out. */
+  edition?: number
   /** `reads`: who reads the answers, and how long they're kept. `email`: for a visitor who just has a question. */
   intro: { takes: string; question: string; hint: string; reads: string; email: string }
   questions: readonly Question[]
@@ -147,8 +149,28 @@ export interface SurveyDefinition {
   contact: { question: string; hint: string; fields: readonly ContactEntry[] }
   booking: { question: string; hint: string }
   thanks: { question: string; hint: string }
+}
+
+/** The survey in content/survey.yaml. */
+export interface SurveyDefinition extends VisitorSurvey {
   /** Questions for any call, best first: they fill a brief up to three. At least three. */
   askAnyone: readonly string[]
+}
+
+/** Without what only the consultant reads. */
+export const questionsWithNotes = ({ questions }: SurveyDefinition): Question[] =>
+  questions.map(({ rules, ...question }) => ({
+    ...question,
+    ...(rules && { rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule) }),
+  }))
+
+/** Without rules, and without what's so by default: it's stored with what a visitor has answered. */
+export function visitorSurvey({ askAnyone: _, ...survey }: SurveyDefinition): VisitorSurvey {
+  const questions = survey.questions.map(({ rules: _, required, ...question }) => ({
+    ...question,
+    ...(required === false && { required }),
+  }))
+  return { ...survey, questions }
 }
 
 /** An answer's storage key: the field if there is one, so that renaming an id doesn't lose answers. */
@@ -184,7 +206,7 @@ export type ComposedSubmission = Envelope & SentFields & { answers?: Record<stri
 
 /** Fields without a value are blank. @param answers by `answerKey`; contact answers by field */
 export function composeSubmission(
-  { questions, contact }: SurveyDefinition,
+  { questions, contact }: Pick<VisitorSurvey, 'questions' | 'contact'>,
   answers: Readonly<Partial<Record<string, string>>>,
   envelope: Envelope,
 ): ComposedSubmission {

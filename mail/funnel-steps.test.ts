@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { survey } from '#content/survey.ts'
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { planSurvey } from '#site/survey/steps.ts'
+import { survey } from '#test/survey.ts'
 import { arrangeSteps, describeFunnel, worstStep } from './funnel-steps.ts'
 
 const question = (text: string) => ({ id: text.toLowerCase(), kind: 'line', question: text, hint: '' }) as const

@@ -1,6 +1,6 @@
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH, nameOfOffer } from '#contracts/landing-offers.ts'
-import { PLAN, type SurveyPlan } from '#site/survey/steps.ts'
+import type { SurveyPlan } from '#site/survey/steps.ts'
 
 export interface FunnelStep {
   step: string
@@ -45,9 +45,12 @@ function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
 }
 
 /** The steps at which the survey is sent, and at which a time is picked: from one to the other, we have the lead. */
-export const CONTACT_AND_CALENDAR = { contact: `step-${PLAN.bookingStep - 1}`, calendar: `step-${PLAN.bookingStep}` }
+export const contactAndCalendar = ({ bookingStep }: Pick<SurveyPlan, 'bookingStep'>) => ({
+  contact: `step-${bookingStep - 1}`,
+  calendar: `step-${bookingStep}`,
+})
 
-export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: SurveyPlan = PLAN): FunnelStep[] {
+export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: SurveyPlan): FunnelStep[] {
   const chosen = counts.filter(({ page }) => (of === 'offers' ? isOffer(page) : page === of))
   const rows = stepsOf(plan, of).map((each) => ({
     ...each,

@@ -1,4 +1,3 @@
-import { survey } from '#content/survey.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
@@ -36,7 +35,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: Mail
   const { origin, consoleOrigin = origin, timeZone } = context
   const { kind, id, agreedWords, correctedAt, update, call: booked } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
-  const brief = consultantBrief(survey, {
+  const brief = consultantBrief(context.words.site.survey, {
     kind,
     contact: lead.contact ?? contactOf({}),
     fields,

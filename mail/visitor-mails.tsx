@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { survey } from '#content/survey.ts'
 import { formatTime } from '#contracts/dates.ts'
 import {
   fillWords,
@@ -183,7 +182,9 @@ export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
   const isAgreed = call?.isAgreed === true
   const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
-  const notes = change ? [] : readinessNotes(survey, { ...fields, ...answers }).filter(({ isDiscreet }) => !isDiscreet)
+  const notes = change
+    ? []
+    : readinessNotes(context.words.site.survey, { ...fields, ...answers }).filter(({ isDiscreet }) => !isDiscreet)
   const mail = letter(text, {
     words,
     origin,

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { survey } from '#content/survey.ts'
 import { openCalls } from './api/calls.ts'
 import { type ReadinessDeps, serveHealth, serveReadiness } from './api/health.ts'
 import { openForms } from './api/lead-endpoints.ts'
@@ -162,7 +161,6 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       ...erasing,
       ...site,
       consoleOrigin,
-      survey,
       stopping: options.stopping,
       addresses: readDestinationAddresses(config),
       doctor: openDoctor({ env: options.env, root: join(BUILD_FOLDER, '..'), db }),

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { type CallDeps, openCalls } from '#server/api/calls.ts'
@@ -33,6 +32,7 @@ import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 import { CONTENT } from './site-content.ts'
+import { readSurvey } from './survey.ts'
 import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
 
 /** A clock that only moves when told to. */
@@ -236,7 +236,7 @@ export async function createTestApp({
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: async () => 'The Firm',
-    survey,
+    survey: readSurvey,
     addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],

@@ -1,11 +1,16 @@
 import { onTestFinished } from 'vitest'
 import type { AskedTimes } from '#contracts/asked-times.ts'
+import { visitorSurvey } from '#contracts/survey-questions.ts'
 import { saveSurvey } from '#site/survey/saved-survey.ts'
 import type { Timers } from '#site/survey/send-submission.ts'
-import type { SurveyAnswers, SurveyPlan } from '#site/survey/steps.ts'
+import { planSurvey, type SurveyAnswers, type SurveyPlan } from '#site/survey/steps.ts'
 import { createSurveySession, type SessionParts } from '#site/survey/survey-session.ts'
-import { NEW_SURVEY, type SurveyState } from '#site/survey/survey-state.ts'
+import { newSurvey, type SurveyState } from '#site/survey/survey-state.ts'
 import { createStorage } from './browser-storage.ts'
+import { survey } from './survey.ts'
+
+export const PLAN = planSurvey(visitorSurvey(survey))
+export const NEW_SURVEY = newSurvey(PLAN)
 
 export const COMPLETE_ANSWERS: SurveyAnswers = {
   firmType: 'small',
@@ -54,7 +59,7 @@ export function createBrowser(start?: number) {
         .filter(({ path }) => path === '/api/survey')
         .map(({ body }) => JSON.parse(body) as Record<string, string>),
     /** @param state the tab's; otherwise it's loaded again */
-    open(state?: SurveyState, more: Partial<SessionParts> = {}, plan?: SurveyPlan) {
+    open(state?: SurveyState, more: Partial<SessionParts> = {}, newest: SurveyPlan | undefined = PLAN) {
       if (state) saveSurvey(browser.storage, state)
       const deps: SessionParts = {
         storage: browser.storage,
@@ -73,7 +78,7 @@ export function createBrowser(start?: number) {
         count: (step) => browser.counted.push(step),
         ...more,
       }
-      const session = createSurveySession(deps, plan)
+      const session = createSurveySession(deps, newest)
       onTestFinished(session.stop)
       return session
     },

@@ -1,5 +1,8 @@
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
+/** As the server reads what's published. */
+export const readSurvey = async (): Promise<SurveyDefinition> => survey
+
 /** Options that are sent as they read. */
 const same = (values: readonly string[]) => values.map((value) => ({ label: value, value }))
 

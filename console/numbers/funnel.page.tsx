@@ -3,7 +3,7 @@ import { calendarDay, describeZone, formatDay } from '#contracts/dates.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
 import {
   arrangeSteps,
-  CONTACT_AND_CALENDAR,
+  contactAndCalendar,
   describeFunnel,
   type FunnelOf,
   type FunnelStep,
@@ -12,6 +12,7 @@ import {
   sumOf,
   worstStep,
 } from '#mail/funnel-steps.ts'
+import { planSurvey } from '#site/survey/steps.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { DayRange, fieldBelow } from '../frame/filter.tsx'
@@ -99,7 +100,7 @@ function lastDays(days: number, to: string, page: FunnelOf): string {
 }
 
 function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
-  const steps = arrangeSteps(answer.counts, of)
+  const steps = arrangeSteps(answer.counts, of, planSurvey(answer.survey))
   return (
     <>
       <Section title={of === 'offers' ? 'All landing pages' : nameOfPage(of)}>
@@ -161,7 +162,8 @@ interface PageRow {
   counts: StepCount[]
 }
 
-function ByPage({ counts, from, to }: FunnelAnswer) {
+function ByPage({ counts, from, to, survey }: FunnelAnswer) {
+  const { contact, calendar } = contactAndCalendar(planSurvey(survey))
   const known = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => ({ page: path, variant: `${variant}` })))
   const rows: PageRow[] = [...known, { page: BUSINESS_CARD_PATH, variant: 'a' }, { page: '', variant: '' }].map(
     ({ page, variant }) => ({
@@ -198,8 +200,8 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
         },
         number('Visits', 'view'),
         number('Started', 'step-1'),
-        number('Contact', CONTACT_AND_CALENDAR.contact),
-        number('Calendar', CONTACT_AND_CALENDAR.calendar),
+        number('Contact', contact),
+        number('Calendar', calendar),
         {
           head: 'Booked, of visits',
           kind: 'number',

@@ -2,12 +2,12 @@
 // view is asked for ten times, on SQLite, and on PostgreSQL if it's there. Writes docs/measurements.md; fails over the bar.
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { survey } from '#content/survey.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { DELIVERIES_PER_PAGE } from '#contracts/console-deliveries.ts'
 import { LEAD_FACTS, LEAD_VIEWS, leadFilter } from '#contracts/console-leads.ts'
 import { ORDERS_PER_PAGE } from '#contracts/console-orders.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
+import { survey } from '#ops/survey.ts'
 import { showDeliveries, showDestinations } from '#server/flows/leads/manage-deliveries.ts'
 import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { showToday } from '#server/flows/leads/today.ts'
@@ -113,7 +113,7 @@ async function fill(db: Database, analyze: boolean): Promise<void> {
 
 /** What the console asks for, by the view's name. */
 function viewsOf(db: Database, older: string): Record<string, () => Promise<{ total?: number }>> {
-  const deps = { db, survey }
+  const deps = { db, survey: async () => survey }
   const list = (input: Record<string, string>, sort: 'fee' | 'cases' | 'size' | '' = '', after = '') => {
     const page = { sort, oldestFirst: input['view'] === 'to-answer', older: readGroupedCursor(after) }
     return showLeads(deps, searchedBy(leadFilter.parse(input), ZONE, NOW), page, NOW)
@@ -161,7 +161,7 @@ async function measure(location: StorePlace): Promise<Measured[]> {
   try {
     await fill(store.db, store.pool !== undefined)
     const everything = searchedBy(leadFilter.parse({}), ZONE, NOW)
-    const first = await showLeads({ db: store.db, survey }, everything, { sort: 'fee' }, NOW)
+    const first = await showLeads({ db: store.db, survey: async () => survey }, everything, { sort: 'fee' }, NOW)
     const measured: Measured[] = []
     for (const [name, ask] of Object.entries(viewsOf(store.db, first.older ?? ''))) {
       const times: number[] = []

@@ -3,9 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import type * as Built from 'virtual:built-files'
 import { type ChildNode, parse } from 'postcss'
 import type { Plugin, Rolldown } from 'vite'
-import { openContent } from '#content-loader/open-content.server.ts'
-import { EVER } from '#content-loader/publishing.ts'
-import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { SheetPart } from '#site/styles/cut-sheet.ts'
 
 const NAME = 'virtual:built-files'
@@ -153,41 +150,3 @@ export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
       return 'rule' in part ? part.needs.flat() : [...classesIn(part.parts)]
     }),
   )
-
-const SURVEY = resolve(import.meta.dirname, '../../content/survey.ts')
-const SURVEY_WORDS = resolve(import.meta.dirname, '../../content/survey.yaml')
-const NOTES = 'virtual:survey-notes'
-
-/**
- * Writes content/survey.yaml into content/survey.ts, without the rules for browsers. The last step loads
- * `virtual:survey-notes`, with the notes.
- */
-export function surveyWithoutRules(): Plugin {
-  return {
-    name: 'survey-without-rules',
-    enforce: 'pre',
-    resolveId: (id) => (id === NOTES ? `\0${NOTES}` : undefined),
-    load(id) {
-      const isNotes = id === `\0${NOTES}`
-      if (id !== SURVEY && !isNotes) return undefined
-      this.addWatchFile(SURVEY_WORDS)
-      const survey = openContent({ folder: resolve(import.meta.dirname, '../..') }, EVER).survey()
-      if (this.environment.name === 'ssr' && !isNotes) return `export const survey = ${JSON.stringify(survey)}`
-      return surveyFor(survey, isNotes)
-    },
-  }
-}
-
-const surveyFor = (survey: SurveyDefinition, hasNotes: boolean) =>
-  `export const survey = ${JSON.stringify(
-    {
-      ...survey,
-      questions: survey.questions.map((question) => ({
-        ...question,
-        rules: hasNotes ? question.rules?.map(({ standsOut: _, ask: __, ...rule }) => rule) : undefined,
-      })),
-      askAnyone: undefined,
-    },
-    // Omits `required: true`, which is the default.
-    (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
-  )}`

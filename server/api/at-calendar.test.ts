@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
@@ -22,6 +21,7 @@ import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { readSurvey } from '#test/survey.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 const BOOKING = { eventUri: eventUri('one'), firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z' }
@@ -46,7 +46,7 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
 
 /** Leads as the console lists them, by how far they got with a time. */
 const listed = ({ db, clock }: TestApp, call = '') =>
-  showLeads({ db, survey }, searchedBy(leadFilter.parse({ call }), 'UTC', clock()), {}, clock())
+  showLeads({ db, survey: readSurvey }, searchedBy(leadFilter.parse({ call }), 'UTC', clock()), {}, clock())
 const callOf = async (test: TestApp, call?: string) => (await listed(test, call)).leads.map((lead) => lead.call)
 
 it('waits for the booking, however details are corrected, and is then delivered once, complete', async ({ test }) => {
@@ -77,7 +77,7 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
     ['left'],
     [],
   ])
-  const { left } = await showToday({ db: test.db, survey }, test.clock(), 'UTC')
+  const { left } = await showToday({ db: test.db, survey: readSurvey }, test.clock(), 'UTC')
   expect(left).toMatchObject({ count: 1, newest: [{ id: submission.uuid, call: 'left' }] })
   await test.post('/api/survey', { ...submission, ...BOOKING })
   expect(await deliver(test)).toEqual([{ body: { ...submission, ...BOOKING }, update: 'booked' }])

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
@@ -21,6 +20,7 @@ import { leaveAtCalendar } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { readSurvey } from '#test/survey.ts'
 
 const it = base.extend('given', { hearsCalendar: true, bookingWaitMs: 30 * MINUTE_MS })
 const URI = eventUri('abc-123')
@@ -114,7 +114,7 @@ const kinds = async (test: TestApp) =>
     .join(' ')
 const payloads = async (test: TestApp) => (await leads(test)).map(({ payload }) => JSON.parse(payload))
 const callOf = async (test: TestApp, id: string) =>
-  (await showLead({ ...test, survey, destinationsOf: () => [] }, id))?.lead.call
+  (await showLead({ ...test, survey: readSurvey, destinationsOf: () => [] }, id))?.lead.call
 const booked = async (test: TestApp) =>
   (await sumCounts(test.db, { page: '', steps: ['booked'] })).map(({ variant, count }) => variant || count)
 
@@ -199,7 +199,7 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   expect(await payloads(test)).toMatchObject([
     { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST },
   ])
-  const { calls } = await showToday({ db: test.db, survey }, test.clock(), 'UTC')
+  const { calls } = await showToday({ db: test.db, survey: readSurvey }, test.clock(), 'UTC')
   expect(calls).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
   expect(await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()).toEqual([
     { destination: 'owner-mail', update_kind: null },
@@ -262,7 +262,7 @@ it('moves a call, cancels it, and takes another one, once each', async ({ test }
   await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'two', leadId, startsAt: LATER })
   expect(await payloads(test)).toEqual([submission])
   expect(await callOf(test, leadId)).toBe('cancelled')
-  expect((await showToday({ db: test.db, survey }, test.clock(), 'UTC')).calls).toEqual([])
+  expect((await showToday({ db: test.db, survey: readSurvey }, test.clock(), 'UTC')).calls).toEqual([])
   // It's no conversion anymore, on the day when it was one.
   expect(await booked(test)).toEqual([0])
   await sendCalendlyEvent(test, { name: 'three', leadId, startsAt: FIRST, bookedAt: '2026-03-06T12:00:00Z' })

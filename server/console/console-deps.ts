@@ -37,7 +37,6 @@ export interface ConsoleDeps
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */
   pollMs?: number
-  survey: SurveyDefinition
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
@@ -59,6 +58,7 @@ export interface ConsoleDeps
   consoleOrigin: string | undefined
   origin: () => string
   siteName: () => Promise<string>
+  survey: () => Promise<SurveyDefinition>
   /** Time zone for displayed times. */
   timeZone: string
   consoleLimits: ConsoleLimits

@@ -86,7 +86,7 @@ export function leadListEndpoints(deps: ConsoleDeps) {
     'POST /api/console/leads/workbook': async (c, me) => {
       const filter = readQuery(c, leadFilter)
       await auditExport(deps)(me, 'leads', describeFilter(filter))
-      const sheets = await readLeadSheets(db, searched(filter), { survey: deps.survey, timeZone })
+      const sheets = await readLeadSheets(db, searched(filter), { survey: await deps.survey(), timeZone })
       if (!sheets)
         throw new HttpError(
           422,

@@ -7,6 +7,7 @@ import {
   type TestsAnswer,
   type WeekChanges,
 } from '#contracts/counts.ts'
+import { visitorSurvey } from '#contracts/survey-questions.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
 import { readLandingTests, switchTest } from '#server/flows/stats/landing-tests.ts'
 import { readWeekChanges } from '#server/flows/stats/weekly-report.ts'
@@ -32,7 +33,15 @@ export function numberEndpoints(deps: ConsoleDeps) {
         countByCampaign(db, spanOfDays({ from, to }, timeZone)),
       ])
       const listed = campaigns.slice(0, MOST_CAMPAIGNS)
-      return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
+      const survey = visitorSurvey(await deps.survey())
+      return c.json<FunnelAnswer>({
+        from,
+        to,
+        survey,
+        counts,
+        campaigns: listed,
+        more: campaigns.length - listed.length,
+      })
     },
     'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(deps)),
     'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(deps) }),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mails } from '#contracts/mail.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readContent, sourceOf } from '#publisher/built-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import { followSite, type SiteFollower, type SiteStage } from '#server/flows/content/follow-site.ts'
@@ -42,6 +43,7 @@ export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'> {
   readReleaseTexts: () => readonly string[]
   /** As it's published. */
   siteName: () => Promise<string>
+  survey: () => Promise<SurveyDefinition>
   close(): Promise<void>
 }
 
@@ -108,6 +110,7 @@ export async function openSite(
     ready: () => pages.ready(() => follower.start()),
     mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
     siteName: async () => (await pages.words()).brand.name,
+    survey: async () => (await pages.words()).survey,
     async close() {
       await follower.stop()
       await publisher.close()

@@ -10,7 +10,7 @@ import { BrandLink } from '../survey/survey-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = ({ given: { callLink }, content }: LoaderArgs) =>
-  callLink && { screen: callLink, call: content.words().call }
+  callLink && { screen: callLink, call: content.words().call, step: content.survey().booking }
 
 export const meta = () =>
   pageMeta({
@@ -19,12 +19,12 @@ export const meta = () =>
     themeColor: THEME_COLORS.dark,
   })
 
-export default function CallLinkPage({ loaderData: { screen, call } }: PageProps<typeof loader>) {
+export default function CallLinkPage({ loaderData: { screen, call, step } }: PageProps<typeof loader>) {
   if (screen.state === 'good') {
     const { token, invitee } = screen
     return (
       <CallFrame>
-        <Island name="resumed-calendar" props={{ token, invitee, call }} atOnce="always" />
+        <Island name="resumed-calendar" props={{ token, invitee, call, step }} atOnce="always" />
       </CallFrame>
     )
   }

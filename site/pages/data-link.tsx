@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
-import { survey } from '#content/survey.ts'
 import { type AskedTimes, describeHalfDay } from '#contracts/asked-times.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { placeOfSource } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldMessage, type HeldOrder, YOUR_DATA_PATH } from '#contracts/page-data.ts'
-import { answerInWords } from '#contracts/survey-questions.ts'
+import { answerInWords, type Question } from '#contracts/survey-questions.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { formatMoney } from '../purchase/format-money.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
@@ -13,16 +12,19 @@ import { AnswerFrame, PageIntro } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 
-export const loader = ({ given: { dataLink } }: LoaderArgs) => dataLink
+export const loader = ({ given: { dataLink }, content }: LoaderArgs) =>
+  dataLink && { screen: dataLink, questions: content.survey().questions }
 
 export const meta = () => pageMeta({ title: 'What we hold', description: 'What we hold under an email address.' })
 
-export default function DataLinkPage({ loaderData: screen }: PageProps<typeof loader>) {
+export default function DataLinkPage({ loaderData: { screen, questions } }: PageProps<typeof loader>) {
   switch (screen.state) {
     case 'good':
       return (
         <TimeZone value={screen.timeZone}>
-          <HeldPage token={screen.token} held={screen.held} />
+          <Questions value={questions}>
+            <HeldPage token={screen.token} held={screen.held} />
+          </Questions>
         </TimeZone>
       )
     case 'used':
@@ -139,14 +141,15 @@ function Lead({ lead }: { lead: HeldLead }) {
   const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(
     ([name, value]) => value !== '' && !isSaidElsewhere(name, lead),
   )
+  const questions = use(Questions)
   return (
     <Held title={KINDS[lead.kind]}>
       <Fact name="Received">
         <When time={lead.receivedAt} />
       </Fact>
       {said.map(([name, value]) => (
-        <Fact key={name} name={describeField(name)}>
-          {TIMES.has(name) && typeof value === 'string' ? <When time={value} /> : describeValue(name, value)}
+        <Fact key={name} name={describeField(name, questions)}>
+          {TIMES.has(name) && typeof value === 'string' ? <When time={value} /> : describeValue(name, value, questions)}
         </Fact>
       ))}
       {lead.calls.map(({ eventUri, startsAt, state }) => (
@@ -237,17 +240,20 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The firm's. Each time names it, because the server doesn't know the reader's. */
 const TimeZone = createContext('UTC')
 
+/** Of the survey as it's asked today. */
+const Questions = createContext<readonly Question[]>([])
+
 /** A choice by its label; anything else as it was typed. */
-function describeValue(name: string, value: unknown): string {
+function describeValue(name: string, value: unknown, questions: readonly Question[]): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   if (name === 'clarityUserId' && value === 'not-found') return 'None'
   if (name === 'source') return capitalized(placeOfSource(value) ?? value)
-  const asked = askedBy(name)
+  const asked = askedBy(name, questions)
   return asked ? answerInWords(asked, value) : value
 }
 
-const askedBy = (name: string) =>
-  survey.questions.find((question) => question.id === name || ('field' in question && question.field === name))
+const askedBy = (name: string, questions: readonly Question[]) =>
+  questions.find((question) => question.id === name || ('field' in question && question.field === name))
 
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
@@ -256,8 +262,8 @@ const When = ({ time }: { time: string }) => (
 )
 
 /** The question's text if the name is a question's; otherwise the name as words: `firstName` becomes `First name`. */
-function describeField(name: string): string {
-  const asked = askedBy(name)
+function describeField(name: string, questions: readonly Question[]): string {
+  const asked = askedBy(name, questions)
   if (asked) return asked.question
   if (name.toLowerCase() === 'uuid') return 'Submission number'
   if (name === 'source') return 'Where the form was opened from'

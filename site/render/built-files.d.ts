@@ -13,10 +13,3 @@ declare module 'virtual:built-files' {
   export const consoleSheet: string
   export const reloadScript: string | undefined
 }
-
-/** The survey with its notes, but without the consultant's rules (ops/build/built-files.ts). */
-declare module 'virtual:survey-notes' {
-  import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-
-  export const survey: SurveyDefinition
-}

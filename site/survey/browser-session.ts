@@ -3,9 +3,11 @@ import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { randomUuid } from '../forms/post-json.ts'
 import { isAllowed } from '../privacy/consent.ts'
-import { createBegunSurvey, createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
+import { createBegunSurvey, createUnsentSurveys, readSavedSurvey, type SurveyStorage } from './saved-survey.ts'
 import { BROWSER_SENDING } from './send-submission.ts'
+import type { SurveyPlan } from './steps.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
+import { hasAnswered } from './survey-state.ts'
 
 /** How long the next tab's turn waits, so that it hears of an acceptance before it sends the same. */
 const HEARD_MS = 200
@@ -73,15 +75,22 @@ function openTab(): SurveyStorage | null {
 const begun = createBegunSurvey(() => localStorage, Date.now)
 let session: SurveySession | undefined
 
-export function browserSession(): SurveySession {
-  session ??= createSurveySession({ ...PARTS, begun, storage: openTab() })
+/** @param newest what's asked today, as the survey's page knows it */
+export function browserSession(newest?: SurveyPlan): SurveySession {
+  session ??= createSurveySession({ ...PARTS, begun, storage: openTab() }, newest)
   return session
+}
+
+/** Of the submission that this tab's session has, or takes up. */
+function ownId(): string | undefined {
+  const saved = readSavedSurvey(openTab())
+  return saved && hasAnswered(saved) ? saved.submission?.uuid : unsent.read()[0]?.id
 }
 
 /** Those of other tabs, closed ones too, that are on their way. Starts sending them. */
 export function sessionsOfOtherTabs(): SurveySession[] {
   unsent.tidy()
-  const own = browserSession().getState().submission?.uuid
+  const own = ownId()
   return unsent
     .read()
     .filter(({ id }) => id !== own)

@@ -6,7 +6,6 @@ import { googleCalendarLink } from '../forms/contact-links.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 import { HiddenContext, reloadOnline, useCallWords, useLoaded } from './screen-parts.tsx'
-import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
 
 export function BookedTime({ startsAt }: { startsAt: string }) {
@@ -63,8 +62,8 @@ function LevelDial() {
   )
 }
 
-export function CallSheet({ answers }: { answers: SurveyAnswers }) {
-  const lines = PLAN.steps
+export function CallSheet({ plan, answers }: Pick<SurveyState, 'plan' | 'answers'>) {
+  const lines = plan.steps
     .filter((step) => 'key' in step)
     .map((step) => ({ label: step.onCallSheet, answer: answerInWords(step, answers[step.key] ?? '') }))
     .filter(({ label, answer }) => label !== undefined && answer !== '')

@@ -23,13 +23,13 @@ import {
   StepNumber,
   useCallWords,
 } from './screen-parts.tsx'
-import { type ContactStep, limitOf, type PlainStep, stepAt } from './steps.ts'
-import { awaitsBooking, holdsCalendar, isBooked, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
+import { type ContactStep, limitOf, type PlainStep } from './steps.ts'
+import { awaitsBooking, holdsCalendar, isBooked, isOpen, mayLeave, type SurveyState, stepOf } from './survey-state.ts'
 import { ThanksScreen } from './thanks-screen.tsx'
 
 /** Contact details, booking and thanks screens. Their script loads while the visitor answers. */
 export function LateScreens({ state, dispatch }: ScreenProps) {
-  const step = stepAt(state.step)
+  const step = stepOf(state)
   switch (step.kind) {
     case 'contact':
       return <ContactScreen step={step} state={state} dispatch={dispatch} />
@@ -141,7 +141,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       className={`w-full ${isDone ? 'lg:max-w-[45rem]' : 'grid gap-x-14 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr]'} ${ENTERING}`}
     >
       <div>
-        <StepNumber step={state.step} />
+        <StepNumber {...state} />
         <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
           {isRefused ? 'Your answers didn’t reach us' : isDone ? 'Your time is booked' : step.question}
         </h1>
@@ -180,7 +180,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       <div>
         <ErrorNotice>{booking.error}</ErrorNotice>
         {!isAsking && <OkRow disabled={!isDone} label={okLabel(state)} />}
-        <CallSheet answers={answers} />
+        <CallSheet {...state} />
       </div>
     </form>
   )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, NEW_SURVEY, PLAN, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
 import { parseSurvey, writeSurvey } from './saved-survey.ts'
-import { BLANK_ANSWERS, findProblems, PLAN } from './steps.ts'
-import { buildSubmission, isOpen, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { BLANK_ANSWERS, findProblems } from './steps.ts'
+import { buildSubmission, isOpen, mayLeave, type SurveyEvent, type SurveyState } from './survey-state.ts'
 
 const T = 1_800_000_000_000
 const at = (step: number): SurveyState => ({ ...NEW_SURVEY, step })

@@ -1,5 +1,5 @@
 import { fit, SURVEY_LIMITS } from '#contracts/survey-questions.ts'
-import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
+import { explainsProblems, findProblems, limitOf, type Problems, type SurveyPlan } from './steps.ts'
 import {
   awaitsBooking,
   type BookedCall,
@@ -14,12 +14,13 @@ import {
   isOver,
   LOCK_MS,
   mayLeave,
-  NEW_SURVEY,
+  newSurvey,
   type Outcome,
   openCorrection,
   type SurveyAction,
   type SurveyState,
   sendCorrection,
+  stepOf,
   takeDetails,
   type Unconfirmed,
   withAdded,
@@ -44,17 +45,17 @@ function move(state: SurveyState, by: 1 | -1, at: number): SurveyState {
   }
 }
 
-function goOn(state: SurveyState, at: number, plan: SurveyPlan): SurveyState {
-  if (isLocked(state, at) || state.step === 0 || state.step === plan.lastStep) return state
-  if (mayLeave(state, plan)) return isCorrecting(state, plan) ? sendCorrection(state, plan) : move(state, 1, at)
-  const step = stepAt(state.step, plan)
+function goOn(state: SurveyState, at: number): SurveyState {
+  if (isLocked(state, at) || state.step === 0 || state.step === state.plan.lastStep) return state
+  if (mayLeave(state)) return isCorrecting(state) ? sendCorrection(state) : move(state, 1, at)
+  const step = stepOf(state)
   if (!explainsProblems(step)) return state
   const problems = findProblems(step, state.answers, state.hasNoWebsite)
   return { ...state, problems, failedAttempts: state.failedAttempts + 1 }
 }
 
-function choose(state: SurveyState, option: number, advance: boolean, at: number, plan: SurveyPlan): SurveyState {
-  const step = stepAt(state.step, plan)
+function choose(state: SurveyState, option: number, advance: boolean, at: number): SurveyState {
+  const step = stepOf(state)
   if (step.kind !== 'choice') return state
   const chosen = step.options[option]
   if (chosen === undefined) return state
@@ -62,8 +63,8 @@ function choose(state: SurveyState, option: number, advance: boolean, at: number
   return { ...state, answers: { ...state.answers, [step.key]: chosen.value }, advanceAt }
 }
 
-function write(state: SurveyState, field: string, value: string, plan: SurveyPlan): SurveyState {
-  const step = stepAt(state.step, plan)
+function write(state: SurveyState, field: string, value: string): SurveyState {
+  const step = stepOf(state)
   const limit = limitOf(step, field)
   if (limit === undefined) return state
   const text = value.replaceAll('\u0000', '').slice(0, limit)
@@ -78,9 +79,9 @@ function write(state: SurveyState, field: string, value: string, plan: SurveyPla
   return { ...state, answers, hasNoWebsite, problems, advanceAt: null }
 }
 
-function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
+function book(state: SurveyState, eventUri: string | null): SurveyState {
   // A repeated message about a booking is a no-op.
-  if (state.step !== bookingStep || isBooked(state)) return state
+  if (state.step !== state.plan.bookingStep || isBooked(state)) return state
   const received = eventUri === null ? { error: EVENT_URI_MISSING } : { eventUri }
   const reported = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, 'eventUri') })
   return {
@@ -91,14 +92,8 @@ function book(state: SurveyState, eventUri: string | null, { bookingStep }: Surv
 }
 
 /** @param asked times, if the visitor asks for some now. Answers that were already sent are resent with them. */
-function goOnUnconfirmed(
-  state: SurveyState,
-  unconfirmed: Unconfirmed,
-  at: number,
-  plan: SurveyPlan,
-  asked = state.asked,
-): SurveyState {
-  const { step, booking, delivery } = state
+function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: number, asked = state.asked): SurveyState {
+  const { plan, step, booking, delivery } = state
   if (step !== plan.bookingStep || !awaitsBooking(state) || delivery === 'refused') return state
   const going = { ...state, asked, booking: { ...booking, unconfirmed } }
   const sending: SurveyState = { ...withAdded(going, {}), booking: { ...going.booking, status: 'sending' } }
@@ -115,19 +110,20 @@ const resendBooking = (booking: Booking): Booking => ({
 })
 
 /** Under the same id: the server may have stored the first one. */
-function resend(state: SurveyState, plan: SurveyPlan): SurveyState {
+function resend(state: SurveyState): SurveyState {
   if (state.delivery !== 'refused') return state
   const anew: SurveyState = { ...state, delivery: 'unsent', booking: resendBooking(state.booking) }
   return state.submission === null
     ? anew
-    : { ...anew, submission: buildSubmission(state, state.submission, plan), revision: state.revision + 1 }
+    : { ...anew, submission: buildSubmission(state, state.submission), revision: state.revision + 1 }
 }
 
 /** Keeps what is known of the booked call: a later answer may know less. */
 const withCall = (state: SurveyState, call: BookedCall | undefined): SurveyState =>
   call && state.booking.startsAt === '' ? { ...state, booking: { ...state.booking, ...call } } : state
 
-function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
+function takeOutcome(state: SurveyState, outcome: Outcome, at: number): SurveyState {
+  const { bookingStep } = state.plan
   // Answers that can't be composed are refused before a submission exists.
   const isRefused = outcome === 'refused' || outcome === 'taken'
   const isTried =
@@ -143,20 +139,20 @@ function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep 
     const submission = outcome === 'taken' ? null : state.submission
     return { ...state, submission, delivery: 'refused', booking, step, advanceAt: null }
   }
-  const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome, opensCalendar: true }
-  if (state.booking.status !== 'sending') return settled
+  const tried: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome, opensCalendar: true }
+  if (state.booking.status !== 'sending') return tried
   const goesOn = !isBooked(state) && state.step === bookingStep
   const advanceAt = goesOn ? lockEnd(state, at) : state.advanceAt
-  return { ...settled, booking: { ...state.booking, status: 'done' }, advanceAt }
+  return { ...tried, booking: { ...state.booking, status: 'done' }, advanceAt }
 }
 
-/** The rules of the survey, as a pure reducer. Each action carries the time. */
-export const reduceSurvey = (state: SurveyState, action: SurveyAction, plan: SurveyPlan = PLAN): SurveyState =>
-  takeDetails(reduceAction(state, action, plan), plan)
+/** The rules of the survey, as a pure reducer. Each action carries the time. @param newest what somebody who starts over begins */
+export const reduceSurvey = (state: SurveyState, action: SurveyAction, newest = state.plan): SurveyState =>
+  takeDetails(reduceAction(state, action, newest))
 
-function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan): SurveyState {
+function reduceAction(state: SurveyState, action: SurveyAction, newest: SurveyPlan): SurveyState {
   const { at } = action
-  const { bookingStep, lastStep } = plan
+  const { bookingStep, lastStep } = state.plan
   switch (action.type) {
     case 'arrive':
       return action.source === null || hasAnswered(state)
@@ -165,40 +161,40 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
     case 'start':
       return state.step === 0 && !isLocked(state, at) ? move(state, 1, at) : state
     case 'next':
-      return goOn(state, at, plan)
+      return goOn(state, at)
     case 'back': {
-      if (isCorrecting(state, plan)) return dropCorrection(state, plan)
+      if (isCorrecting(state)) return dropCorrection(state)
       const staying = state.advanceAt === null ? state : { ...state, advanceAt: null }
       return isLocked(state, at) || state.step <= 1 || state.step === lastStep ? staying : move(state, -1, at)
     }
     case 'goTo':
-      return goTo(state, action.step, plan)
+      return goTo(state, action.step)
     case 'correct':
-      return openCorrection(state, plan)
+      return openCorrection(state)
     case 'startOver':
-      return state.submission === null || isOver(state, plan) ? { ...NEW_SURVEY, source: state.source } : state
+      return state.submission === null || isOver(state) ? { ...newSurvey(newest), source: state.source } : state
     case 'choose':
-      return isOpen(state, plan) ? choose(state, action.option, action.advance, at, plan) : state
+      return isOpen(state) ? choose(state, action.option, action.advance, at) : state
     case 'write':
-      return isOpen(state, plan) ? write(state, action.field, action.value, plan) : state
+      return isOpen(state) ? write(state, action.field, action.value) : state
     case 'skipWebsite': {
-      const step = stepAt(state.step, plan)
-      if (!isOpen(state, plan) || step.kind !== 'website') return state
+      const step = stepOf(state)
+      if (!isOpen(state) || step.kind !== 'website') return state
       const answers = { ...state.answers, [step.key]: '' }
       return { ...state, answers, hasNoWebsite: true, problems: {}, advanceAt: lockEnd(state, at) }
     }
     case 'tick':
       if (state.advanceAt === null || !isDue(state.advanceAt, at)) return state
       // At the scheduler, only continuing without a confirmed booking waits for this.
-      return state.step === bookingStep ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at, plan)
+      return state.step === bookingStep ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at)
     case 'booked':
-      return book(state, action.eventUri, plan)
+      return book(state, action.eventUri)
     case 'goOnUnconfirmed':
-      return goOnUnconfirmed(state, action.why, at, plan)
+      return goOnUnconfirmed(state, action.why, at)
     case 'pickHalfDays':
       return { ...state, picked: action.halfDays }
     case 'askForTimes':
-      return goOnUnconfirmed(state, 'asked', at, plan, action.times)
+      return goOnUnconfirmed(state, 'asked', at, action.times)
     case 'waited':
       return { ...state, offersTimes: true }
     case 'heldLongEnough':
@@ -216,8 +212,8 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
         ? { ...state, submission: action.submission, revision: 0 }
         : state
     case 'resend':
-      return resend(state, plan)
+      return resend(state)
     case 'submissionTried':
-      return settle(withCall(state, action.call), action.outcome, at, plan)
+      return takeOutcome(withCall(state, action.call), action.outcome, at)
   }
 }

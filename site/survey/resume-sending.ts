@@ -9,8 +9,7 @@ import { timeIsArranged } from './what-is-next.ts'
  * the next one. The survey's own page tells it in its own screen.
  */
 export function resumeSending() {
-  const own = browserSession()
-  if (!document.querySelector('[data-survey]')) follow(own, true)
+  if (!document.querySelector('[data-survey]')) follow(browserSession(), true)
   for (const other of sessionsOfOtherTabs()) follow(other, false)
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { survey } from '#content/survey.ts'
 import type { HalfDay } from '#contracts/asked-times.ts'
 import type { CallInvitee } from '#contracts/page-data.ts'
 import type { CallWords } from '#contracts/site-config.ts'
+import type { VisitorSurvey } from '#contracts/survey-questions.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AskedFor, AskForTimes, OfferTimes } from './ask-for-times.tsx'
@@ -20,6 +20,8 @@ type Progress = 'choosing' | 'sending' | 'late' | 'done' | 'elsewhere' | Refused
 interface ResumedProps {
   token: string
   invitee: CallInvitee
+  /** What the survey says at its calendar. */
+  step: VisitorSurvey['booking']
 }
 
 /** The calendar step again, from an email's link. Only the calendar's own form shows who it's for. */
@@ -29,7 +31,7 @@ export const ResumedCalendar = ({ call, ...props }: ResumedProps & { call: CallW
   </CallWordsContext>
 )
 
-function Resumed({ token, invitee }: ResumedProps) {
+function Resumed({ token, invitee, step }: ResumedProps) {
   // A reload goes on sending what was chosen before it: the browser keeps it with the page.
   const storedTime = useSyncExternalStore(neverChanges, timeAtStart, () => undefined)
   const [chosen, setTime] = useState<ChosenTime>()
@@ -60,9 +62,7 @@ function Resumed({ token, invitee }: ResumedProps) {
   }
 
   if (isChoosing)
-    return (
-      <Choosing heading={heading} invitee={invitee} onChoose={choose} onElsewhere={() => setProgress('elsewhere')} />
-    )
+    return <Choosing {...{ heading, invitee, step }} onChoose={choose} onElsewhere={() => setProgress('elsewhere')} />
   return (
     <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
       <Chosen {...{ heading, progress, time }} onBack={() => setProgress('choosing')} />
@@ -81,14 +81,13 @@ function kept(time: ChosenTime): ChosenTime {
   return time
 }
 
-interface ChoosingProps {
+interface ChoosingProps extends Pick<ResumedProps, 'invitee' | 'step'> {
   heading: RefObject<HTMLHeadingElement | null>
-  invitee: CallInvitee
   onChoose: (time: ChosenTime) => void
   onElsewhere: () => void
 }
 
-function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
+function Choosing({ heading, invitee, step, onChoose, onElsewhere }: ChoosingProps) {
   const [scheduler, setScheduler] = useState<SchedulerStatus>('loading')
   const [wantsToAsk, setWantsToAsk] = useState(false)
   const [picked, setPicked] = useState<readonly HalfDay[]>([])
@@ -104,10 +103,10 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
     <div className="grid w-full gap-x-14 lg:grid-cols-[20rem_1fr]">
       <div>
         <h1 ref={heading} tabIndex={-1} className={HEADING}>
-          {survey.booking.question}
+          {step.question}
         </h1>
         <p className="mt-3 text-body text-quiet">
-          <CallText text={survey.booking.hint} />
+          <CallText text={step.hint} />
         </p>
         <p className="mt-4 text-small text-quiet">
           We have your answers. A time is all that’s missing.

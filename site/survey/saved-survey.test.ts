@@ -3,15 +3,21 @@ import { expect, it, vi } from 'vitest'
 import { complaintsAbout } from '#content-loader/check-survey.ts'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import type { Question } from '#contracts/survey-questions.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { readLead } from '#test/store/store-lead.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, createBrowser, TIMES } from '#test/survey-tab.ts'
+import { survey } from '#test/survey.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, createBrowser, NEW_SURVEY, PLAN, TIMES } from '#test/survey-tab.ts'
 import { readSavedSurvey, saveSurvey, writeSurvey } from './saved-survey.ts'
-import { BLANK_ANSWERS, PLAN, planSurvey, stepAt } from './steps.ts'
-import { NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { BLANK_ANSWERS, planSurvey, stepAt } from './steps.ts'
+import type { SurveyEvent, SurveyState } from './survey-state.ts'
 
 const { questions } = PLAN.survey
+
+/** The survey after a publish that ends the one before. */
+const later = (questions: readonly Question[]) => planSurvey({ ...PLAN.survey, edition: 2, questions })
+
 const added = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' } as const
 
 const holding = (text: string) => createStorage([[SURVEY_KEY, text]])
@@ -80,17 +86,41 @@ it('drops an answer that is no option any more, and goes on where it was given',
 })
 
 it('goes on with the same answers in another order of questions, and at the calendar where the open one is gone', () => {
-  const turned = planSurvey({ ...PLAN.survey, questions: questions.toReversed() })
+  const turned = later(questions.toReversed())
   const atLast = saved({ ...AT_BOOKING, step: questions.length })
-  expect(readSavedSurvey(atLast, turned)).toEqual({ ...AT_BOOKING, step: 1 })
-  const shorter = planSurvey({ ...PLAN.survey, questions: questions.filter(({ id }) => id !== 'issue') })
+  expect(readSavedSurvey(atLast, turned)).toEqual({ ...AT_BOOKING, plan: turned, step: 1 })
+  const shorter = later(questions.filter(({ id }) => id !== 'issue'))
   const { issue: _, ...answers } = COMPLETE_ANSWERS
   const atIssue = saved({ ...AT_BOOKING, step: 5 })
-  expect(readSavedSurvey(atIssue, shorter)).toEqual({ ...AT_BOOKING, step: shorter.bookingStep, answers })
+  expect(readSavedSurvey(atIssue, shorter)).toEqual({
+    ...AT_BOOKING,
+    plan: shorter,
+    step: shorter.bookingStep,
+    answers,
+  })
+})
+
+it('goes on with the survey that was begun, though another was published, until an edition ends it', () => {
+  const [first] = questions
+  const reworded = questions.map((one) => ({ ...one, question: `New: ${one.question}` }))
+  const newest = planSurvey({ ...PLAN.survey, questions: reworded })
+  const begun = saved({ ...NEW_SURVEY, step: 1 })
+  const asked = (plan?: typeof newest, stored = begun) =>
+    readSavedSurvey(stored, plan)?.plan.survey.questions[0]?.question
+  expect(asked(newest)).toBe(first?.question)
+  // Another page of the site, which doesn't know the questions.
+  expect(asked()).toBe(first?.question)
+  expect(asked(later(reworded))).toBe(`New: ${first?.question}`)
+  expect(asked(newest, saved(NEW_SURVEY))).toBe(`New: ${first?.question}`)
+  // A page of before kept no questions; what it made is still sent from any page.
+  const submission = surveySubmission()
+  const older = saved({ ...AT_BOOKING, submission }, (text) => text.replace(/"survey":\{.*\},"step"/, '"step"'))
+  expect(readSavedSurvey(older)).toMatchObject({ answers: COMPLETE_ANSWERS, submission })
+  expect(readSavedSurvey(older, newest)?.plan).toBe(newest)
 })
 
 it('asks a question that is new before it goes on, but not of who has booked', () => {
-  const plan = planSurvey({ ...PLAN.survey, questions: questions.toSpliced(1, 0, added) })
+  const plan = later(questions.toSpliced(1, 0, added))
   expect(readSavedSurvey(saved({ ...AT_BOOKING, step: 9 }), plan)?.step).toBe(2)
   const booking = { ...AT_BOOKING.booking, status: 'sending' } as const
   expect(readSavedSurvey(saved({ ...AT_BOOKING, booking }), plan)?.step).toBe(plan.bookingStep)
@@ -98,7 +128,7 @@ it('asks a question that is new before it goes on, but not of who has booked', (
 
 /** Answers a survey of these questions up to the thanks screen. The real server receives the submission. */
 async function answer(questions: readonly Question[], answers: Readonly<Record<string, string | undefined>>) {
-  expect(complaintsAbout({ ...PLAN.survey, questions })).toEqual([])
+  expect(complaintsAbout({ ...survey, questions })).toEqual([])
   const plan = planSurvey({ ...PLAN.survey, questions })
   await using test = await createTestApp()
   const browser = createBrowser()

@@ -1,8 +1,16 @@
 import { askedTimesIn, halfDaysIn } from '#contracts/asked-times.ts'
 import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
-import { SURVEY_LIMITS } from '#contracts/survey-questions.ts'
-import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
-import { NEW_SURVEY, type SurveyState, UNCONFIRMED } from './survey-state.ts'
+import { CONTACT_FIELDS, SURVEY_LIMITS, type VisitorSurvey } from '#contracts/survey-questions.ts'
+import {
+  BLANK_ANSWERS,
+  findProblems,
+  planSurvey,
+  type SurveyAnswers,
+  type SurveyPlan,
+  stepAt,
+  stillAsked,
+} from './steps.ts'
+import { newSurvey, type SurveyState, stepOf, UNCONFIRMED } from './survey-state.ts'
 
 type Kept = Pick<
   SurveyState,
@@ -10,7 +18,7 @@ type Kept = Pick<
 >
 
 /** Stores the step by id and answers by key, so that both survive a change to the survey. */
-type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
+type Saved = Kept & { survey?: unknown; step: unknown; answers: Record<string, unknown> }
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -67,9 +75,32 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
   return gap === -1 ? wanted : Math.min(gap, wanted)
 }
 
-export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
+/** For a page that doesn't know the survey's questions, and a survey that was saved without them, as before 1.1. */
+export const UNKNOWN_PLAN = planSurvey({
+  intro: { takes: '', question: '', hint: '', reads: '', email: '' },
+  questions: [],
+  contact: { question: '', hint: '', fields: CONTACT_FIELDS.map((field) => ({ field, label: '', required: false })) },
+  booking: { question: '', hint: '' },
+  thanks: { question: '', hint: '' },
+})
+
+/** Whether it has the questions that `writeSurvey` writes. */
+function isSurvey(value: unknown): value is VisitorSurvey {
+  const { questions, contact, ...screens } = (value ?? {}) as Partial<VisitorSurvey>
+  const hints = [screens.intro, screens.booking, screens.thanks].map((screen) => screen?.hint)
+  return Array.isArray(questions) && Array.isArray(contact?.fields) && hints.every((hint) => typeof hint === 'string')
+}
+
+/** The survey that was begun, unless a later edition ended it. */
+function planOf({ survey, step }: Saved, newest: SurveyPlan | undefined): SurveyPlan {
+  if (!isSurvey(survey) || step === 'intro') return newest ?? UNKNOWN_PLAN
+  const { edition = 1 } = newest?.survey ?? survey
+  return newest && (survey.edition ?? 1) < edition ? newest : planSurvey(survey)
+}
+
+export function readSavedSurvey(storage: SurveyStorage | null, newest?: SurveyPlan): SurveyState | undefined {
   try {
-    return parseSurvey(storage?.getItem(SURVEY_KEY), plan)
+    return parseSurvey(storage?.getItem(SURVEY_KEY), newest)
   } catch {
     return undefined
   }
@@ -82,14 +113,16 @@ function asWrittenToday(key: string, value: unknown): unknown {
   return startTime === undefined ? value : { startsAt: startTime, ...booking }
 }
 
-/** Parses what `writeSurvey` wrote. Undefined if it's something else. */
-export function parseSurvey(stored: string | null | undefined, plan = PLAN): SurveyState | undefined {
+/** Parses what `writeSurvey` wrote. Undefined if it's something else. @param newest what's asked today, if the page knows it */
+export function parseSurvey(stored: string | null | undefined, newest?: SurveyPlan): SurveyState | undefined {
   try {
     if (!stored) return undefined
     const found: unknown = JSON.parse(stored, asWrittenToday)
     if (!isSaved(found)) return undefined
     const { source, hasNoWebsite, booking, submission, delivery } = found
-    const answers = stillAsked(found.answers, plan)
+    const plan = planOf(found, newest)
+    const known = plan === UNKNOWN_PLAN ? (found.answers as SurveyAnswers) : stillAsked(found.answers, plan)
+    const answers = { ...BLANK_ANSWERS, ...known }
     // Both booking and sending need complete contact details.
     const contact = stepAt(plan.bookingStep - 1, plan)
     const isComplete = Object.keys(findProblems(contact, answers, hasNoWebsite)).length === 0
@@ -100,25 +133,26 @@ export function parseSurvey(stored: string | null | undefined, plan = PLAN): Sur
     // Surveys saved by an older page have none.
     const revision = Number.isInteger(found.revision) ? found.revision : 0
     const sent = { submission, revision, delivery, correction }
-    return { ...NEW_SURVEY, source, hasNoWebsite, booking, ...times, ...sent, answers, step }
+    return { ...newSurvey(plan), source, hasNoWebsite, booking, ...times, ...sent, answers, step }
   } catch {
     return undefined
   }
 }
 
 /** What must survive a reload, as text. */
-export function writeSurvey(state: SurveyState, plan = PLAN): string {
-  const { source, answers, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction } = state
-  const step = stepAt(state.step, plan).id
+export function writeSurvey(state: SurveyState): string {
+  const { plan, source, answers, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction } =
+    state
+  const survey = plan === UNKNOWN_PLAN ? undefined : plan.survey
   const stored: Kept = { source, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction }
-  const saved: Saved = { ...stored, step, answers }
+  const saved: Saved = { ...stored, survey, step: stepOf(state).id, answers }
   return JSON.stringify(saved)
 }
 
 /** Saves it in this tab. Ignores full or blocked storage. */
-export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
+export function saveSurvey(storage: SurveyStorage | null, state: SurveyState): void {
   try {
-    storage?.setItem(SURVEY_KEY, writeSurvey(state, plan))
+    storage?.setItem(SURVEY_KEY, writeSurvey(state))
   } catch {}
 }
 
@@ -146,11 +180,11 @@ export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: 
       return undefined
     },
     /** Contact details aren't kept before they're sent: others may use the device. */
-    keep(state: SurveyState, plan = PLAN): void {
+    keep(state: SurveyState): void {
       const answers = { ...state.answers }
-      const contact = stepAt(plan.bookingStep - 1, plan)
+      const contact = stepAt(state.plan.bookingStep - 1, state.plan)
       for (const { field } of contact.kind === 'contact' ? contact.fields : []) answers[field] = ''
-      store(`${now()}\n${writeSurvey({ ...state, answers }, plan)}`)
+      store(`${now()}\n${writeSurvey({ ...state, answers })}`)
     },
     drop: () => store(),
   }

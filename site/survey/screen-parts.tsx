@@ -12,7 +12,7 @@ import type { CallWords } from '#contracts/site-config.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { explainsProblems, PLAN, type Step } from './steps.ts'
+import { explainsProblems, type Step } from './steps.ts'
 import { type Dispatch, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
 
 export const CallWordsContext = createContext<CallWords>({
@@ -86,7 +86,7 @@ export function Question({ step, state, dispatch, fieldId, aside, below, childre
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
-      <StepNumber step={state.step} />
+      <StepNumber {...state} />
       <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
         {fieldId === undefined ? step.question : <label htmlFor={fieldId}>{step.question}</label>}
       </h1>
@@ -148,11 +148,11 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
   )
 }
 
-export function StepNumber({ step }: { step: number }) {
+export function StepNumber({ step, plan: { lastStep } }: Pick<SurveyState, 'step' | 'plan'>) {
   return (
     <p className="mb-4 text-small font-medium text-accent-text">
-      <span aria-hidden="true">{`${step} / ${PLAN.lastStep}`}</span>
-      <span className="sr-only">{`Step ${step} of ${PLAN.lastStep}`}</span>
+      <span aria-hidden="true">{`${step} / ${lastStep}`}</span>
+      <span className="sr-only">{`Step ${step} of ${lastStep}`}</span>
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { survey } from '#content/survey.ts'
 import { Rings } from '../sections/rings.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -6,13 +5,14 @@ import { Button } from '../ui/button.tsx'
 import type * as lateScreens from './late-screens.tsx'
 import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
 import { CallText, HEADING, reloadOnline, type ScreenProps, useLoaded } from './screen-parts.tsx'
-import { PLAN, type PlainStep, stepAt } from './steps.ts'
+import type { PlainStep } from './steps.ts'
+import { stepOf } from './survey-state.ts'
 
 export function Screen({ state, dispatch }: ScreenProps) {
-  const step = stepAt(state.step)
+  const step = stepOf(state)
   switch (step.kind) {
     case 'intro':
-      return <IntroScreen step={step} dispatch={dispatch} />
+      return <IntroScreen step={step} state={state} dispatch={dispatch} />
     case 'choice':
       return <ChoiceScreen step={step} state={state} dispatch={dispatch} />
     case 'line':
@@ -31,11 +31,12 @@ export function Screen({ state, dispatch }: ScreenProps) {
  * Readable before any script runs. An early press on Start counts too. Start stays in sight, above the cookie banner;
  * on a phone that's where the thumb is.
  */
-function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
+function IntroScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
+  const { intro } = state.plan.survey
   return (
     <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
       <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:58rem)]:sm:max-xl:hidden" />
-      <p className="mb-3 text-small font-semibold text-accent-text">{survey.intro.takes}</p>
+      <p className="mb-3 text-small font-semibold text-accent-text">{intro.takes}</p>
       <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
         {step.question}
       </h1>
@@ -58,11 +59,11 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
         </p>
       </div>
       <p className="max-w-[52ch] text-small text-quiet sm:mt-3 xl:max-w-[28rem]">
-        <CallText text={PLAN.reads} />
+        <CallText text={state.plan.reads} />
       </p>
       <p className="text-small">
         <MailLink className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent">
-          {survey.intro.email}
+          {intro.email}
         </MailLink>
       </p>
     </div>

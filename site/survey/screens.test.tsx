@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, PLAN, TIMES } from '#test/survey-tab.ts'
 import { AddToCalendar, CallSheet } from './call-sheet.tsx'
 import { BookingScreen } from './late-screens.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
@@ -33,9 +33,11 @@ test('at the calendar, too, nobody is told that answers arrived which the server
 })
 
 const linesOf = (answers: typeof BLANK_ANSWERS) =>
-  [...renderToStaticMarkup(<CallSheet answers={answers} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
-    ([, label, answer]) => `${label}: ${answer}`,
-  )
+  [
+    ...renderToStaticMarkup(<CallSheet plan={PLAN} answers={answers} />).matchAll(
+      /<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g,
+    ),
+  ].map(([, label, answer]) => `${label}: ${answer}`)
 
 test('the call sheet shows what was answered in the words of the questions, and without any answer there is none', () => {
   expect(linesOf(COMPLETE_ANSWERS)).toEqual([
@@ -45,7 +47,7 @@ test('the call sheet shows what was answered in the words of the questions, and 
     'To improve: Intake calls go unanswered after five.',
   ])
   expect(linesOf({ ...BLANK_ANSWERS, practiceArea: ' Tax ', issue: ' ' })).toEqual(['Practice: Tax'])
-  expect(renderToStaticMarkup(<CallSheet answers={BLANK_ANSWERS} />)).toBe('')
+  expect(renderToStaticMarkup(<CallSheet plan={PLAN} answers={BLANK_ANSWERS} />)).toBe('')
 })
 
 test('who takes the call’s file is told of the scheduler’s own entry; without a time there is no file', () => {

@@ -1,4 +1,3 @@
-import { survey as ownSurvey } from '#content/survey.ts'
 import {
   cleanAnswer,
   cleanWebsite,
@@ -18,7 +17,7 @@ import {
   type Question,
   SURVEY_EMAIL_MESSAGE,
   SURVEY_LIMITS,
-  type SurveyDefinition,
+  type VisitorSurvey,
 } from '#contracts/survey-questions.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 
@@ -47,7 +46,7 @@ export type Step = PlainStep | ContactStep | QuestionStep
 
 /** The steps of a survey: intro at 0, questions, contact details, booking, thanks. */
 export interface SurveyPlan {
-  survey: SurveyDefinition
+  survey: VisitorSurvey
   steps: readonly [Step, ...Step[]]
   /** What the intro says of the answers. */
   reads: string
@@ -57,7 +56,7 @@ export interface SurveyPlan {
 
 const IN_A_ROW = new Intl.ListFormat('en-US')
 
-export function planSurvey(survey: SurveyDefinition): SurveyPlan {
+export function planSurvey(survey: VisitorSurvey): SurveyPlan {
   const { intro, questions, contact, booking, thanks } = survey
   const lastStep = questions.length + 3
   const filled = (text: string) =>
@@ -74,11 +73,7 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   return { survey, steps, reads: filled(intro.reads), bookingStep: lastStep - 1, lastStep }
 }
 
-export const PLAN = planSurvey(ownSurvey)
-
-export function stepAt(index: number, { steps }: SurveyPlan = PLAN): Step {
-  return steps[index] ?? steps[0]
-}
+export const stepAt = (index: number, { steps }: SurveyPlan): Step => steps[index] ?? steps[0]
 
 export function letterOf(option: number): string {
   return String.fromCharCode(65 + option)

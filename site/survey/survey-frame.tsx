@@ -2,16 +2,16 @@ import { useSiteConfig } from '../browser/use-site-config.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Level } from '../ui/level.tsx'
-import { explainsProblems, PLAN, stepAt } from './steps.ts'
-import { type Dispatch, hasAnswered, mayLeave, type SurveyState } from './survey-state.ts'
+import { explainsProblems } from './steps.ts'
+import { type Dispatch, hasAnswered, mayLeave, type SurveyState, stepOf } from './survey-state.ts'
 
 const square =
   'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
 
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
-  const { step } = state
+  const { step, plan } = state
   // After that, we have them, and the scheduler has the name and email.
-  const isOnlyHere = step < PLAN.bookingStep && state.submission === null
+  const isOnlyHere = step < plan.bookingStep && state.submission === null
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
       {/* The mark loads late, so its space is reserved. */}
@@ -35,7 +35,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
         )}
         <SandboxMark />
       </div>
-      {step > 0 && step < PLAN.lastStep && (
+      {step > 0 && step < plan.lastStep && (
         <div className="flex shrink-0 text-quiet">
           <button
             type="button"
@@ -49,7 +49,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
           <button
             type="button"
             aria-label="Next question"
-            disabled={!explainsProblems(stepAt(step)) && !mayLeave(state)}
+            disabled={!explainsProblems(stepOf(state)) && !mayLeave(state)}
             onClick={() => dispatch({ type: 'next' })}
             className={square}
           >
@@ -83,10 +83,9 @@ export const BrandLink = () => (
   </a>
 )
 
-const { lastStep } = PLAN
-
 /** The level, out of true until the last question is answered. */
-export function SurveyTop({ step }: { step: number }) {
+export function SurveyTop({ state: { step, plan } }: { state: SurveyState }) {
+  const { lastStep } = plan
   return (
     <header className="wrap flex items-center justify-between pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
       <BrandLink />

@@ -6,18 +6,19 @@ import {
   readSavedSurvey,
   type SurveyStorage,
   saveSurvey,
+  UNKNOWN_PLAN,
   type UnsentSurveys,
   writeSurvey,
 } from './saved-survey.ts'
 import { retrySending, type SendingParts } from './send-submission.ts'
-import { PLAN, type SurveyPlan } from './steps.ts'
+import type { SurveyPlan } from './steps.ts'
 import {
   awaitsBooking,
   buildSubmission,
   hasAnswered,
   holdsCalendar,
   isAtCalendar,
-  NEW_SURVEY,
+  newSurvey,
   type SurveyEvent,
   type SurveyState,
 } from './survey-state.ts'
@@ -56,19 +57,20 @@ export interface SurveySession {
 /**
  * The survey of one tab and its effects. It outlives its screens: the next page still sends the answers, and a reload
  * resumes what was in progress. What is on its way outlives the tab, too: a tab without answers takes it up.
+ * @param newest what's asked today, if the page knows it
  */
-export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
-  let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
+export function createSurveySession(parts: SessionParts, newest?: SurveyPlan): SurveySession {
+  let state = readSavedSurvey(parts.storage, newest) ?? newSurvey(newest ?? UNKNOWN_PLAN)
   if (!hasAnswered(state))
-    state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? parseSurvey(parts.begun?.read(), plan) ?? state
+    state = parseSurvey(parts.unsent?.read()[0]?.survey, newest) ?? parseSurvey(parts.begun?.read(), newest) ?? state
   const listeners = new Set<() => void>()
   const getState = () => state
   const dispatch = (event: SurveyEvent) => {
-    const next = reduceSurvey(state, { ...event, at: parts.clock.now() }, plan)
+    const next = reduceSurvey(state, { ...event, at: parts.clock.now() }, newest)
     if (next === state) return
     const before = state
     state = next
-    saveSurvey(parts.storage, state, plan)
+    saveSurvey(parts.storage, state)
     storeOnDevice(state, before)
     if (state.advanceAt !== before.advanceAt) timers.scheduleAdvance()
     countProgress(parts, state, before)
@@ -76,7 +78,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     sender.followBooking()
     for (const listener of listeners) listener()
   }
-  const session: Session = { parts, plan, getState, dispatch }
+  const session: Session = { parts, getState, dispatch }
   const storeOnDevice = openDevice(session)
   const timers = openTimers(session)
   const sender = openSender(session)
@@ -98,11 +100,10 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
 
 interface Session extends Pick<SurveySession, 'getState' | 'dispatch'> {
   parts: SessionParts
-  plan: SurveyPlan
 }
 
 /** What happens by itself after a while: the next question, the offer to ask for times, the calendar's opening. */
-function openTimers({ parts: { clock }, plan, getState, dispatch }: Session) {
+function openTimers({ parts: { clock }, getState, dispatch }: Session) {
   let cancelAdvance = () => {}
   let cancelOffer: (() => void) | undefined
   let cancelHold: (() => void) | undefined
@@ -120,7 +121,10 @@ function openTimers({ parts: { clock }, plan, getState, dispatch }: Session) {
   const followScheduler = () => {
     const state = getState()
     const waits =
-      state.step === plan.bookingStep && awaitsBooking(state) && state.delivery !== 'refused' && !state.offersTimes
+      state.step === state.plan.bookingStep &&
+      awaitsBooking(state) &&
+      state.delivery !== 'refused' &&
+      !state.offersTimes
     if (waits) cancelOffer ??= clock.after(OFFER_TIMES_MS, () => dispatch({ type: 'waited' }))
     else {
       cancelOffer?.()
@@ -148,13 +152,13 @@ function countProgress({ count }: SessionParts, state: SurveyState, before: Surv
 }
 
 /** Stores on the device what isn't sent yet. */
-function openDevice({ parts, plan, getState }: Session) {
+function openDevice({ parts, getState }: Session) {
   const { submission } = getState()
   let onDevice = submission && parts.unsent?.find(submission.uuid)?.survey
   return (state: SurveyState, before: SurveyState) => {
     const { submission, delivery, revision } = state
     if (submission === null) {
-      if (hasAnswered(state)) parts.begun?.keep(state, plan)
+      if (hasAnswered(state)) parts.begun?.keep(state)
       else if (hasAnswered(before)) parts.begun?.drop()
       return
     }
@@ -162,7 +166,7 @@ function openDevice({ parts, plan, getState }: Session) {
     const id = submission.uuid
     if (delivery !== 'accepted') {
       // Once for each change: a visitor may have cleared it.
-      const survey = writeSurvey(state, plan)
+      const survey = writeSurvey(state)
       if (survey !== onDevice) parts.unsent?.keep({ id, revision, survey, attribution: parts.attribution?.() ?? '' })
       onDevice = survey
     } else if (before.delivery !== 'accepted') {
@@ -173,10 +177,10 @@ function openDevice({ parts, plan, getState }: Session) {
 }
 
 /** Sends the submission, once it's due and until the server has it. */
-function openSender({ parts, plan, getState, dispatch }: Session) {
+function openSender({ parts, getState, dispatch }: Session) {
   let sending: { what: string; stop: () => void } | undefined
   const followBooking = () => {
-    const { booking, submission, delivery, asked, correction, revision, step } = getState()
+    const { plan, booking, submission, delivery, asked, correction, revision, step } = getState()
     const what = submission && sentId(submission.uuid, revision)
     if (sending && sending.what !== what) {
       sending.stop()
@@ -202,7 +206,7 @@ function openSender({ parts, plan, getState, dispatch }: Session) {
     try {
       const timestamp = new Date(parts.clock.now()).toISOString()
       const stamp = { uuid: parts.newId(), timestamp, clarityUserId: parts.clarityUserId() }
-      dispatch({ type: 'submissionMade', submission: buildSubmission(getState(), stamp, plan) })
+      dispatch({ type: 'submissionMade', submission: buildSubmission(getState(), stamp) })
     } catch (error) {
       parts.log('The survey could not be put together', error)
       dispatch({ type: 'submissionTried', outcome: 'refused' })

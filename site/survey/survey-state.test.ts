@@ -3,18 +3,10 @@ import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/lead-forms.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { anySign } from '#test/any-sign.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from '#test/survey-tab.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, NEW_SURVEY, PLAN, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
-import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
-import {
-  buildSubmission,
-  isBooked,
-  isOpen,
-  LOCK_MS,
-  NEW_SURVEY,
-  type SurveyEvent,
-  type SurveyState,
-} from './survey-state.ts'
+import { findProblems, limitOf, stepAt } from './steps.ts'
+import { buildSubmission, isBooked, isOpen, LOCK_MS, type SurveyEvent, type SurveyState } from './survey-state.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
@@ -117,7 +109,7 @@ it('never moves twice within the lock', () => {
 
 it('never loses a choice, whenever it is made, until the answers are sent', () => {
   always((before, after, happened) => {
-    const step = stepAt(before.step)
+    const step = stepAt(before.step, PLAN)
     if (happened.type !== 'choose' || step.kind !== 'choice' || !isOpen(before)) return
     const option = step.options[happened.option]
     if (option === undefined) expect(after).toEqual(before)

@@ -9,8 +9,8 @@ import {
 import {
   BLANK_ANSWERS,
   findProblems,
-  PLAN,
   type Problems,
+  type Step,
   type SurveyAnswers,
   type SurveyPlan,
   stepAt,
@@ -38,6 +38,8 @@ export type Unconfirmed = (typeof UNCONFIRMED)[number]
 export const UNCONFIRMED = ['elsewhere', 'failed', 'off', 'asked'] as const
 
 export interface SurveyState {
+  /** The survey that the visitor began with: a new one may have been published since. */
+  plan: SurveyPlan
   step: number
   source: string
   answers: SurveyAnswers
@@ -86,7 +88,7 @@ export type Outcome = 'accepted' | 'refused' | 'taken' | 'failed'
 export type Dispatch = (event: SurveyEvent) => void
 export type SurveyAction = SurveyEvent & { at: number }
 
-export const NEW_SURVEY: SurveyState = {
+const BLANK: Omit<SurveyState, 'plan'> = {
   step: 0,
   source: 'direct',
   answers: BLANK_ANSWERS,
@@ -106,14 +108,18 @@ export const NEW_SURVEY: SurveyState = {
   failedAttempts: 0,
 }
 
+export const newSurvey = (plan: SurveyPlan): SurveyState => ({ plan, ...BLANK })
+
+export const stepOf = ({ step, plan }: Pick<SurveyState, 'step' | 'plan'>): Step => stepAt(step, plan)
+
 export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' && booking.unconfirmed === ''
 
 export const awaitsBooking = (state: SurveyState) =>
   state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
 
 /** The step's contact fields are open again. */
-export const isCorrecting = (state: SurveyState, plan = PLAN): boolean =>
-  state.correction?.isOpen === true && stepAt(state.step, plan).kind === 'contact'
+export const isCorrecting = (state: SurveyState): boolean =>
+  state.correction?.isOpen === true && stepOf(state).kind === 'contact'
 
 /** The server may have the answers, and the visitor is still choosing a time. */
 export const isAtCalendar = ({ submission, booking }: SurveyState): boolean =>
@@ -126,17 +132,18 @@ export const holdsCalendar = (state: SurveyState): boolean =>
  * Whether answers can change: until they're sent, and again after a refusal. Contact details can change until a time is
  * chosen, too.
  */
-export const isOpen = (state: SurveyState, plan = PLAN) =>
+export const isOpen = (state: SurveyState) =>
   state.delivery === 'refused' ||
-  isCorrecting(state, plan) ||
-  (state.booking.status === 'none' && (state.submission === null || stepAt(state.step, plan).kind === 'contact'))
+  isCorrecting(state) ||
+  (state.booking.status === 'none' && (state.submission === null || stepOf(state).kind === 'contact'))
 
 /** Whether OK leaves this step. Refused answers never reach the thanks screen. */
-export function mayLeave(state: SurveyState, plan = PLAN): boolean {
+export function mayLeave(state: SurveyState): boolean {
+  const { plan } = state
   if (state.step === plan.lastStep) return false
   if (state.step === plan.bookingStep)
     return isBooked(state) && state.booking.status === 'done' && state.delivery !== 'refused'
-  return Object.keys(findProblems(stepAt(state.step, plan), state.answers, state.hasNoWebsite)).length === 0
+  return Object.keys(findProblems(stepOf(state), state.answers, state.hasNoWebsite)).length === 0
 }
 
 export const hasAnswered = (state: SurveyState) =>
@@ -153,9 +160,10 @@ const leap = (state: SurveyState, step: number): SurveyState => ({
 })
 
 /** Back and Forward of the browser. Forward goes no further than the answers allow. */
-export function goTo(state: SurveyState, to: number, plan: SurveyPlan): SurveyState {
+export function goTo(state: SurveyState, to: number): SurveyState {
+  const { plan } = state
   if (state.step === 0 || to < 1 || to > plan.lastStep || to === state.step) return state
-  if (state.correction?.isOpen) return dropCorrection(state, plan)
+  if (state.correction?.isOpen) return dropCorrection(state)
   const isFinished = state.booking.status === 'done' && state.delivery !== 'refused'
   if (to === plan.lastStep && !isFinished) return state
   const between = plan.steps.slice(state.step, to)
@@ -164,8 +172,8 @@ export function goTo(state: SurveyState, to: number, plan: SurveyPlan): SurveySt
 }
 
 /** From the thanks to the contact details, once the server has the survey. */
-export function openCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
-  const { submission, delivery, step } = state
+export function openCorrection(state: SurveyState): SurveyState {
+  const { plan, submission, delivery, step } = state
   if (submission === null || delivery !== 'accepted' || step !== plan.lastStep) return state
   const firstEmail = state.correction?.firstEmail ?? submission.email
   return leap(
@@ -175,8 +183,8 @@ export function openCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
 }
 
 /** Back to the thanks, with the details as they were sent. */
-export function dropCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
-  const { submission, correction } = state
+export function dropCorrection(state: SurveyState): SurveyState {
+  const { plan, submission, correction } = state
   if (submission === null || !correction?.isOpen) return state
   const answers = { ...state.answers }
   for (const field of CONTACT_FIELDS) answers[field] = submission[field]
@@ -187,11 +195,11 @@ export function dropCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
 }
 
 /** Sends the same submission with other contact details, under its id. The screen waits for the server again. */
-export function sendCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
-  const { submission, correction } = state
+export function sendCorrection(state: SurveyState): SurveyState {
+  const { plan, submission, correction } = state
   if (submission === null || !correction?.isOpen) return state
   const typed = typedDetails(state)
-  if (isSameContact(typed, submission)) return dropCorrection(state, plan)
+  if (isSameContact(typed, submission)) return dropCorrection(state)
   return leap(
     {
       ...withAdded(state, typed),
@@ -203,8 +211,8 @@ export function sendCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
 }
 
 /** On the way to the calendar again: contact details that changed meanwhile go to the server, and to the scheduler. */
-export function takeDetails(state: SurveyState, plan: SurveyPlan): SurveyState {
-  if (state.step !== plan.bookingStep || !isAtCalendar(state) || state.submission === null) return state
+export function takeDetails(state: SurveyState): SurveyState {
+  if (state.step !== state.plan.bookingStep || !isAtCalendar(state) || state.submission === null) return state
   const typed = typedDetails(state)
   if (state.delivery === 'refused' || isSameContact(typed, state.submission)) return state
   return withAdded(state, typed)
@@ -212,13 +220,12 @@ export function takeDetails(state: SurveyState, plan: SurveyPlan): SurveyState {
 
 /** The survey's JSON as the answers now stand. */
 export const buildSubmission = (
-  { source, answers, booking }: SurveyState,
+  { plan, source, answers, booking }: SurveyState,
   { uuid, timestamp, clarityUserId }: Pick<ComposedSubmission, 'uuid' | 'timestamp' | 'clarityUserId'>,
-  { survey } = PLAN,
 ): ComposedSubmission => {
   // The server asks the scheduler for its time.
   const booked = { firstMeetingTimestamp: '', eventUri: booking.eventUri }
-  return composeSubmission(survey, answers, { uuid, timestamp, clarityUserId, source, ...booked })
+  return composeSubmission(plan.survey, answers, { uuid, timestamp, clarityUserId, source, ...booked })
 }
 
 /** The submission with more to tell, which the server doesn't have yet. */
@@ -238,5 +245,5 @@ const isSameContact = (typed: Record<ContactField, string>, submission: Composed
   CONTACT_FIELDS.every((field) => typed[field] === submission[field])
 
 /** The same tab, another person: nothing but the source is left. */
-export const isOver = ({ step, delivery }: SurveyState, plan: SurveyPlan): boolean =>
+export const isOver = ({ plan, step, delivery }: SurveyState): boolean =>
   step === plan.lastStep && delivery === 'accepted'

@@ -1,29 +1,36 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallWords } from '#contracts/site-config.ts'
+import type { VisitorSurvey } from '#contracts/survey-questions.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { browserSession } from './browser-session.ts'
 import { loadLateScreens, Screen } from './screen.tsx'
 import { CallWordsContext, HiddenContext } from './screen-parts.tsx'
 import { dropSecondPress } from './second-press.ts'
-import { stepAt } from './steps.ts'
+import { planSurvey } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
 import type { SurveySession } from './survey-session.ts'
-import { type Dispatch, NEW_SURVEY, type SurveyState } from './survey-state.ts'
+import { type Dispatch, newSurvey, type SurveyState, stepOf } from './survey-state.ts'
 
-/** @param hidden where the notes don't link: addresses of hidden pieces */
-export function Survey({ call, hidden }: { call: CallWords; hidden: readonly string[] }) {
-  const { state, dispatch } = useSurvey()
+interface SurveyProps {
+  survey: VisitorSurvey
+  call: CallWords
+  /** Where the notes don't link: addresses of hidden pieces. */
+  hidden: readonly string[]
+}
+
+export function Survey({ survey, call, hidden }: SurveyProps) {
+  const state = useSurvey(survey)
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
-  useSurveyKeys(main, state.step, dispatch)
+  useSurveyKeys(main, state)
 
   // Reads the source from the address, and removes the mark that was set before hydration.
   useLayoutEffect(() => {
     const source = new URLSearchParams(location.search).get('source')?.trim()
     dispatch({ type: 'arrive', source: source || null })
     page.current?.removeAttribute('data-resumes')
-  }, [dispatch])
+  }, [])
 
   // Each step is an entry of the browser's history.
   useEffect(() => followHistory(browserSession()), [])
@@ -57,7 +64,7 @@ export function Survey({ call, hidden }: { call: CallWords; hidden: readonly str
       className="group/survey flex min-h-svh flex-col overflow-x-clip"
     >
       <BeforeHydration />
-      <SurveyTop step={state.step} />
+      <SurveyTop state={state} />
       <main
         ref={main}
         id="main"
@@ -78,20 +85,21 @@ export function Survey({ call, hidden }: { call: CallWords; hidden: readonly str
 const subscribe = (listener: () => void) => browserSession().subscribe(listener)
 const dispatch: Dispatch = (event) => browserSession().dispatch(event)
 
-function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
-  const state = useSyncExternalStore(
+/** Until it's hydrated, whoever opens the page sees the newest. */
+function useSurvey(survey: VisitorSurvey): SurveyState {
+  const [first] = useState(() => newSurvey(planSurvey(survey)))
+  return useSyncExternalStore(
     subscribe,
-    () => browserSession().getState(),
-    () => NEW_SURVEY,
+    () => browserSession(first.plan).getState(),
+    () => first,
   )
-  return { state, dispatch }
 }
 
 const TEXT_FIELD = 'input:not([type=radio]), textarea, select, [contenteditable]'
 const ANSWERS_ENTER_ITSELF = 'a, button, input, textarea, select, summary, iframe, form[data-cookie-banner]'
 
 /** Letters choose only while the focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
-function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispatch: Dispatch): void {
+function useSurveyKeys(main: RefObject<HTMLElement | null>, { step, plan }: Pick<SurveyState, 'step' | 'plan'>): void {
   // On the document, because focus may be anywhere.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -106,13 +114,13 @@ function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispat
         }
         return
       }
-      if (stepAt(step).kind !== 'choice' || event.repeat || !/^[a-z]$/i.test(event.key)) return
+      if (stepOf({ step, plan }).kind !== 'choice' || event.repeat || !/^[a-z]$/i.test(event.key)) return
       if (!main.current?.contains(target) || target.closest(TEXT_FIELD)) return
       dispatch({ type: 'choose', option: event.key.toUpperCase().charCodeAt(0) - 65, advance: true })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [main, step, dispatch])
+  }, [main, step, plan])
 }
 
 /**

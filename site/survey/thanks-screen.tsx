@@ -7,8 +7,7 @@ import { isStored } from './browser-session.ts'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
 import { schedulerAddress } from './scheduler.tsx'
 import { ENTERING, HEADING, type ScreenProps, STILL_SENDING, StepNumber, useCallWords } from './screen-parts.tsx'
-import { PLAN, stepAt } from './steps.ts'
-import { isBooked } from './survey-state.ts'
+import { isBooked, stepOf } from './survey-state.ts'
 import { timeIsArranged } from './what-is-next.ts'
 
 const link =
@@ -23,7 +22,7 @@ export function ThanksScreen(props: ScreenProps) {
   return (
     <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
       <div className="notes-screen">
-        <StepNumber step={PLAN.lastStep} />
+        <StepNumber {...props.state} />
         {delivery === 'accepted' ? (
           <Thanks {...props} heading={heading} />
         ) : (
@@ -73,7 +72,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
     reads,
     firstStep,
   ]
-  const step = stepAt(PLAN.lastStep)
+  const step = stepOf(state)
   const firstName = answers.firstName.trim()
   const { unconfirmed } = booking
   const mayPickTime = unconfirmed === 'elsewhere' || unconfirmed === 'failed'

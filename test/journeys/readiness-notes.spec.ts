@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { survey } from '#content/survey.ts'
 import { NOTE_ROOM, PAGE_LETTERS } from '#content-loader/check-rules.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
+import { survey } from '#test/survey.ts'
 import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
 import { question, ANSWERS as VISITOR } from './survey-walk.ts'
 

@@ -50,11 +50,12 @@ export function FieldGroup({ field, value, onChange, path, renderField, ...rest 
 }
 
 /** The fields of a group: where they depend on a choice, that choice and its fields. */
-function fieldsFor({ fields = [], variants }: ShownField, group: Group): readonly ShownField[] {
+function fieldsFor({ fields = [], variants, isFixed }: ShownField, group: Group): readonly ShownField[] {
   if (!variants) return fields
   const { by, fields: all } = variants
+  const own = all[typeof group[by] === 'string' ? group[by] : ''] ?? []
   const choice: ShownField = { name: by, label: 'Kind', help: '', kind: 'choice', required: true }
-  return [{ ...choice, choices: Object.keys(all) }, ...(all[typeof group[by] === 'string' ? group[by] : ''] ?? [])]
+  return isFixed ? own : [{ ...choice, choices: Object.keys(all) }, ...own]
 }
 
 /** What has to be written, and nothing that can be left out. */
@@ -76,8 +77,8 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
   const [added, setAdded] = useState<number>()
   const groups = Array.isArray(value) ? value : []
   const rowAt = useList(groups, onChange)
-  const fields = field.fields ?? []
-  const isFolded = fields.length * groups.length > MOST_AT_ONCE
+  const fieldsAt = (at: number) => fieldsFor(field, groupOf(groups[at]))
+  const isFolded = groups.reduce((sum: number, _, at) => sum + fieldsAt(at).length, 0) > MOST_AT_ONCE
   const isWrong = (at: number) => problems.some((problem) => problem.field?.startsWith(`${path}.${at}.`))
   return (
     <>
@@ -103,9 +104,14 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
               key={at}
               name={name}
               {...rowAt(at)}
+              isFixed={field.isFixed}
             >
               {isFolded ? (
-                <Fold says={`${at + 1}. ${nameOf(groupOf(group), fields)}`} isWrong={isWrong(at)} isNew={at === added}>
+                <Fold
+                  says={`${at + 1}. ${nameOf(groupOf(group), fieldsAt(at))}`}
+                  isWrong={isWrong(at)}
+                  isNew={at === added}
+                >
                   {inside}
                 </Fold>
               ) : (
@@ -115,16 +121,18 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
           )
         })}
       </ol>
-      <SmallButton
-        onClick={() => {
-          setAdded(groups.length)
-          onChange([...groups, blankOf(fields)])
-        }}
-        className="mt-2"
-        aria-label={`Add to ${field.label}`}
-      >
-        Add
-      </SmallButton>
+      {!field.isFixed && (
+        <SmallButton
+          onClick={() => {
+            setAdded(groups.length)
+            onChange([...groups, blankOf(field.fields ?? [])])
+          }}
+          className="mt-2"
+          aria-label={`Add to ${field.label}`}
+        >
+          Add
+        </SmallButton>
+      )}
     </>
   )
 }

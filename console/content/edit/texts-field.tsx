@@ -130,11 +130,13 @@ interface ListRowProps {
   onMove: (to: number) => void
   /** @returns what puts it back */
   onRemove: () => () => void
+  /** It can be moved, but not taken out. */
+  isFixed?: true | undefined
   children: ReactNode
 }
 
 /** An entry of a list in the form, with what moves it and takes it out. Where it's narrow, or open, that's below it. */
-export function ListRow({ name, at, count, onMove, onRemove, children }: ListRowProps) {
+export function ListRow({ name, at, count, onMove, onRemove, isFixed, children }: ListRowProps) {
   const move = (to: number) => (event: MouseEvent<HTMLElement>) => {
     onMove(to)
     followTo(event.currentTarget, to)
@@ -156,9 +158,11 @@ export function ListRow({ name, at, count, onMove, onRemove, children }: ListRow
         <RowButton name={`Move down: ${name}`} does="down" isOff={at === count - 1} onClick={move(at + 1)}>
           ↓
         </RowButton>
-        <RowButton name={`Remove: ${name}`} does="remove" onClick={remove}>
-          ×
-        </RowButton>
+        {!isFixed && (
+          <RowButton name={`Remove: ${name}`} does="remove" onClick={remove}>
+            ×
+          </RowButton>
+        )}
       </div>
     </li>
   )

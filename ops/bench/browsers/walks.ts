@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { survey } from '#content/survey.ts'
+import { survey } from '#ops/survey.ts'
 import { asked } from '#test/asked.ts'
 import { wrapTexts } from '#test/journeys/translate.ts'
 import { answerSurvey } from './answer-survey.ts'

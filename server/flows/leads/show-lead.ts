@@ -24,7 +24,7 @@ import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 /** What lists show of leads depends on the owner's survey. */
 export interface ListDeps {
   db: Database
-  survey: SurveyDefinition
+  survey: () => Promise<SurveyDefinition>
 }
 
 /** How many earlier forms of a person are shown. */
@@ -32,7 +32,7 @@ const MAX_EARLIER = 50
 
 /** Everything the console shows about a lead and its sender; undefined if there is none. */
 export async function showLead(
-  { db, clock, survey, destinationsOf }: EnqueueDeps & ListDeps,
+  { db, clock, destinationsOf, ...deps }: EnqueueDeps & ListDeps,
   id: string,
 ): Promise<LeadAnswer | undefined> {
   const lead = await findLead(db, id)
@@ -44,6 +44,7 @@ export async function showLead(
   const now = clock()
   const { listing } = stored
   const show = await loadDeliveryView(db, stored.deliveries)
+  const survey = await deps.survey()
   return {
     lead: {
       ...asListed(survey, stored, now),

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { LEADS_PER_PAGE, type LeadsAnswer, leadFilter } from '#contracts/console-leads.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
@@ -12,6 +11,7 @@ import type { TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead, storeLeads } from '#test/store/store-lead.ts'
+import { readSurvey } from '#test/survey.ts'
 import { setLeadState } from './lead-state.ts'
 import { MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
 
@@ -29,7 +29,7 @@ const list = ({ db, clock = () => 0 }: { db: Database; clock?: () => number }, a
   const { filter = {}, sort = '', older, newer } = asked
   const location = { older: readGroupedCursor(older ?? ''), newer: readGroupedCursor(newer ?? '') }
   const page = { sort, oldestFirst: filter['view'] === 'to-answer', ...location }
-  return showLeads({ db, survey }, searchedBy(leadFilter.parse(filter), ZONE, clock()), page, clock())
+  return showLeads({ db, survey: readSurvey }, searchedBy(leadFilter.parse(filter), ZONE, clock()), page, clock())
 }
 
 const idsOf = ({ leads }: LeadsAnswer) => leads.map(({ id }) => id)

@@ -129,7 +129,7 @@ async function findChosen(
   Pick<LeadsAnswer, 'total' | 'isMore' | 'people'> & { list: (part: ListedPart) => Promise<GroupedCursor[]> }
 > {
   const ofPeople: LeadChoice = { ...choice, onePerPerson: true }
-  const facts = sort === '' ? [undefined] : groupsBy(survey, sort)
+  const facts = sort === '' ? [undefined] : groupsBy(await survey(), sort)
   const oldestFirst = order.oldestFirst === true && sort === ''
   const groups = facts.map((fact) => ({ choice: { ...ofPeople, fact }, oldestFirst }))
   const list = (part: ListedPart) => listGroups(db, groups, part)
@@ -186,5 +186,6 @@ export async function showListed(
   const ids = cursors.map(({ id }) => id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // Some may have been erased meanwhile.
-  return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(survey, each, now))
+  const questions = await survey()
+  return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(questions, each, now))
 }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
@@ -9,6 +8,7 @@ import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
+import { readSurvey } from '#test/survey.ts'
 import { countWeek } from '../stats/weekly-report.ts'
 import { setLeadState } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
@@ -31,7 +31,7 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   // Past this time of day a week ago: in neither period.
   await insert('2026-03-03T18:00:00Z')
   await insert('2026-01-01T00:00:00Z')
-  const { days7, days28, byDay } = await showToday({ db, survey }, NOW, 'America/New_York')
+  const { days7, days28, byDay } = await showToday({ db, survey: readSurvey }, NOW, 'America/New_York')
   expect(days7).toEqual({ now: 4, before: 1 })
   expect(days28).toEqual({ now: 6, before: 0 })
   expect(byDay).toHaveLength(28)
@@ -54,7 +54,7 @@ it('shows calls to come, what waits and fails, and the newest leads', async ({ d
   }
   await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
   await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
-  const today = await showToday({ db, survey }, NOW, 'America/New_York')
+  const today = await showToday({ db, survey: readSurvey }, NOW, 'America/New_York')
   expect(today.calls.map(({ id, callAt }) => [id, callAt])).toEqual([
     ['begun', Date.parse('2026-03-10T16:45:00Z')],
     ['next', Date.parse('2026-03-11T15:00:00Z')],
@@ -75,13 +75,13 @@ it('shows calls to come, what waits and fails, and the newest leads', async ({ d
 })
 
 const speedOf = async ({ db, clock }: TestApp) => {
-  const { speed } = await showToday({ db, survey }, clock(), 'UTC')
+  const { speed } = await showToday({ db, survey: readSurvey }, clock(), 'UTC')
   return { ...speed, longest: speed.longest.map(({ id }) => id) }
 }
 /** The console's list of those to answer. */
 const listToAnswer = ({ db, clock }: TestApp) => {
   const searched = searchedBy(leadFilter.parse({ view: 'to-answer' }), 'UTC', clock())
-  return showLeads({ db, survey }, searched, { oldestFirst: true }, clock())
+  return showLeads({ db, survey: readSurvey }, searched, { oldestFirst: true }, clock())
 }
 const by = 'owner@firm.example'
 

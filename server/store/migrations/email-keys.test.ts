@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { showLeads } from '#server/flows/leads/show-leads.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { eraseAgain, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
+import { readSurvey } from '#test/survey.ts'
 import { emailKey, spelledKey } from '../email-key.ts'
 import { searchWords } from '../listings/listing-of.ts'
 
@@ -58,7 +58,7 @@ it('searches by today’s rules what older servers listed, when the store is upg
   }
   const { db } = await older.upgrade()
   const search = async (q: string) =>
-    (await showLeads({ db, survey }, { words: searchWords(q) }, {}, 0)).leads.map(({ id }) => id).toSorted()
+    (await showLeads({ db, survey: readSurvey }, { words: searchWords(q) }, {}, 0)).leads.map(({ id }) => id).toSorted()
   for (const [word, ids] of [
     ['soren', ['p0']],
     ['Łukasiewicz', ['p0']],
@@ -72,7 +72,7 @@ it('searches by today’s rules what older servers listed, when the store is upg
     ['<p4@MÜLLER.example>', ['p4']],
   ] as const)
     expect([word, await search(word)]).toEqual([word, ids])
-  expect((await showLeads({ db, survey }, { words: ['soren'], state: 'client' }, {}, 0)).total).toBe(1)
+  expect((await showLeads({ db, survey: readSurvey }, { words: ['soren'], state: 'client' }, {}, 0)).total).toBe(1)
 })
 
 const SPELLINGS = ['j.doe+ads@gmail.com', 'JDoe@gmail.com', 'jd.oe@googlemail.com', 'jdoe+a+b@googlemail.com']

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { FORM_KINDS, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
 import { showLeads } from '#server/flows/leads/show-leads.ts'
@@ -10,6 +9,7 @@ import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
+import { readSurvey } from '#test/survey.ts'
 import type { Database } from '../database.ts'
 import { readAttempts } from '../deliveries.ts'
 import { emailKey } from '../email-key.ts'
@@ -109,7 +109,7 @@ it('moves messages out of the leads, and keeps every lead, delivery and attempt'
   expect(waiting.map(({ kind }) => kind)).toEqual(undelivered.map(({ row }) => row.kind))
 
   // Each lead is listed once, also those that weren't.
-  const list = (choice: Parameters<typeof showLeads>[1]) => showLeads({ db, survey }, choice, {}, 0)
+  const list = (choice: Parameters<typeof showLeads>[1]) => showLeads({ db, survey: readSurvey }, choice, {}, 0)
   expect((await list({})).total).toBe(Math.min(leads.length, 10_000))
   expect((await list({ words: searchWords('person10@müller.example') })).leads).toMatchObject([{ id: 'row-10' }])
   expect((await list({ state: 'client' })).leads).toMatchObject([{ id: 'row-1' }])
