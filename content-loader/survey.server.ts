@@ -59,7 +59,7 @@ const test = {
 const rule = fields({
   ...test,
   and: fields({
-    question: text('the id of another question').meta({ help: 'Its short name, such as staff.' }),
+    question: text('the id of another question').meta({ label: 'Which', help: 'Its short name, such as staff.' }),
     ...test,
   })
     .exactOptional()
@@ -89,6 +89,14 @@ const step = {
 }
 const required = z.boolean({ error: problem('no-flag') })
 
+const rules = z
+  .array(rule, { error: problem('no-list') })
+  .exactOptional()
+  .meta({
+    label: 'What answers tell',
+    help: 'The first one that fits counts: a note for the visitor, and what you should know before the call.',
+  })
+
 const base = {
   id: text('its name, such as firm-type')
     .refine((id) => QUESTION_ID.test(id) && id.length <= 60, {
@@ -105,13 +113,6 @@ const base = {
     .meta({ isFixed: true }),
   required: required.exactOptional().meta({ label: 'Has to be answered' }),
   onCallSheet: text().exactOptional().meta({ label: 'Beside the calendar, as', help: 'Left out there if it’s blank.' }),
-  rules: z
-    .array(rule, { error: problem('no-list') })
-    .exactOptional()
-    .meta({
-      label: 'What answers tell',
-      help: 'The first one that fits counts: a note for the visitor, and what you should know before the call.',
-    }),
 }
 
 const also = Object.fromEntries(QUESTION_FIELDS.map((name) => [name, sent.exactOptional()])) as Record<
@@ -139,6 +140,7 @@ const written = <Kind extends 'line' | 'paragraph'>(kind: Kind) =>
       .max(SURVEY_LIMITS.paragraph, { error: MAX })
       .exactOptional()
       .meta({ label: 'Longest answer, in letters' }),
+    rules,
   })
 
 const question = z.discriminatedUnion(
@@ -157,19 +159,17 @@ const question = z.discriminatedUnion(
         .boolean({ error: problem('no-flag') })
         .exactOptional()
         .meta({ label: 'Small text beside the calendar, too' }),
+      rules,
     }),
     written('line'),
     written('paragraph'),
-    fields({ ...base, kind: z.literal('website') }),
+    fields({ ...base, kind: z.literal('website'), rules }),
   ],
   { error: problem('unknown', { choices: 'choice, line, paragraph or website' }) },
 )
 
 /** The fields of content/survey.yaml, which content/README.md explains. */
 export const surveyFields: z.ZodType<SurveyDefinition> = fields({
-  edition: z.int({ error: EDITION }).positive({ error: EDITION }).exactOptional().meta({
-    help: 'Whoever has begun keeps the questions they began with, for a day. Raise this number to move them on at once, if something was wrong.',
-  }),
   intro: fields({
     takes: text().meta({ label: 'Above the title' }),
     question: step.question.meta({ label: 'Title' }),
@@ -197,7 +197,7 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
         label: text('what the visitor reads'),
         required: required.exactOptional().meta({ label: 'Has to be answered' }),
       }),
-    ),
+    ).meta({ label: 'What it asks for' }),
   }).meta({ label: 'Contact step', help: 'Below its title stands what the visitor agrees to.' }),
   booking: fields({ ...step, hint: step.hint.meta({ help: '{minutes} becomes the length of the call.' }) }).meta({
     label: 'Calendar step',
@@ -208,6 +208,9 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
     .refine((asks) => new Set(asks).size >= 3, {
       error: problem('too-few-asks'),
     }),
+  edition: z.int({ error: EDITION }).positive({ error: EDITION }).exactOptional().meta({
+    help: 'Whoever has begun keeps the questions they began with, for a day. Raise this number to move them on at once, if something was wrong.',
+  }),
 })
 
 /** @throws a sentence for each mistake that would lose leads, or leave a note that can't be read */

@@ -9,7 +9,6 @@ import { PARTS, type SampleMail, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { survey } from '#test/survey.ts'
 import { composeMail, MAILS } from './compose-mail.tsx'
 
 /** Gmail clips mails at 102 KB. */
@@ -288,6 +287,6 @@ it('links no note to a hidden piece', async () => {
     return linksIn(html).map((href) => href.replace(PARTS.origin, ''))
   }
   const before = await pathsOf([])
-  const inNote = linksOfNotes(survey).find(({ href }) => before.includes(href))?.href ?? expect.fail()
+  const inNote = linksOfNotes(PARTS.words.site.survey).find(({ href }) => before.includes(href))?.href ?? expect.fail()
   expect(await pathsOf([inNote])).toEqual(before.filter((path) => path !== inNote))
 })

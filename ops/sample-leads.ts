@@ -3,7 +3,6 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import { utcDay } from '#contracts/clock.ts'
 import { LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
 import type { Destination, FormKind, LeadState } from '#contracts/lead-kind.ts'
-import { survey } from '#ops/survey.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
@@ -18,6 +17,7 @@ import {
   newsletterSubmission,
   surveySubmission,
 } from './sample-submissions.ts'
+import { survey } from './survey.ts'
 
 const USAGE = `npm run sample-leads
 

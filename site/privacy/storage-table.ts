@@ -47,7 +47,12 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     whatFor: 'The ad and the page that brought you here, which are sent with any form you fill in.',
     until: 'you close the tab',
   },
-  { name: SURVEY_KEY, place: 'tab', whatFor: 'Your answers to the survey.', until: 'you close the tab' },
+  {
+    name: SURVEY_KEY,
+    place: 'tab',
+    whatFor: 'Your answers to the survey, and its questions as you began them.',
+    until: 'you close the tab',
+  },
   {
     name: BEGUN_KEY,
     place: 'browser',

@@ -20,20 +20,20 @@ interface SurveyProps {
 }
 
 export function Survey({ survey, call, hidden }: SurveyProps) {
-  const state = useSurvey(survey)
+  const { state, dispatch, openSession } = useSurvey(survey)
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
-  useSurveyKeys(main, state)
+  useSurveyKeys(main, state, dispatch)
 
   // Reads the source from the address, and removes the mark that was set before hydration.
   useLayoutEffect(() => {
     const source = new URLSearchParams(location.search).get('source')?.trim()
     dispatch({ type: 'arrive', source: source || null })
     page.current?.removeAttribute('data-resumes')
-  }, [])
+  }, [dispatch])
 
   // Each step is an entry of the browser's history.
-  useEffect(() => followHistory(browserSession()), [])
+  useEffect(() => followHistory(openSession()), [openSession])
 
   const hasBegun = state.step > 0
   // Loads ahead what the last steps need, once the browser has painted.
@@ -82,24 +82,34 @@ export function Survey({ survey, call, hidden }: SurveyProps) {
   )
 }
 
-const subscribe = (listener: () => void) => browserSession().subscribe(listener)
-const dispatch: Dispatch = (event) => browserSession().dispatch(event)
-
-/** Until it's hydrated, whoever opens the page sees the newest. */
-function useSurvey(survey: VisitorSurvey): SurveyState {
-  const [first] = useState(() => newSurvey(planSurvey(survey)))
-  return useSyncExternalStore(
+/** The tab's survey. Until it's hydrated, whoever opens the page sees the newest. */
+function useSurvey(survey: VisitorSurvey) {
+  const [{ first, ...session }] = useState(() => {
+    const first = newSurvey(planSurvey(survey))
+    // The server has no tab.
+    const openSession = () => browserSession(first.plan)
+    const subscribe = (listener: () => void) => openSession().subscribe(listener)
+    const dispatch: Dispatch = (event) => openSession().dispatch(event)
+    return { first, openSession, subscribe, dispatch }
+  })
+  const { openSession, subscribe } = session
+  const state = useSyncExternalStore(
     subscribe,
-    () => browserSession(first.plan).getState(),
+    () => openSession().getState(),
     () => first,
   )
+  return { ...session, state }
 }
 
 const TEXT_FIELD = 'input:not([type=radio]), textarea, select, [contenteditable]'
 const ANSWERS_ENTER_ITSELF = 'a, button, input, textarea, select, summary, iframe, form[data-cookie-banner]'
 
 /** Letters choose only while the focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
-function useSurveyKeys(main: RefObject<HTMLElement | null>, { step, plan }: Pick<SurveyState, 'step' | 'plan'>): void {
+function useSurveyKeys(
+  main: RefObject<HTMLElement | null>,
+  { step, plan }: Pick<SurveyState, 'step' | 'plan'>,
+  dispatch: Dispatch,
+): void {
   // On the document, because focus may be anywhere.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -120,7 +130,7 @@ function useSurveyKeys(main: RefObject<HTMLElement | null>, { step, plan }: Pick
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [main, step, plan])
+  }, [main, step, plan, dispatch])
 }
 
 /**

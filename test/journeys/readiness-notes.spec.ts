@@ -3,7 +3,7 @@ import { NOTE_ROOM, PAGE_LETTERS } from '#content-loader/check-rules.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
-import { survey } from '#test/survey.ts'
+import { survey } from '#ops/survey.ts'
 import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
 import { question, ANSWERS as VISITOR } from './survey-walk.ts'
 
@@ -64,7 +64,7 @@ const fill = (page: Page, letters: number, count: number) =>
 test('notes load on the last step alone, and leave out a link to a hidden service', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (/\/assets\/notes-on-|\/api\/(?!count|site-config)/.test(request.url()))
+    if (/\/assets\/notes-on-|notes\.json|\/api\/(?!count|site-config)/.test(request.url()))
       asked.push(new URL(request.url()).pathname)
   })
   await page.setViewportSize(PHONE)
@@ -74,17 +74,17 @@ test('notes load on the last step alone, and leave out a link to a hidden servic
   expect(asked).toEqual([])
 
   // Where they don't arrive, the thanks stand.
-  await page.route('**/assets/notes-on-*', (route) => route.abort())
+  await page.route('**/contact/notes.json', (route) => route.abort())
   await finish(page)
   await expect(page.getByText('What happens next')).toBeVisible()
-  await page.unroute('**/assets/notes-on-*')
+  await page.unroute('**/contact/notes.json')
   await notesIn(page).getByRole('button', { name: 'Load them again' }).click()
   await expect(notesIn(page).getByRole('listitem')).toHaveCount(WANTED.length)
   asked.length = 0
   await finish(page)
   const headings = notesIn(page).getByRole('heading', { level: 3 })
   await expect(headings).toHaveText(WANTED.map(({ said }) => said))
-  expect(asked).toEqual([expect.stringMatching(/^\/assets\/notes-on-/)])
+  expect(asked).toEqual([expect.stringMatching(/^\/assets\/notes-on-/), '/contact/notes.json'])
   await expect(question(page)).toBeFocused()
   await expectGood(page)
 

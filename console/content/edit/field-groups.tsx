@@ -140,8 +140,8 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
 /** What a folded group is called: its first words that aren't a choice. */
 function nameOf(group: Group, fields: readonly ShownField[]): string {
   const texts = fields.flatMap(({ name, kind }) => {
-    const value = kind === 'text' || kind === 'long text' ? group[name] : undefined
-    return typeof value === 'string' && value !== '' ? [value] : []
+    const values = ['text', 'long text', 'texts'].includes(kind) ? [group[name]].flat() : []
+    return values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : [])).join(', ') || []
   })
   return texts[0] ?? 'New'
 }

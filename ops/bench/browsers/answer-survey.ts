@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { survey } from '#ops/survey.ts'
 import { asked } from '#test/asked.ts'
+import { survey } from '../../survey.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What to click or type in each survey step, and the next question. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { survey } from '#ops/survey.ts'
 import { asked } from '#test/asked.ts'
 import { wrapTexts } from '#test/journeys/translate.ts'
+import { survey } from '../../survey.ts'
 import { answerSurvey } from './answer-survey.ts'
 import type { Visitor } from './visitor.ts'
 
