@@ -218,8 +218,8 @@ it('says what became of a call, and when it was', async () => {
     ['owner-booking', 'Call booked: Ada Byron (booking)', []],
     ['owner-call-moved', 'Call moved: Ada Byron (survey)', [NOW_AT, WAS_AT]],
     ['owner-call-cancelled', 'Call canceled: Ada Byron (survey)', [WAS_AT, 'Write to set up another one.']],
-    ['visitor-call-moved', moved, [NOW_AT, WAS_AT], 'method=REQUEST'],
-    ['visitor-call-cancelled', surveyCancelled.subject, [WAS_AT], 'method=CANCEL'],
+    ['surveyMoved', moved, [NOW_AT, WAS_AT], 'method=REQUEST'],
+    ['surveyCancelled', surveyCancelled.subject, [WAS_AT], 'method=CANCEL'],
   ] as const) {
     const mail = await mailNamed(name)
     expect(mail.subject).toBe(subject)
@@ -281,7 +281,7 @@ it('refuses what it has no mail for, and a payload that is something else', asyn
 })
 
 it('links no note to a hidden piece', async () => {
-  const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-survey-booked') ?? expect.fail()
+  const { mail, parts } = sampleMails().find(({ name }) => name === 'surveyBooked') ?? expect.fail()
   const pathsOf = async (hidden: string[]) => {
     const { html } = await compose({ mail, parts: { ...parts, words: { ...PARTS.words, hidden } } })
     return linksIn(html).map((href) => href.replace(PARTS.origin, ''))

@@ -5,6 +5,7 @@ import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import type { LookDeps } from '#server/flows/content/drafts.ts'
 import type { FirstHourDeps } from '#server/flows/content/first-hour.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import type { PushDeps } from '#server/flows/people/push.ts'
@@ -15,6 +16,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import type { Mail } from '#server/partners/mail.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Values } from '#server/start/connections/form.ts'
 import type { Connections } from '#server/start/connections/open-connections.ts'
@@ -28,11 +30,14 @@ export interface ConsoleDeps
   extends RateDeps,
     CaptureDeps,
     FirstHourDeps,
+    LookDeps,
     PushDeps,
     Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
   log: Logger
   metrics?: Metrics | undefined
+  /** Undefined if none is sent. */
+  mail: Pick<Mail, 'sendLetter'> | undefined
   /** Ends the streams of events, so that a stopping server doesn't wait for them. */
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */
