@@ -4,12 +4,13 @@ import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { linksOfNotes } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
+import { LETTERS } from '#contracts/letters.ts'
 import { type ComposedMail, fillWords, type MailContext, type MailToCompose } from '#contracts/mail.ts'
-import { PARTS, type SampleMail, sampleMails } from '#ops/sample-mail-list.ts'
+import { PARTS, type SampleMail, SOURCE, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { composeMail, MAILS } from './compose-mail.tsx'
+import { composeMail, composeSample, MAILS } from './compose-mail.tsx'
 
 /** Gmail clips mails at 102 KB. */
 const MAX_BYTES = 100_000
@@ -205,6 +206,15 @@ it('tells a visitor when the call is, and sends the file for the calendar', asyn
   ])
   const without = await write('survey', booked, TO_VISITOR)
   expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
+})
+
+it.each(LETTERS)('writes a sample of the email %s with its own words', async (letter) => {
+  const site = { origin: PARTS.origin, timeZone: PARTS.timeZone, isSandbox: false, now: Date.UTC(2026, 10, 23) }
+  const { subject, text } = await composeSample(SOURCE, letter, site)
+  const words = PARTS.words[letter]
+  const day = /\w+day, \w+ \d+$/.exec(subject)?.[0] ?? ''
+  expect(subject).toBe(fillWords(words.subject, { day }))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words.text[0])
 })
 
 it('says what became of a call, and when it was', async () => {

@@ -1,3 +1,4 @@
+import { describeAskedTimes } from '#contracts/asked-times.ts'
 import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
@@ -76,10 +77,11 @@ export function sampleLetters({ origin, now }: { origin: string; now: number }):
   }
   const stopLinks = { stop: `${origin}/contact/no-mail/tOk3n`, stopInOneClick: `${origin}/api/stop-call-mail/tOk3n` }
   const withToken = { email: VISITOR.email, token: 'tOk3n' }
-  const asked = ['morning', 'afternoon'].map(
-    (half, at) =>
-      `${new Date(isoIn(8 + at)).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })}, ${half} (Central Time)`,
-  )
+  const halfDays = [
+    { date: isoIn(8).slice(0, 10), half: 'morning' },
+    { date: isoIn(9).slice(0, 10), half: 'afternoon' },
+  ] as const
+  const asked = describeAskedTimes({ halfDays, timeZone: 'America/Chicago' })
   const booked = { firstMeetingTimestamp: startsAt, eventUri: EVENT }
   return {
     surveyBooked: { mail: survey(booked), context: { invitation: calendarFile() } },

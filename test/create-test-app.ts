@@ -257,7 +257,7 @@ export async function createTestApp({
     price: () => null,
     sandbox: undefined,
     isSandboxed: given.sandbox !== undefined,
-    mail: undefined,
+    sendLetter: undefined,
     composeLetter: async () => ({ subject: 'A letter', html: '<body>A letter', text: 'A letter' }),
     connectionModes: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
+import type { ComposedMail } from '#contracts/mail.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { LookDeps } from '#server/flows/content/drafts.ts'
 import type { FirstHourDeps } from '#server/flows/content/first-hour.ts'
@@ -16,7 +17,6 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import type { Mail } from '#server/partners/mail.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Values } from '#server/start/connections/form.ts'
 import type { Connections } from '#server/start/connections/open-connections.ts'
@@ -24,6 +24,8 @@ import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import { storeIncident } from '#server/store/destinations.ts'
+
+type Sent = { ok: true } | { ok: false; error: string }
 
 /** Dependencies of the console. Each page's endpoints pick what they need. */
 export interface ConsoleDeps
@@ -36,8 +38,8 @@ export interface ConsoleDeps
     Pick<EraseDeps, 'erasures'> {
   log: Logger
   metrics?: Metrics | undefined
-  /** Undefined if none is sent. */
-  mail: Pick<Mail, 'sendLetter'> | undefined
+  /** Sends an email at once; undefined if this site sends none. */
+  sendLetter: ((letter: ComposedMail, to: string, signal: AbortSignal) => Promise<Sent>) | undefined
   /** Ends the streams of events, so that a stopping server doesn't wait for them. */
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */

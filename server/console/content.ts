@@ -150,7 +150,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     'POST /api/console/content/send-letter': async (c, me) => {
       await maySend(c, me.email)
       const { letter } = await readJson(c, sendLetterRequest)
-      if (!deps.mail) throw new HttpError(409, 'This site sends no email yet. Connect mail under Settings.')
+      if (!deps.sendLetter) throw new HttpError(409, 'This site sends no email yet. Connect mail under Settings.')
       const made = await previewPage(deps, { file: LETTERS_FILE, text: undefined, page: LETTER_PATH + letter }).catch(
         (error: unknown) => {
           if (error instanceof BuildError) throw new HttpError(422, `${inFormWords(error)}.`)
@@ -158,7 +158,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         },
       )
       if (!made || !('letter' in made)) throw new HttpError(404, 'There is no such email.')
-      const sent = await deps.mail.sendLetter(made.letter, me.email, AbortSignal.timeout(SEND_MS))
+      const sent = await deps.sendLetter(made.letter, me.email, AbortSignal.timeout(SEND_MS))
       if (!sent.ok) throw new HttpError(502, `The mail server didn’t take it: ${sent.error}.`)
       return c.body(null, 204)
     },

@@ -159,7 +159,7 @@ export interface Mail {
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>
   /** Sends what was composed already. */
-  sendLetter(letter: ComposedMail, to: string, signal: AbortSignal): Promise<DeliveryResult>
+  sendLetter: (letter: ComposedMail, to: string, signal: AbortSignal) => Promise<DeliveryResult>
   close(): void
 }
 

@@ -3,7 +3,10 @@ import { test as base, DESKTOP, expect, expectGood, hydrated, PHONE } from './jo
 import { edit, publish, published, saved, shows } from './piece-editor.ts'
 import { question } from './survey-walk.ts'
 
-const test = base.extend({ ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+const test = base.extend({
+  ownServer: true,
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
+})
 
 test('an owner rewords the survey; whoever has begun keeps the words, until the owner ends them', async ({
   page,
@@ -68,7 +71,7 @@ test('an owner edits an email where it’s read, and sends herself one', async (
   await expect(page.getByText(/^Sent to .+@/)).toBeVisible()
   await page.setViewportSize(PHONE)
   await expectGood(page, 'iframe')
-  const inbox = await page.request.get(`${site.address}/sandbox/mails`)
+  const inbox = await page.request.get(`${site.address}/sandbox/mail`)
   expect(await inbox.text()).toContain('Your call is now on')
   // What's missing from one is said where it's chosen, also while another is open.
   await page.getByLabel('Heading', { exact: true }).first().fill('')

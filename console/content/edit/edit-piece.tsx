@@ -10,7 +10,7 @@ import { siteIsMade } from '../site-is-made.ts'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
-import { LetterChoice, lettersOf } from './letter-choice.tsx'
+import { useLetters } from './letter-choice.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
@@ -35,10 +35,8 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
   const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
-  const letters = lettersOf(piece, draft.problems)
-  const [chosen, setLetter] = useState<string>()
-  const letter = letters.find(({ page }) => page === chosen) ?? letters[0]
-  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} page={letter?.page} />
+  const { letter, choice, left } = useLetters(piece, session, draft)
+  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} page={letter} />
 
   // The session is outside of React, beside the browser's storage and clock.
   useEffect(() => {
@@ -65,22 +63,8 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       />
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0">
-          {letter && (
-            <LetterChoice
-              letters={letters}
-              page={letter.page}
-              onChoose={setLetter}
-              save={session.save}
-              to={me?.email ?? 'you'}
-            />
-          )}
-          <PieceForm
-            left={letters.map(({ name }) => name).filter((name) => name !== letter?.name)}
-            piece={piece}
-            text={text}
-            problems={draft.problems}
-            onChange={session.change}
-          />
+          {choice}
+          <PieceForm left={left} piece={piece} text={text} problems={draft.problems} onChange={session.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
         {hasPage && (

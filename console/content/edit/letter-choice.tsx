@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { LETTER_PATH } from '#contracts/letters.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
+import { useConsoleData } from '../../frame/console-data.ts'
 import { post } from '../../frame/request.ts'
+import type { DraftSession } from './draft-session.ts'
+import type { DraftState } from './draft-state.ts'
 
 /** The emails that a piece is made of, each with what's wrong with it; none if it's a page. */
-export const lettersOf = ({ pages, fields }: PieceAnswer, problems: readonly ContentProblem[]) =>
+const lettersOf = ({ pages, fields }: PieceAnswer, problems: readonly ContentProblem[]) =>
   pages
     .filter((page) => page.startsWith(LETTER_PATH))
     .map((page) => {
@@ -28,7 +32,7 @@ interface LetterChoiceProps {
 }
 
 /** Which email is edited. It's sent as a made-up visitor would get it. */
-export const LetterChoice = ({ letters, page, onChoose, save, to }: LetterChoiceProps) => (
+const LetterChoice = ({ letters, page, onChoose, save, to }: LetterChoiceProps) => (
   <div className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2">
     <label className="min-w-0 flex-[1_1_16rem]">
       <span className="mb-1.5 block font-medium">Email</span>
@@ -56,3 +60,16 @@ export const LetterChoice = ({ letters, page, onChoose, save, to }: LetterChoice
     </ActionButton>
   </div>
 )
+
+/** One email at a time, if the piece is made of emails: its page, what chooses it, and the names of the others. */
+export function useLetters(piece: PieceAnswer, { save }: Pick<DraftSession, 'save'>, { problems }: DraftState) {
+  const { me } = useConsoleData()
+  const [chosen, setLetter] = useState<string>()
+  const letters = lettersOf(piece, problems)
+  const letter = letters.find(({ page }) => page === chosen) ?? letters[0]
+  if (!letter) return { left: [] }
+  const choice = (
+    <LetterChoice letters={letters} page={letter.page} onChoose={setLetter} save={save} to={me?.email ?? 'you'} />
+  )
+  return { letter: letter.page, choice, left: letters.map(({ name }) => name).filter((name) => name !== letter.name) }
+}
