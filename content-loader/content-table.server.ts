@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import type * as z from 'zod'
 import type { ContentKind } from '#contracts/console-content.ts'
+import { LETTER_PATH, LETTERS } from '#contracts/letters.ts'
 import { articleFields, parseArticle } from './articles.server.ts'
 import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
 import type { ContentFile } from './content-file.ts'
@@ -144,7 +145,7 @@ const FILES = {
     path: '/twelve-questions',
   }),
   vault: wordsOf('vault.yaml', 'Vault', page.vaultWords),
-  letters: wordsOf('mail.yaml', 'Emails to visitors', mailWords),
+  letters: wordsOf('mail.yaml', 'Emails to visitors', mailWords, { lists: LETTERS.map((name) => LETTER_PATH + name) }),
   claims: wordsOf('claims.yaml', 'Promises and facts to confirm', page.claimFields),
   privacy: pageOf('privacy.md', text.privacyFields, text.parsePrivacy),
   accessibility: pageOf('accessibility.md', text.accessibilityFields, text.parseAccessibility),

@@ -105,6 +105,7 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/content/discard-draft', role: 'staff' },
   { method: 'POST', path: '/api/console/content/picture', role: 'staff' },
   { method: 'POST', path: '/api/console/content/mark', role: 'staff' },
+  { method: 'POST', path: '/api/console/content/send-letter', role: 'staff' },
   { method: 'POST', path: '/api/console/content/publish', role: 'owner' },
   { method: 'POST', path: '/api/console/content/hide', role: 'owner' },
   { method: 'POST', path: '/api/console/content/show', role: 'owner' },

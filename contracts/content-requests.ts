@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS, type NewKind } from './console-content.ts'
 import { filledText, text } from './fields.ts'
+import { LETTERS } from './letters.ts'
 
 /** A file of content/, as it's spelled there. */
 const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
@@ -30,6 +31,9 @@ export const draftRequest = z.strictObject({
   version,
   rebased: z._default(z.boolean(), false),
 })
+
+/** `POST /api/console/content/send-letter`: sends whoever asks the email as it's drafted. */
+export const sendLetterRequest = z.strictObject({ letter: z.enum(LETTERS) })
 
 /** `POST /api/console/content/discard-draft` */
 export const discardDraftRequest = z.strictObject({ file, version })

@@ -4,6 +4,7 @@ import type { CurrentCall } from './calls.ts'
 import type { ContentSource } from './content-source.ts'
 import type { Contact } from './lead-forms.ts'
 import { DESTINATIONS, LEAD_KINDS, type LeadUpdate, type QueuedKind } from './lead-kind.ts'
+import type { CALL_LETTERS, LetterName, LINK_LETTERS } from './letters.ts'
 import type { Chip } from './masker-release.ts'
 import type { SiteWords } from './site-config.ts'
 
@@ -85,15 +86,24 @@ export interface ComposedMail {
 /** Implemented by mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
 export type ComposeMail = (mail: MailToCompose, context: MailContext) => Promise<ComposedMail>
 
+/** Composes an email to a visitor as a made-up one would get it, in the words of this source. */
+export type ComposeSample = (
+  source: ContentSource,
+  letter: LetterName,
+  context: Pick<MailContext, 'origin' | 'timeZone' | 'isSandbox'> & { now: number },
+) => Promise<ComposedMail>
+
 /** Exports of the built mail/compose-mail.tsx. */
 export interface MailBuild {
   composeMail: ComposeMail
+  composeSample: ComposeSample
   openMailWords: (source: ContentSource) => MailWords
 }
 
 /** What writes mails, and the words of those to visitors. */
 export interface Mails {
   composeMail: ComposeMail
+  composeSample: ComposeSample
   words: () => Promise<MailWords>
 }
 
@@ -114,12 +124,9 @@ export interface LinkLetter extends Letter {
 }
 
 export interface MailWords
-  extends Record<
-      'surveyBooked' | 'surveyUnread' | 'surveyMoved' | 'surveyCancelled' | 'surveyAsked' | 'surveyOpen' | 'callAgreed',
-      SurveyLetter
-    >,
+  extends Record<(typeof CALL_LETTERS)[number], SurveyLetter>,
     Record<'welcomeNewsletter', Letter>,
-    Record<'surveyLeft' | 'guide' | 'purchase' | 'confirmNewsletter' | 'yourData', LinkLetter> {
+    Record<(typeof LINK_LETTERS)[number], LinkLetter> {
   /** Ends every mail to a visitor. */
   signature: { closing: string; from: string; below: string }
   notes: { heading: string; text: string }

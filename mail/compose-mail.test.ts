@@ -4,12 +4,13 @@ import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { linksOfNotes } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
+import { LETTERS } from '#contracts/letters.ts'
 import { type ComposedMail, fillWords, type MailContext, type MailToCompose } from '#contracts/mail.ts'
-import { PARTS, type SampleMail, sampleMails } from '#ops/sample-mail-list.ts'
+import { PARTS, type SampleMail, SOURCE, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { composeMail, MAILS } from './compose-mail.tsx'
+import { composeMail, composeSample, MAILS } from './compose-mail.tsx'
 
 /** Gmail clips mails at 102 KB. */
 const MAX_BYTES = 100_000
@@ -207,6 +208,15 @@ it('tells a visitor when the call is, and sends the file for the calendar', asyn
   expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
 })
 
+it.each(LETTERS)('writes a sample of the email %s with its own words', async (letter) => {
+  const site = { origin: PARTS.origin, timeZone: PARTS.timeZone, isSandbox: false, now: Date.UTC(2026, 10, 23) }
+  const { subject, text } = await composeSample(SOURCE, letter, site)
+  const words = PARTS.words[letter]
+  const day = /\w+day, \w+ \d+$/.exec(subject)?.[0] ?? ''
+  expect(subject).toBe(fillWords(words.subject, { day }))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words.text[0])
+})
+
 it('says what became of a call, and when it was', async () => {
   const mailNamed = async (name: string) =>
     compose(sampleMails().find((each) => each.name === name) ?? expect.fail(`there is no sample ${name}`))
@@ -218,8 +228,8 @@ it('says what became of a call, and when it was', async () => {
     ['owner-booking', 'Call booked: Ada Byron (booking)', []],
     ['owner-call-moved', 'Call moved: Ada Byron (survey)', [NOW_AT, WAS_AT]],
     ['owner-call-cancelled', 'Call canceled: Ada Byron (survey)', [WAS_AT, 'Write to set up another one.']],
-    ['visitor-call-moved', moved, [NOW_AT, WAS_AT], 'method=REQUEST'],
-    ['visitor-call-cancelled', surveyCancelled.subject, [WAS_AT], 'method=CANCEL'],
+    ['surveyMoved', moved, [NOW_AT, WAS_AT], 'method=REQUEST'],
+    ['surveyCancelled', surveyCancelled.subject, [WAS_AT], 'method=CANCEL'],
   ] as const) {
     const mail = await mailNamed(name)
     expect(mail.subject).toBe(subject)
@@ -281,7 +291,7 @@ it('refuses what it has no mail for, and a payload that is something else', asyn
 })
 
 it('links no note to a hidden piece', async () => {
-  const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-survey-booked') ?? expect.fail()
+  const { mail, parts } = sampleMails().find(({ name }) => name === 'surveyBooked') ?? expect.fail()
   const pathsOf = async (hidden: string[]) => {
     const { html } = await compose({ mail, parts: { ...parts, words: { ...PARTS.words, hidden } } })
     return linksIn(html).map((href) => href.replace(PARTS.origin, ''))

@@ -5,12 +5,13 @@ import { openWords } from '#content-loader/content-table.server.ts'
 import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
 import { readMailWords } from '#content-loader/mail.server.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import type { ComposeMail, MailContext, MailToCompose, MailWords } from '#contracts/mail.ts'
+import type { ComposeMail, ComposeSample, MailContext, MailToCompose, MailWords } from '#contracts/mail.ts'
 import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
 import { erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
+import { sampleLetters } from './sample-letters.ts'
 import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
 type Write = (mail: MailToCompose, context: MailContext) => Mail
@@ -78,4 +79,9 @@ const AS_TEXT: Parameters<typeof toPlainText>[1] = {
       options: { uppercaseHeaderCells: false, colSpacing: 2, maxColumnWidth: 72 },
     },
   ],
+}
+
+export const composeSample: ComposeSample = async (source, letter, { now, ...site }) => {
+  const { mail, context } = sampleLetters({ origin: site.origin, now })[letter]
+  return composeMail(mail, { ...site, ...context, words: openMailWords(source) })
 }

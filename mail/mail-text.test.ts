@@ -33,7 +33,7 @@ it('says a call’s time on the clock of who’s called, and on ours where that�
 })
 
 it('names the day that it is where the visitor lives, also in the subject and of the time before a move', async () => {
-  const { mail, parts } = sampleMails().find(({ name }) => name === 'visitor-call-moved') ?? expect.fail()
+  const { mail, parts } = sampleMails().find(({ name }) => name === 'surveyMoved') ?? expect.fail()
   const call = mail.call && { ...mail.call, startsAt: AT }
   const moved = { ...mail, call, visitorZone: 'Asia/Tokyo' }
   const { subject, text } = await composeMail(moved, { ...PARTS, ...parts })

@@ -6,12 +6,8 @@ import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.t
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MailContext, MailToCompose } from '#contracts/mail.ts'
-import {
-  businessCardSubmission,
-  leadMagnetSubmission,
-  newsletterSubmission,
-  surveySubmission,
-} from './sample-submissions.ts'
+import { sampleLetters } from '#mail/sample-letters.ts'
+import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './sample-submissions.ts'
 
 /** Input for a mail, and the name of its snapshot. */
 export interface SampleMail {
@@ -173,66 +169,12 @@ export const sampleMails = (): SampleMail[] => [
   },
   { name: 'owner-business-card', mail: message('business-card', 'owner-mail', businessCardSubmission()) },
   { name: 'owner-guide', mail: { ...message('lead-magnet', 'owner-mail', leadMagnetSubmission()), attribution } },
-  {
-    name: 'visitor-survey-booked',
-    mail: message('survey', 'visitor-mail', surveySubmission()),
-    parts: { invitation: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
-  },
-  {
-    name: 'visitor-survey-unread',
-    mail: message('survey', 'visitor-mail', surveySubmission({ firstMeetingTimestamp: '' })),
-  },
-  {
-    name: 'visitor-call-moved',
-    mail: { ...message('survey', 'visitor-mail', movedSurvey), update: 'moved', call: moved },
-    parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
-  },
-  {
-    name: 'visitor-call-cancelled',
-    mail: { ...message('survey', 'visitor-mail', unbooked), update: 'cancelled', call: cancelled },
-    parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' },
-  },
-  { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
-  { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },
-  {
-    name: 'visitor-survey-left',
-    mail: message('survey', 'visitor-mail', unbooked),
-    parts: {
-      callLinks: {
-        pick: `${PARTS.origin}/contact/time/tOk3n`,
-        stop: `${PARTS.origin}/contact/no-mail/tOk3n`,
-        stopInOneClick: `${PARTS.origin}/api/stop-call-mail/tOk3n`,
-      },
-    },
-  },
-  {
-    name: 'visitor-guide',
-    mail: message('lead-magnet', 'visitor-mail', leadMagnetSubmission()),
-    parts: { guideHref: '/api/guide?expires=1796000000&key=abc&signature=def' },
-  },
-  {
-    name: 'visitor-purchase',
-    mail: message('purchase', 'visitor-mail', {
-      purchaseUrl: `${PARTS.origin}/lp_00-document-masker-buy-success?order=1&signature=x`,
-    }),
-    parts: { checksums: { x64: 'a1'.repeat(32), arm64: 'b2'.repeat(32) } },
-  },
-  {
-    name: 'welcome',
-    mail: message('newsletter', 'visitor-mail', newsletterSubmission()),
-    parts: {
-      leaveLinks: {
-        stop: `${PARTS.origin}/contact/no-mail/tOk3n`,
-        stopInOneClick: `${PARTS.origin}/api/stop-call-mail/tOk3n`,
-      },
-    },
-  },
+  ...Object.entries(sampleLetters({ origin: PARTS.origin, now: STORED_AT })).map(([name, { mail, context }]) => ({
+    name,
+    mail,
+    parts: context,
+  })),
   { name: 'newsletter-left', mail: message('newsletter-left', 'owner-mail', { email: 'ada@example.com', leadId: ID }) },
-  {
-    name: 'confirm',
-    mail: message('confirm-newsletter', 'visitor-mail', { email: 'ada@example.com', token: 'tOk3n' }),
-  },
-  { name: 'your-data', mail: message('your-data', 'visitor-mail', { email: 'ada@example.com', token: 'tOk3n' }) },
   {
     name: 'invitation',
     mail: message('console-invitation', 'visitor-mail', {

@@ -173,6 +173,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       takeUp: options.takeUp,
       sessionKey: secrets.session,
       push: partners.push,
+      sendLetter: partners.mail?.sendLetter,
       isSandboxed: standIns !== undefined,
       connectionModes: () => connectionModes(parties, config),
       site: site.follower,

@@ -257,6 +257,8 @@ export async function createTestApp({
     price: () => null,
     sandbox: undefined,
     isSandboxed: given.sandbox !== undefined,
+    sendLetter: undefined,
+    composeLetter: async () => ({ subject: 'A letter', html: '<body>A letter', text: 'A letter' }),
     connectionModes: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,
     ...given,

@@ -4,7 +4,9 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
+import type { ComposedMail } from '#contracts/mail.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import type { LookDeps } from '#server/flows/content/drafts.ts'
 import type { FirstHourDeps } from '#server/flows/content/first-hour.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import type { PushDeps } from '#server/flows/people/push.ts'
@@ -23,16 +25,21 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 
+type Sent = { ok: true } | { ok: false; error: string }
+
 /** Dependencies of the console. Each page's endpoints pick what they need. */
 export interface ConsoleDeps
   extends RateDeps,
     CaptureDeps,
     FirstHourDeps,
+    LookDeps,
     PushDeps,
     Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
   log: Logger
   metrics?: Metrics | undefined
+  /** Sends an email at once; undefined if this site sends none. */
+  sendLetter: ((letter: ComposedMail, to: string, signal: AbortSignal) => Promise<Sent>) | undefined
   /** Ends the streams of events, so that a stopping server doesn't wait for them. */
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */

@@ -20,7 +20,10 @@ import {
   pieceQuery,
   previewQuery,
   revisionQuery,
+  sendLetterRequest,
 } from '#contracts/content-requests.ts'
+import { LETTER_PATH } from '#contracts/letters.ts'
+import type { ComposedMail } from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
@@ -30,7 +33,7 @@ import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/
 import { HttpError } from '#server/http/http-error.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
-import { framedPage } from '#server/pages/pages.ts'
+import { framedLetter, framedPage } from '#server/pages/pages.ts'
 import {
   listRevisions,
   readDraft,
@@ -42,6 +45,10 @@ import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** JSON needs up to six bytes for a character. */
 const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
+
+const LETTERS_FILE = 'content/mail.yaml'
+/** Whoever asked is waiting. */
+const SEND_MS = 20_000
 
 type LimitPerson = ReturnType<typeof limitPerson>
 
@@ -96,7 +103,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         if (revision !== '' && shown?.file !== file) throw new HttpError(404, 'There is no such revision.')
         const made = await previewPage(deps, { file, text: shown?.text, page })
         if (made === undefined) throw new HttpError(404, 'There is no page of this.')
-        return framedPage(c.req.url, made)
+        return 'letter' in made ? framedLetter(c.req.url, withSubject(made.letter)) : framedPage(c.req.url, made.html)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
         if (error instanceof BuildError) return framedPage(c.req.url, sentence(`${inFormWords(error)}.`), 422)
@@ -109,6 +116,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
 
 function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
   const audit = auditBy(deps)
+  const maySend = limitPerson('letters to oneself', deps.consoleLimits.try, deps)
   const mayUpload = limitPerson('uploads', deps.consoleLimits.upload, deps)
   return handlersOf({
     'POST /api/console/content/new': async (c, me) => {
@@ -137,6 +145,21 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       const outcome = await discardDraft(deps, file, version)
       if (outcome !== 'discarded') return answerConflict(c, outcome.conflict)
       await audit(me, 'discarded a draft of content', file)
+      return c.body(null, 204)
+    },
+    'POST /api/console/content/send-letter': async (c, me) => {
+      await maySend(c, me.email)
+      const { letter } = await readJson(c, sendLetterRequest)
+      if (!deps.sendLetter) throw new HttpError(409, 'This site sends no email yet. Connect mail under Settings.')
+      const made = await previewPage(deps, { file: LETTERS_FILE, text: undefined, page: LETTER_PATH + letter }).catch(
+        (error: unknown) => {
+          if (error instanceof BuildError) throw new HttpError(422, `${inFormWords(error)}.`)
+          throw error
+        },
+      )
+      if (!made || !('letter' in made)) throw new HttpError(404, 'There is no such email.')
+      const sent = await deps.sendLetter(made.letter, me.email, AbortSignal.timeout(SEND_MS))
+      if (!sent.ok) throw new HttpError(502, `The mail server didn’t take it: ${sent.error}.`)
       return c.body(null, 204)
     },
     // What its name and its type say doesn't count.
@@ -171,6 +194,14 @@ export async function findPiece(deps: ConsoleDeps, file: string): Promise<Listed
   if (!piece) throw new HttpError(404, 'There is no such piece.')
   return piece
 }
+
+/** As a mail program shows it, below whom it's from and what it's about. */
+const withSubject = ({ html, sender = '', subject }: ComposedMail): string =>
+  html.replace(
+    /<body[^>]*>/,
+    (body) =>
+      `${body}<div style="padding:14px 20px;border-bottom:1px solid #d8d3c8;font:15px/1.4 system-ui,sans-serif;color:#151a21;background:#fff"><b>${escapeText(sender)}</b><br>${escapeText(subject)}</div>`,
+  )
 
 /** Without the file and the page that it's about: the form shows both. */
 const inFormWords = ({ message }: BuildError): string =>

@@ -124,6 +124,7 @@ export async function openDevPages(
     renderOnce: render,
     mails: {
       composeMail: async (mail, parts) => (await loadMails()).composeMail(mail, parts),
+      composeSample: async (...input) => (await loadMails()).composeSample(...input),
       words: async () => (await loadMails()).openMailWords(source()),
     },
     ...openDevConsole(vite, load, { missing: (path) => render(path, {}), words }),

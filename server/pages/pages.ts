@@ -57,6 +57,16 @@ export interface Pages {
 export const framedPage = (url: string, html: string, status = 200): Response =>
   new Response(html, { status, headers: consoleHeaders(html, { scripts: [], framedAt: new URL(url).host }) })
 
+/** An email in such a frame: it has its styles in attributes, as mail programs want them. */
+export const framedLetter = (url: string, html: string): Response =>
+  new Response(html, {
+    headers: consoleHeaders(html, {
+      scripts: [],
+      framedAt: new URL(url).host,
+      more: [{ style: ["'unsafe-inline'"] }],
+    }),
+  })
+
 /** What the server uses of the pages' bundle: a rename there fails here. */
 export type PageBuild = Pick<
   typeof bundle,

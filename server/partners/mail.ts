@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Clock } from '#contracts/clock.ts'
 import { isAddress } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, type QueuedKind } from '#contracts/lead-kind.ts'
+import type { ComposedMail } from '#contracts/mail.ts'
 import {
   bad,
   canDecode,
@@ -157,6 +158,8 @@ export interface Mail {
   alerts(site: AlertingSite): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>
+  /** Sends what was composed already. */
+  sendLetter: (letter: ComposedMail, to: string, signal: AbortSignal) => Promise<DeliveryResult>
   close(): void
 }
 
@@ -185,6 +188,7 @@ export async function openMail({ owner, ...smtp }: MailSettings, composer: MailC
       const mail = await composeForOwner({ kind: 'test', id, payload: '{}', storedAt })
       return mailer.send({ ...mail, id, to: owner }, signal)
     },
+    sendLetter: (letter, to, signal) => mailer.send({ ...letter, id: `letter.${clock()}`, to: [to] }, signal),
     close: () => mailer.close(),
   }
 }

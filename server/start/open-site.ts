@@ -4,6 +4,7 @@ import type { Mails } from '#contracts/mail.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readContent, sourceOf } from '#publisher/built-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
+import type { LookDeps } from '#server/flows/content/drafts.ts'
 import { followSite, type SiteFollower, type SiteStage } from '#server/flows/content/follow-site.ts'
 import type { ListDeps } from '#server/flows/content/list-content.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
@@ -33,7 +34,7 @@ export interface StartOptions extends LoadedSettings {
 }
 
 /** The pages, and what's published over them. */
-export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'> {
+export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'>, Pick<LookDeps, 'composeLetter'> {
   pages: Pages
   follower: SiteFollower
   /** Shows what's published before any visitor is answered. */
@@ -91,6 +92,7 @@ export async function openSite(
       source = sourceOf(contentFolder, input)
     },
   }
+  const mails = async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source))
   const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
   const follower = followSite({ db, clock, log, publisher, stage, readBuilt, recordIncident })
   development?.onContent(() => follower.hurry(true))
@@ -108,7 +110,13 @@ export async function openSite(
         readFileSync(join(contentFolder, name), 'utf8'),
       ),
     ready: () => pages.ready(() => follower.start()),
-    mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
+    mails,
+    composeLetter: async (input, letter) => {
+      const { composeSample } = await mails()
+      const { timeZone } = config
+      const context = { origin: origin(), timeZone, isSandbox: false, now: clock() }
+      return composeSample(sourceOf(contentFolder, input), letter, context)
+    },
     siteName: async () => (await pages.words()).brand.name,
     survey: async () => (await pages.words()).survey,
     async close() {

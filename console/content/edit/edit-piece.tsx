@@ -10,6 +10,7 @@ import { siteIsMade } from '../site-is-made.ts'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
+import { useLetters } from './letter-choice.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
@@ -34,7 +35,8 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
   const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
-  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} />
+  const { letter, choice, left } = useLetters(piece, session, draft)
+  const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} page={letter} />
 
   // The session is outside of React, beside the browser's storage and clock.
   useEffect(() => {
@@ -61,7 +63,8 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       />
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0">
-          <PieceForm piece={piece} text={text} problems={draft.problems} onChange={session.change} />
+          {choice}
+          <PieceForm left={left} piece={piece} text={text} problems={draft.problems} onChange={session.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
         {hasPage && (

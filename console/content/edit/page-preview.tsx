@@ -6,19 +6,24 @@ interface PagePreviewProps {
   version: number
   /** Where the piece shows; the first is its own page. */
   pages: readonly string[]
+  /** The email that's chosen beside it: then the preview has no choice of its own. */
+  page?: string | undefined
 }
 
 const WIDTHS = { phone: 390, desk: 1280 } as const
+/** Mail programs show a list beside it. */
+const LETTER_WIDTH = 720
 
 type Width = keyof typeof WIDTHS
 
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
-export function PagePreview({ file, version, pages }: PagePreviewProps) {
+export function PagePreview({ file, version, pages, ...given }: PagePreviewProps) {
   // On a phone, a desk's page would be too small to read.
   const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desk'))
   const [chosen, setPage] = useState('')
   // Its own page, unless another was chosen that's still there: an address can change.
-  const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')
+  const isLetter = given.page !== undefined
+  const page = given.page ?? (pages.includes(chosen) ? chosen : (pages[0] ?? ''))
   // The new version loads behind the old one, which stays until it's there.
   const [shown, setShown] = useState<string>()
   // While there's a mistake, the last page without one stays.
@@ -44,8 +49,8 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
     <section aria-label="The page as it will be" className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
         {/* A sheet has said it. */}
-        <h2 className="font-sans text-small font-medium [dialog_&]:hidden">The page</h2>
-        {pages.length > 1 && (
+        <h2 className="font-sans text-small font-medium [dialog_&]:hidden">{isLetter ? 'The email' : 'The page'}</h2>
+        {pages.length > 1 && !isLetter && (
           <select
             aria-label="Where it shows"
             value={page}
@@ -68,7 +73,7 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
       <a href="#after-preview" className="sr-only self-start focus:not-sr-only">
         Skip the preview
       </a>
-      <Fitted width={WIDTHS[width]}>
+      <Fitted width={width === 'desk' && isLetter ? LETTER_WIDTH : WIDTHS[width]}>
         {loaded.map((each) => (
           <iframe
             key={each}

@@ -13,10 +13,12 @@ interface PieceFormProps {
   piece: PieceAnswer
   text: string
   problems: readonly ContentProblem[]
+  /** Names of fields that are asked for another time. */
+  left: readonly string[]
   onChange: (text: string) => void
 }
 
-export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
+export function PieceForm({ piece, text, problems, left, onChange }: PieceFormProps) {
   const { format, piece: listed } = piece
   const [isSource, setSource] = useState(false)
   const parts = splitPiece(text, format)
@@ -38,7 +40,7 @@ export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
         </div>
       )}
       <div hidden={asSource}>
-        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+        <Fields {...{ piece, parts, values, problems, left, onChange }} />
       </div>
       <p className="mt-4">
         {mistake === undefined && (
@@ -61,11 +63,12 @@ function Fields({
   parts,
   values,
   problems,
+  left,
   onChange,
 }: FieldsProps) {
   const order = fields.map(({ name }) => name)
   // Publishing asks for it.
-  const asked = fields.filter(({ name }) => name !== 'draft')
+  const asked = fields.filter(({ name }) => name !== 'draft' && !left.includes(name))
   const isText = format === 'markdown'
   const needed = isText ? asked.filter(({ required }) => required) : asked
   const others = asked.filter((field) => !needed.includes(field))

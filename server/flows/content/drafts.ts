@@ -1,6 +1,8 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { NewKind } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import { type LetterName, letterAt } from '#contracts/letters.ts'
+import type { ComposedMail } from '#contracts/mail.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { BuildError, type BuildInput, type InspectedPiece } from '#publisher/publisher.ts'
 import {
@@ -131,20 +133,33 @@ export async function lookAt(deps: ContentDeps, file: string, text: string): Pro
 export const inspectDraft = async (deps: ContentDeps, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
   (await lookAt(deps, file, text)).problems
 
+export interface LookDeps extends ContentDeps {
+  /** Composes an email to a visitor, with a made-up one. @throws what's wrong with its words */
+  composeLetter: (input: BuildInput, letter: LetterName) => Promise<ComposedMail>
+}
+
 /**
- * A page as it would be with the piece's draft, or with another text of it.
+ * A page as it would be with the piece's draft, or with another text of it; or an email, as it would arrive.
  * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
  */
 export async function previewPage(
-  deps: ContentDeps,
+  deps: LookDeps,
   { file, text, page }: { file: string; text: string | null | undefined; page: string },
-): Promise<string | undefined> {
-  const { db, publisher, readRelease } = deps
-  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
-  const shown = text === undefined ? (draft?.text ?? publishedText(latest, readRelease(file))) : text
+): Promise<{ html: string } | { letter: ComposedMail } | undefined> {
+  const { publisher } = deps
+  const shown = text === undefined ? await readLatestText(deps, file) : text
   if (shown === null) return undefined
   const input = await orderWith(deps, file, shown)
-  const { pages } = await publisher.look(input, file)
+  const { pages, problems } = await publisher.look(input, file)
   const path = page === '' ? pages[0] : pages.find((one) => one === page)
-  return path === undefined ? undefined : publisher.preview(input, path)
+  const letter = letterAt(path ?? '')
+  if (letter && problems.length > 0) throw new BuildError(problems)
+  if (letter) return { letter: await deps.composeLetter(input, letter) }
+  return path === undefined ? undefined : { html: await publisher.preview(input, path) }
+}
+
+/** Its draft, or else what's published of it. */
+async function readLatestText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {
+  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
+  return draft?.text ?? publishedText(latest, readRelease(file))
 }

@@ -14,7 +14,7 @@ import type { Deliverable, MailComposer, MailDestination } from '#server/partner
 import { callLinks, leaveLink } from '../calls/call-link.ts'
 import { guideHref, type LinkDeps } from '../links/signed-link.ts'
 
-export interface ComposerDeps extends LinkDeps, Mails {
+export interface ComposerDeps extends LinkDeps, Omit<Mails, 'composeSample'> {
   origin: () => string
   mailParts: Omit<MailContext, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks' | 'leaveLinks'>
 }
@@ -188,7 +188,7 @@ export function callInvitation(
  */
 export async function loadMails(buildFolder: string, source: () => ContentSource): Promise<Mails> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
-  const { composeMail, openMailWords } = (await import(/* @vite-ignore */ file)) as MailBuild
+  const { composeMail, composeSample, openMailWords } = (await import(/* @vite-ignore */ file)) as MailBuild
   let read: { from: ContentSource; words: MailWords } | undefined
   const words = async () => {
     const from = source()
@@ -196,5 +196,5 @@ export async function loadMails(buildFolder: string, source: () => ContentSource
     return read.words
   }
   await words()
-  return { composeMail, words }
+  return { composeMail, composeSample, words }
 }

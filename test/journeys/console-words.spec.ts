@@ -3,7 +3,10 @@ import { test as base, DESKTOP, expect, expectGood, hydrated, PHONE } from './jo
 import { edit, publish, published, saved, shows } from './piece-editor.ts'
 import { question } from './survey-walk.ts'
 
-const test = base.extend({ ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+const test = base.extend({
+  ownServer: true,
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
+})
 
 test('an owner rewords the survey; whoever has begun keeps the words, until the owner ends them', async ({
   page,
@@ -48,4 +51,31 @@ test('an owner rewords the survey; whoever has begun keeps the words, until the 
   await comeBack()
   await expect(question(visitor)).toHaveText('Who works beside the lawyers?')
   await visitor.close()
+})
+
+test('an owner edits an email where it’s read, and sends herself one', async ({ page, site }) => {
+  const desk = await signInAsOwner(page, site)
+  await page.setViewportSize(DESKTOP)
+  await page.goto(desk + edit('content/mail.yaml'))
+  const letter = page.frameLocator('iframe[title=Preview]')
+  await expect(letter.getByText('Your call on ')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('combobox', { name: 'Email' }).selectOption({ label: 'A call was moved' })
+  await expect(letter.getByText('Your call has a new time, Ada')).toBeVisible({ timeout: 60_000 })
+  // The other emails' words are out of sight, and stay.
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveCount(2)
+  await page.getByLabel('Heading', { exact: true }).first().fill('Another time it is{, firstName}')
+  await saved(page)
+  await expect(letter.getByText('Another time it is, Ada')).toBeVisible({ timeout: 60_000 })
+  await expectGood(page, 'iframe')
+  await page.getByRole('button', { name: 'Send me one' }).click()
+  await expect(page.getByText(/^Sent to .+@/)).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expectGood(page, 'iframe')
+  const inbox = await page.request.get(`${site.address}/sandbox/mail`)
+  expect(await inbox.text()).toContain('Your call is now on')
+  // What's missing from one is said where it's chosen, also while another is open.
+  await page.getByLabel('Heading', { exact: true }).first().fill('')
+  await saved(page)
+  await page.getByRole('combobox', { name: 'Email' }).selectOption({ label: 'The guide' })
+  await expect(page.getByRole('option', { name: 'A call was moved: something’s missing' })).toBeAttached()
 })
