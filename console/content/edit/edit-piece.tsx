@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PIECE_STATES, type PieceAnswer, type PublishedAnswer } from '#contracts/console-content.ts'
-import { formatDay } from '#contracts/dates.ts'
+import { formatDay, formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
@@ -15,11 +15,12 @@ import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
 import { PieceForm } from './piece-form.tsx'
 import { readVisibility } from './piece-text.ts'
+import { PlanNotice } from './plan-notice.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
 export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
-  const { me } = useConsoleData()
+  const { me, timeZone } = useConsoleData()
   const isOwner = useIsOwner()
   const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
   const draft = useSyncExternalStore(session.subscribe, session.getState)
@@ -53,6 +54,16 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
       )}
       {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
+      {listed.plan && (
+        <PlanNotice
+          piece={piece}
+          plan={listed.plan}
+          draft={draft}
+          session={session}
+          reload={reload}
+          onPublished={onChange}
+        />
+      )}
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload }}
@@ -84,6 +95,10 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           onPublished={(answer) => {
             announce(publishedInWords(session.getState().savedText, piece))
             onChange(answer)
+          }}
+          onScheduled={(at) => {
+            announce(`Scheduled. Visitors see it ${formatTime(at, 'weekday and clock', timeZone)}.`)
+            reload()
           }}
           onConflict={meet}
           onClose={() => setPublishing(false)}
@@ -165,7 +180,6 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
 function publishedInWords(text: string, { format }: PieceAnswer): string {
   const visible = readVisibility(text, { format, published: text })
   if (visible.when === 'never') return 'Published as hidden. Visitors don’t see it.'
-  if (visible.when === 'day') return `Scheduled. Visitors see it from ${formatDay(visible.day, 'date')} on.`
   return 'Published. Visitors see it within seconds.'
 }
 

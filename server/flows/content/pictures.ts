@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, runRepeatedly, type Stoppable } from '#contracts/clock
 import type { PictureAnswer } from '#contracts/console-content.ts'
 import { deletePicture, listPictures, putPicture, readDrafts, readRevisionTexts } from '#server/store/content.ts'
 import type { StoreDeps } from '#server/store/database.ts'
+import { readPlans } from '#server/store/plans.ts'
 import type { ContentDeps } from './pieces.ts'
 
 /** Stores an uploaded picture where every server finds it. @returns what's wrong with it, to follow its name, if it can't */
@@ -37,7 +38,7 @@ const NAMED = /(?:uploaded-|\/pictures\/|\/photos\/)([0-9a-f]{16})/g
 const KEY = /\/([0-9a-f]{16})-[^/]*$/
 
 /**
- * Every night: deletes uploads that nothing names: no draft, no file of the build, and no revision, however old, since any
+ * Every night: deletes uploads that nothing names: no draft, nothing scheduled, no file of the build, and no revision, however old, since any
  * of them can be published again.
  */
 export function tidyPictures({ isClockTrusted, log, ...parts }: PictureDeps): Stoppable {
@@ -69,6 +70,7 @@ export async function deleteUnusedPictures({
   for (const text of readReleaseTexts()) note(text)
   // First: one that's published meanwhile is found among the revisions.
   for (const { text } of await readDrafts(db)) note(text)
+  for (const { text } of await readPlans(db)) note(text)
   for await (const text of readRevisionTexts(db)) note(text)
   const unused = new Map(
     old.flatMap((path) => {

@@ -12,7 +12,10 @@ type Firm = Awaited<ReturnType<typeof openFirm>>
 
 const ZONE = 'America/New_York'
 /** The tests' firm has a clock of its own; what's scheduled goes by the store's. */
-const inAnHour = () => isoIn(Date.now() + HOUR_MS, ZONE).slice(0, 16).replace(' ', 'T')
+const inAnHour = () =>
+  isoIn(Date.now() + HOUR_MS, ZONE)
+    .slice(0, 16)
+    .replace(' ', 'T')
 
 const schedule = (firm: Firm, version: number, more: object = {}) =>
   firm.owner.post(`${CALLS}/schedule`, { file: FILE, base: null, version, local: inAnHour(), ...more })
@@ -26,7 +29,11 @@ const act = (firm: Firm, what: string, { madeAt }: { madeAt: number }, more = {}
   firm.owner.post(`${CALLS}/${what}`, { file: FILE, madeAt, ...more })
 /** As if its time had come so long ago. */
 const makeDue = ({ test: { db } }: Firm, agoMs: number, file = FILE) =>
-  db.updateTable('content_plans').set({ due_at: Date.now() - agoMs }).where('file', '=', file).execute()
+  db
+    .updateTable('content_plans')
+    .set({ due_at: Date.now() - agoMs })
+    .where('file', '=', file)
+    .execute()
 
 /** A server on the firm's store. @param aheadMs how far its clock is ahead */
 const serverOf = ({ test: { db }, files }: Firm, aheadMs = 0) => ({
@@ -48,7 +55,9 @@ const numbersOf = async ({ test: { db } }: Firm) =>
     ({ number, file }) => `${number} ${file.slice(-4, -3)}`,
   )
 
-it('leaves what’s live until its time, then publishes once, though two servers look and one is ahead', async ({ firm }) => {
+it('leaves what’s live until its time, then publishes once, though two servers look and one is ahead', async ({
+  firm,
+}) => {
   const plan = await scheduled(firm, 'title: B')
   expect(plan).toMatchObject({ by: 'owner@firm.example', timeZone: ZONE, isOutdated: false, failure: null })
   const [right, ahead] = [serverOf(firm), serverOf(firm, 10 * MINUTE_MS)]
@@ -123,7 +132,9 @@ it('is published at once, moved or canceled while it waits, and by whoever saw i
   expect((await firm.staff.post(`${CALLS}/schedule`, {})).status).toBe(403)
 })
 
-it('schedules nothing that’s wrong or was seen by nobody, and forgets it with its piece or a newer draft', async ({ firm }) => {
+it('schedules nothing that’s wrong or was seen by nobody, and forgets it with its piece or a newer draft', async ({
+  firm,
+}) => {
   const wrong = await save(firm.owner, 'wrong: as it is')
   expect((await schedule(firm, wrong.version)).status).toBe(422)
   const right = await save(firm.owner, 'title: B', { version: wrong.version })

@@ -80,7 +80,11 @@ async function plan(deps: PlanDeps, begun: Begun, local: string): Promise<Planne
 }
 
 /** Publishes what's planned. @param note for the history, beside its own */
-export async function publishPlan(deps: PlanDeps, stored: Plan, { by = stored.by, note = '' } = {}): Promise<Published> {
+export async function publishPlan(
+  deps: PlanDeps,
+  stored: Plan,
+  { by = stored.by, note = '' } = {},
+): Promise<Published> {
   const text = await datedText(deps, stored, await storeNow(deps.db), stored.text)
   return publishChange(deps, {
     ...changeOf(stored),

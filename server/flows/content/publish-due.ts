@@ -70,9 +70,7 @@ async function fail(
 }
 
 async function tell(deps: PublishDueDeps, plan: Plan, says: string): Promise<void> {
-  const woken = await inTransaction(deps.db, (trx) =>
-    tellOf({ ...deps, db: trx }, noteOf(plan, 'late', says), plan.by),
-  )
+  const woken = await inTransaction(deps.db, (trx) => tellOf({ ...deps, db: trx }, noteOf(plan, 'late', says), plan.by))
   for (const destination of woken) deps.wakeOutbox(destination)
 }
 

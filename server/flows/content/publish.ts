@@ -17,15 +17,7 @@ import {
 } from '#server/store/content.ts'
 import type { Plan } from '#server/store/plans.ts'
 import { markDraft } from './drafts.ts'
-import {
-  asks,
-  type ContentDeps,
-  idOf,
-  numberOf,
-  publishedText,
-  readExtraPaths,
-  readOverlay,
-} from './pieces.ts'
+import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 import { storeRevisions } from './store-revisions.ts'
 
