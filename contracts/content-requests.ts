@@ -64,6 +64,15 @@ export const planRequest = z.strictObject({ file, madeAt: z.int() })
 /** `POST …/move-plan` */
 export const movePlanRequest = z.extend(planRequest, { local })
 
+/** `POST …/make-draft-link` */
+export const makeDraftLinkRequest = z.strictObject({ file })
+
+/** `POST …/revoke-draft-link` */
+export const revokeDraftLinkRequest = z.strictObject({ id })
+
+/** `POST …/settle-comment`: a guest's comment is done, or it isn't after all. */
+export const settleCommentRequest = z.strictObject({ id, isDone: z.boolean() })
+
 /** Query of `GET …/revision` */
 export const revisionQuery = z.object({ id })
 

@@ -10,6 +10,7 @@ import { siteIsMade } from '../site-is-made.ts'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
+import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
@@ -30,6 +31,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const { latest, onChange } = useLatest(piece, reload)
   const { saving, text, version } = draft
   const listed = piece.piece
+  const talk = useDraftTalk(listed.file)
   const isChanged = version > 0 || isUnsaved(draft)
   // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
@@ -72,6 +74,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       />
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0">
+          <Comments talk={talk} />
           <PieceForm piece={piece} text={text} problems={draft.problems} onChange={session.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
@@ -86,6 +89,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           <div className="min-h-0 flex-1">{preview}</div>
         </Dialog>
       )}
+      {hasPage && <DraftLinks file={listed.file} talk={talk} />}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {isPublishing && (

@@ -21,9 +21,11 @@ export const noteOf = (
  * @returns the destinations to wake
  */
 export async function tellOf(deps: EnqueueDeps, note: Note, to: string): Promise<readonly Destination[]> {
+  const destinations = deps.destinationsOf('content-note')
+  if (destinations.length === 0) return []
   const people = await readPeople(deps.db)
   const meant = people.filter(({ email }) => email === to)
   const told = meant.length > 0 ? meant : people.filter(({ role }) => role === 'owner')
   for (const { email } of told) await enqueueMessage(deps, { kind: 'content-note', payload: { ...note, email } })
-  return deps.destinationsOf('content-note')
+  return destinations
 }

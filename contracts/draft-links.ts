@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { cleanLine } from './field-rules.ts'
+import { filledText, text } from './fields.ts'
+
+/** Where a draft is shown to a guest; its token follows. */
+export const DRAFT_PATH = '/draft'
+
+export const LONGEST_GUEST_NAME = 80
+export const LONGEST_COMMENT = 2000
+export const LONGEST_QUOTE = 400
+/** How much of what stands beside a quote is kept. */
+export const LONGEST_NEIGHBOR = 80
+
+/**
+ * `POST /api/draft-comment`: what a guest says of a draft.
+ * @property quote what it's about, as the page says it; blank for the whole @property before what stands beside it there
+ */
+export const draftCommentRequest = z.strictObject({
+  token: filledText(100),
+  name: filledText(LONGEST_GUEST_NAME, 'Write your name.', cleanLine),
+  comment: filledText(LONGEST_COMMENT, 'Write what you’d like to say.'),
+  quote: z._default(text(LONGEST_QUOTE), ''),
+  before: z._default(text(LONGEST_NEIGHBOR), ''),
+  after: z._default(text(LONGEST_NEIGHBOR), ''),
+})
+export type DraftCommentRequest = z.infer<typeof draftCommentRequest>
