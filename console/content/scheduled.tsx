@@ -19,40 +19,44 @@ export function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
           ...row,
           at: Date.parse(day),
           when: `${formatDay(day, 'weekday and date')}, midnight UTC`,
-          says: 'Appears, by the day in it',
+          says: 'The page appears, by the day in it',
         },
       ]
     })
     .toSorted((one, other) => one.at - other.at)
   if (due.length === 0) return null
   return (
-    <Section title="Scheduled">
-      <Table
-        caption="Scheduled"
-        rows={due}
-        keyOf={({ file }) => file}
-        columns={[
-          { head: 'When', cell: ({ when }) => when },
-          {
-            head: 'Title',
-            cell: ({ file, title }) => (
-              <a href={editHref(file)} className="inline-flex min-h-6 underline underline-offset-4 wrap-anywhere">
-                {title || file}
-              </a>
-            ),
-          },
-          {
-            head: 'What happens',
-            cell: ({ says }) => <span className={says.startsWith('Needs') ? 'font-medium text-bad' : ''}>{says}</span>,
-          },
-        ]}
-      />
-    </Section>
+    <div className="mb-10">
+      <Section title="Scheduled">
+        <Table
+          caption="Scheduled"
+          rows={due}
+          keyOf={({ file }) => file}
+          columns={[
+            { head: 'When', cell: ({ when }) => when },
+            {
+              head: 'Title',
+              cell: ({ file, title }) => (
+                <a href={editHref(file)} className="inline-flex min-h-6 underline underline-offset-4 wrap-anywhere">
+                  {title || file}
+                </a>
+              ),
+            },
+            {
+              head: 'What happens',
+              cell: ({ says }) => (
+                <span className={says.startsWith('Needs') ? 'font-medium text-bad' : ''}>{says}</span>
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </div>
   )
 }
 
 function wordsOf({ failure, isOutdated }: NonNullable<ListedPiece['plan']>, state: ListedPiece['state']): string {
   if (failure !== null) return 'Needs you: it didn’t go out'
   if (isOutdated) return 'Needs you: the page changed since'
-  return state === 'draft' || state === 'deleted' ? 'Appears' : 'Changes'
+  return state === 'draft' || state === 'deleted' ? 'The page appears' : 'The page changes'
 }

@@ -18,7 +18,7 @@ import type { Module } from '#server/http/path-gate.ts'
 import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { asUnshared, draftPage, noDraftPage } from '#server/pages/draft-page.ts'
-import { framedPage } from '#server/pages/pages.ts'
+import { framedPage, type Pages } from '#server/pages/pages.ts'
 import { type DraftLink, readComments, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
@@ -57,6 +57,7 @@ interface DraftPageDeps extends ContentDeps, NoteDeps, RateDeps {
   siteName: () => Promise<string>
   /** The firm's. */
   timeZone: string
+  pages: Pick<Pages, 'assets'>
 }
 
 /** A whole office may read a draft, and few people write of it. */
@@ -70,21 +71,23 @@ const RENDER_LIMITS = within(60, { address: 60 })
  * it's looked up at each request.
  */
 export function openDraftPages(deps: DraftPageDeps): Module {
-  const { db, siteName, timeZone, security } = deps
+  const { db, siteName, timeZone, security, pages } = deps
   const readRate = limitRate('draft links', READ_LIMITS, deps)
   const mayRender = limitPerson('draft pages', RENDER_LIMITS, deps)
   const find = async (token: string): Promise<DraftLink | 404 | 410> => {
     const link = await readDraftLink(deps, token)
     return link === 'unknown' ? 404 : link === 'ended' ? 410 : link
   }
+  const font = [...(pages.assets?.keys() ?? [])].find((path) => /\/instrument-sans-[\w-]+\.woff2$/.test(path))
+  const look = async () => ({ siteName: await siteName(), font })
   const routes = new Hono()
   routes
     .get(`${DRAFT_PATH}/:token`, readRate, async (c) => {
       const token = c.req.param('token')
       const link = await find(token)
-      if (typeof link === 'number') return noDraftPage(await siteName(), link)
+      if (typeof link === 'number') return noDraftPage(await look(), link)
       const comments = await readComments(db, link.file, link.id)
-      return draftPage({ siteName: await siteName(), token, expiresAt: link.expires_at, timeZone, comments })
+      return draftPage({ look: await look(), token, expiresAt: link.expires_at, timeZone, comments })
     })
     .all(allowOnly('GET'))
   routes
@@ -95,7 +98,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
       readRate,
       async (c: Context<object, `${typeof DRAFT_PATH}/:token/page`>) => {
         const link = await find(c.req.param('token'))
-        if (typeof link === 'number') return noDraftPage(await siteName(), link)
+        if (typeof link === 'number') return noDraftPage(await look(), link)
         await mayRender(c, link.id)
         return asUnshared(framedPage(c.req.url, ...(await renderDraft(deps, link.file))))
       },

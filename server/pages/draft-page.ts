@@ -10,27 +10,34 @@ import {
 import { consoleHeaders } from './page-policy.ts'
 
 interface DraftPage {
-  siteName: string
   token: string
   expiresAt: number
   timeZone: string
   /** What was said by this link. A stranger's. */
   comments: readonly { name: string; text: string; quote: string }[]
+  look: DraftLook
+}
+
+/** @property font its address, if there's one in this build */
+interface DraftLook {
+  siteName: string
+  font: string | undefined
 }
 
 /** A draft for a guest: a bar that says what this is, the page itself in a frame without scripts, and a place for comments. */
-export function draftPage({ siteName, token, expiresAt, timeZone, comments }: DraftPage): Response {
-  const until = formatTime(expiresAt, 'full', timeZone)
+export function draftPage({ look, token, expiresAt, timeZone, comments }: DraftPage): Response {
+  const until = formatTime(expiresAt, 'weekday and clock', timeZone)
+  const siteName = escapeText(look.siteName)
   const said = comments.map(
     ({ name, text, quote }) =>
       `<li>${quote === '' ? '' : `<q>${escapeText(quote)}</q>`}<p>${escapeText(text)}</p><small>${escapeText(name)}, guest</small></li>`,
   )
   return page(
-    siteName,
-    `<header><b>Draft, not public</b><span>${escapeText(siteName)} shows you this page as it is now. This link works until ${escapeText(until)}.</span><a href="#comment">Comment</a></header>
+    look,
+    `<header><b>Draft, not public</b><span>You can see it until ${escapeText(until)}.</span><a href="#comment">Comment</a></header>
 <main><iframe title="The page" src="${DRAFT_PATH}/${token}/page" sandbox="allow-same-origin"></iframe>
 <aside id="comment"><h1>Your comments</h1>
-<p>Only ${escapeText(siteName)} and whoever has this link see them. To comment on a sentence, select it on the page.</p>
+<p>Only ${siteName} and whoever has this link see them. To comment on a sentence, select it on the page.</p>
 <form method="post" action="/api/draft-comment">
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="before"><input type="hidden" name="after">
 <label>Your name<input name="name" required maxlength="${LONGEST_GUEST_NAME}" autocomplete="name"></label>
@@ -44,9 +51,9 @@ export function draftPage({ siteName, token, expiresAt, timeZone, comments }: Dr
 }
 
 /** In its place, once there's nothing to show. */
-export const noDraftPage = (siteName: string, status: 404 | 410): Response =>
+export const noDraftPage = (look: DraftLook, status: 404 | 410): Response =>
   page(
-    siteName,
+    look,
     `<main><aside><h1>${status === 410 ? 'This link has ended' : 'There is no such link'}</h1><p>Ask whoever sent it to you for a new one.</p></aside></main>`,
     status,
   )
@@ -60,8 +67,9 @@ export function asUnshared(response: Response): Response {
 }
 
 /** Its title is all that a card of the link may show. */
-function page(siteName: string, body: string, status: number, scripts: readonly string[] = []): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeText(siteName)}</title><style>${STYLE}</style></head><body>${body}${scripts.map((script) => `<script>${script}</script>`).join('')}</body></html>`
+function page({ siteName, font }: DraftLook, body: string, status: number, scripts: readonly string[] = []): Response {
+  const face = font === undefined ? '' : `@font-face{font-family:site;src:url(${font})}`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeText(siteName)}</title><style>${face}${STYLE}</style></head><body>${body}${scripts.map((script) => `<script>${script}</script>`).join('')}</body></html>`
   return asUnshared(
     new Response(html, { status, headers: consoleHeaders(html, { scripts, more: [{ frame: ["'self'"] }] }) }),
   )
@@ -70,8 +78,8 @@ function page(siteName: string, body: string, status: number, scripts: readonly 
 const STYLE = `*{box-sizing:border-box}
 :root{--paper:#f7f4ee;--ink:#0e1620;--quiet:#4c545e;--line:#d9d3c7;--bad:#a3262a;color-scheme:light dark}
 @media(prefers-color-scheme:dark){:root{--paper:#0e1620;--ink:#f1ede4;--quiet:#b3b9c1;--line:#333c47;--bad:#f0a0a0}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;padding:.5rem 1rem;border-bottom:1px solid var(--ink)}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 site,system-ui,sans-serif}
+header{display:flex;gap:.25rem 1rem;align-items:baseline;padding:.5rem 1rem;border-bottom:1px solid var(--ink)}
 header a,button{margin-left:auto;color:inherit;font:inherit;min-height:2.25rem;padding:.3rem .9rem;border:1px solid var(--ink);border-radius:2px;background:none;text-decoration:none;cursor:pointer}
 button{margin:0;background:var(--ink);color:var(--paper)}
 iframe{display:block;width:100%;height:calc(100dvh - 8rem);border:0;background:#fff}
@@ -88,6 +96,7 @@ ul{list-style:none;margin:1.5rem 0 0;padding:0}
 li{padding:.75rem 0;border-top:1px solid var(--line)}
 li p{margin:.25rem 0;color:var(--ink);white-space:pre-wrap}
 q{display:block;padding-left:.75rem;border-left:1px solid var(--quiet);color:var(--quiet)}
+@media(max-width:40rem){header{flex-wrap:wrap}header span{flex:1}header b{flex-basis:100%}}
 @media(min-width:64rem){main:has(iframe){display:grid;grid-template-columns:minmax(0,1fr) 23rem}main:has(iframe) aside{height:calc(100dvh - 3.5rem);overflow-y:auto;border-left:1px solid var(--line)}iframe{height:calc(100dvh - 3.5rem)}header a{display:none}}`
 
 /**

@@ -34,7 +34,7 @@ export function ChangeSummary({ piece, before, after }: ChangeSummaryProps) {
 }
 
 /** So many that one reads them; the rest stands word by word. */
-const MOST_SHOWN = 4
+const MOST_SHOWN = 3
 
 function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   const changes = sentenceChanges(before, after)
@@ -44,6 +44,7 @@ function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
         {changes.length === 0 ? 'The text: its formatting alone' : `The text: ${numbered(changes.length, 'paragraph')}`}
       </p>
       <Pairs pairs={changes.slice(0, MOST_SHOWN)} />
+      {changes.length > MOST_SHOWN && <p className="text-quiet">{`And ${changes.length - MOST_SHOWN} more.`}</p>}
     </>
   )
 }
@@ -70,4 +71,4 @@ const Said = ({ how, says }: { how: string; says: string }) => (
   </span>
 )
 
-const MOST_SAID = 240
+const MOST_SAID = 160

@@ -125,7 +125,7 @@ it('is published at once, moved or canceled while it waits, and by whoever saw i
   await firm.owner.post(`${CALLS}/discard-draft`, { file: FILE, version: moved.version })
   expect((await act(firm, 'cancel-plan', moved)).status).toBe(204)
   expect(await pieceOf(firm.owner)).toMatchObject({ draft: { text: 'title: B' }, piece: { plan: null } })
-  const again = await schedule(firm, moved.version)
+  const again = await schedule(firm, (await pieceOf(firm.owner)).draft.version)
   expect(again.status).toBe(200)
   expect((await act(firm, 'publish-plan', await planOf(firm))).status).toBe(200)
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: B', piece: { plan: null } })

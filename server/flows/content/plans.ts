@@ -124,7 +124,9 @@ export async function cancelPlan(
   const now = deps.clock()
   return inTransaction(deps.db, async (trx) => {
     if (!(await deletePlan(trx, stored))) return false
-    await insertDraft(trx, { file, text, base, base_text, version: stored.draft_version, by, saved_at: now })
+    // Not its own version again: a page may still have that.
+    const version = Math.max(now, stored.draft_version + 1)
+    await insertDraft(trx, { file, text, base, base_text, version, by, saved_at: now })
     await insertAuditEntry(trx, { by, what: 'canceled scheduled content', about: file, at: now })
     return true
   })
