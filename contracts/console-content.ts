@@ -78,7 +78,6 @@ export interface ShownPlan {
   /** What the owner chose, `2026-03-09T08:00`, in a zone. */
   local: string
   timeZone: string
-  note: string
   by: string
   madeAt: number
   /** The draft's, of which it's a copy. */
@@ -287,13 +286,12 @@ export interface ShownComment {
   /** False if the text doesn't say that anymore. */
   isPlaced: boolean
   at: number
-  isDone: boolean
 }
 
 /** `GET /api/console/content/draft-talk?file=` */
 export interface DraftTalkAnswer {
   links: ShownDraftLink[]
-  /** In the order in which they came. */
+  /** That wait for somebody, in the order in which they came. */
   comments: ShownComment[]
 }
 

@@ -112,7 +112,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/content/publish', role: 'owner' },
   { method: 'POST', path: '/api/console/content/schedule', role: 'owner' },
   { method: 'POST', path: '/api/console/content/publish-plan', role: 'owner' },
-  { method: 'POST', path: '/api/console/content/move-plan', role: 'owner' },
   { method: 'POST', path: '/api/console/content/cancel-plan', role: 'owner' },
   { method: 'POST', path: '/api/console/content/hide', role: 'owner' },
   { method: 'POST', path: '/api/console/content/show', role: 'owner' },

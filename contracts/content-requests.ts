@@ -61,9 +61,6 @@ export const scheduleRequest = z.extend(publishRequest, { local })
 /** `POST …/publish-plan`, `…/cancel-plan`. @property madeAt of the plan that the page knew of */
 export const planRequest = z.strictObject({ file, madeAt: z.int() })
 
-/** `POST …/move-plan` */
-export const movePlanRequest = z.extend(planRequest, { local })
-
 /** `POST …/make-draft-link` */
 export const makeDraftLinkRequest = z.strictObject({ file })
 

@@ -11,17 +11,11 @@ export function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
   const { timeZone } = useConsoleData()
   const due = pieces
     .flatMap(({ file, title, state, day, plan }) => {
-      const row = { file, title }
-      if (plan) return [{ ...row, at: plan.at, when: describeInstant(plan.at, timeZone), says: wordsOf(plan, state) }]
+      if (plan)
+        return { file, title, at: plan.at, when: describeInstant(plan.at, timeZone), says: wordsOf(plan, state) }
       if (state !== 'scheduled' || day === null) return []
-      return [
-        {
-          ...row,
-          at: Date.parse(day),
-          when: `${formatDay(day, 'weekday and date')}, midnight UTC`,
-          says: 'The page appears, by the day in it',
-        },
-      ]
+      const when = `${formatDay(day, 'weekday and date')}, midnight UTC`
+      return { file, title, at: Date.parse(day), when, says: 'The page appears, by the day in it' }
     })
     .toSorted((one, other) => one.at - other.at)
   if (due.length === 0) return null

@@ -11,7 +11,6 @@ import {
 import {
   changePieceRequest,
   endRequest,
-  movePlanRequest,
   planRequest,
   publishRequest,
   putBackRequest,
@@ -19,7 +18,7 @@ import {
   scheduleRequest,
 } from '#contracts/content-requests.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { cancelPlan, movePlan, type Planned, planDraft, publishPlanNow } from '#server/flows/content/plans.ts'
+import { cancelPlan, planDraft, publishPlanNow } from '#server/flows/content/plans.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
 import { removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -54,15 +53,15 @@ export function publishEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/content/schedule': async (c, me) => {
       const asked = await readJson(c, scheduleRequest)
-      return answerPlanned(c, await planDraft(deps, { ...asked, by: me.email }))
+      const outcome = await planDraft(deps, { ...asked, by: me.email })
+      if (outcome === 'nothing there' || !('refused' in outcome || 'planned' in outcome))
+        return answerPublished(c, outcome)
+      if ('refused' in outcome) throw new HttpError(422, outcome.refused)
+      return c.json<ScheduledAnswer>({ at: outcome.planned.due_at })
     },
     'POST /api/console/content/publish-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
       return answer(c, await publishPlanNow(deps, { ...asked, by: me.email }))
-    },
-    'POST /api/console/content/move-plan': async (c, me) => {
-      const asked = await readJson(c, movePlanRequest)
-      return answerPlanned(c, await movePlan(deps, { ...asked, by: me.email }))
     },
     'POST /api/console/content/cancel-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
@@ -100,13 +99,6 @@ export function publishEndpoints(deps: ConsoleDeps) {
       return c.body(null, 204)
     },
   })
-}
-
-function answerPlanned(c: Context, outcome: Planned): Response {
-  if (outcome !== 'nothing there' && 'refused' in outcome) throw new HttpError(422, outcome.refused)
-  if (outcome !== 'nothing there' && 'planned' in outcome)
-    return c.json<ScheduledAnswer>({ at: outcome.planned.due_at })
-  return answerPublished(c, outcome)
 }
 
 const NOTHING_THERE = 'There is nothing here to do this with. Load the page again.'

@@ -1,4 +1,4 @@
-import { changesOne, countRows, type Database, insertNew } from './database.ts'
+import { changesOne, type Database, insertNew } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** A link that shows a piece's draft to whoever has it. */
@@ -70,10 +70,6 @@ export const readComments = (db: Database, file: string, linkId?: string): Promi
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-
-/** How many of a piece's comments wait for somebody. */
-export const countOpenComments = (db: Database, file: string): Promise<number> =>
-  countRows(db.selectFrom('draft_comments').where('file', '=', file).where('done_at', 'is', null))
 
 /** @returns false if there's none */
 export const settleComment = (db: Database, id: string, done: { at: number; by: string } | null): Promise<boolean> =>

@@ -4,7 +4,9 @@ import { formatTime } from '#contracts/dates.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
+import { announce } from '../../frame/live-region.tsx'
 import { Answer, Section } from '../../frame/page.tsx'
+import { post } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
 import { type Answered, useAnswer } from '../../frame/use-answer.ts'
 
@@ -14,70 +16,56 @@ export type DraftTalk = Answered<DraftTalkAnswer>
 export const useDraftTalk = (file: string): DraftTalk =>
   useAnswer<DraftTalkAnswer>(`/api/console/content/draft-talk?file=${encodeURIComponent(file)}`)
 
-/** Beside the text: what waits for an answer. */
+/** Beside the text: what guests said, until somebody did something about it. */
 export function Comments({ talk }: { talk: DraftTalk }) {
   if (talk.state !== 'loaded' || talk.data.comments.length === 0) return null
   const { comments } = talk.data
-  const [open, done] = [comments.filter(({ isDone }) => !isDone), comments.filter(({ isDone }) => isDone)]
   return (
     <section aria-label="Comments" className="mb-6 border-l-3 border-edge pl-4">
-      <h2 className="font-sans text-small font-medium">
-        {open.length === 0 ? 'No open comments' : numbered(open.length, 'comment')}
-      </h2>
-      <List comments={open} onChange={talk.reload} />
-      {done.length > 0 && (
-        <details className="mt-2">
-          <summary className="w-fit py-1 text-quiet underline underline-offset-4">{`Done (${done.length})`}</summary>
-          <List comments={done} onChange={talk.reload} />
-        </details>
-      )}
+      <h2 className="font-sans text-small font-medium">{numbered(comments.length, 'comment')}</h2>
+      <ul>
+        {comments.map((comment) => (
+          <Comment key={comment.id} comment={comment} onChange={talk.reload} />
+        ))}
+      </ul>
     </section>
   )
 }
 
-const List = ({ comments, onChange }: { comments: readonly ShownComment[]; onChange: () => void }) => (
-  <ul>
-    {comments.map((comment) => (
-      <Comment key={comment.id} comment={comment} onChange={onChange} />
-    ))}
-  </ul>
-)
-
-const Comment = ({
-  comment: { id, name, says, quote, isPlaced, at, isDone },
-  onChange,
-}: {
-  comment: ShownComment
-  onChange: () => void
-}) => (
-  <li className="border-b border-line py-2.5 last:border-0">
-    {quote !== '' && (
-      <blockquote dir="auto" className="mb-1 text-quiet wrap-anywhere">
-        “{quote}”
-      </blockquote>
-    )}
-    {!isPlaced && <p className="mb-1">The text doesn’t say this as it is now.</p>}
-    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      {says}
-    </p>
-    <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="text-quiet wrap-anywhere">
-        <bdi>{name}</bdi> (guest), <Time at={at} />
-      </span>
-      <span>
-        <ActionButton
-          path="/api/console/content/settle-comment"
-          body={{ id, isDone: !isDone }}
-          label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
-          done={isDone ? 'Open again.' : 'Done. It stands below, behind “Done”.'}
-          onDone={onChange}
-        >
-          {isDone ? 'Open again' : 'Done'}
-        </ActionButton>
-      </span>
-    </div>
-  </li>
-)
+function Comment({ comment, onChange }: { comment: ShownComment; onChange: () => void }) {
+  const { id, name, says, quote, isPlaced, at } = comment
+  const settle = (isDone: boolean) => post('/api/console/content/settle-comment', { id, isDone })
+  return (
+    <li className="border-b border-line py-2.5 last:border-0">
+      {quote !== '' && (
+        <blockquote dir="auto" className="mb-1 text-quiet wrap-anywhere">
+          “{quote}”
+        </blockquote>
+      )}
+      {!isPlaced && <p className="mb-1">The text doesn’t say this as it is now.</p>}
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {says}
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="text-quiet wrap-anywhere">
+          <bdi>{name}</bdi> (guest), <Time at={at} />
+        </span>
+        <span>
+          <ActionButton
+            work={() => settle(true)}
+            label={`Done: the comment by ${name}`}
+            onDone={() => {
+              announce('Done.', () => settle(false).then(onChange))
+              onChange()
+            }}
+          >
+            Done
+          </ActionButton>
+        </span>
+      </div>
+    </li>
+  )
+}
 
 /** Shows the draft to somebody without access. */
 export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PIECE_STATES, type PieceAnswer, type PublishedAnswer } from '#contracts/console-content.ts'
-import { formatDay, formatTime } from '#contracts/dates.ts'
+import { formatDay } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
@@ -15,17 +15,17 @@ import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
 import { PieceForm } from './piece-form.tsx'
-import { readVisibility } from './piece-text.ts'
+import type { Visibility } from './piece-text.ts'
 import { PlanNotice } from './plan-notice.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
 export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
-  const { me, timeZone } = useConsoleData()
+  const { me } = useConsoleData()
   const isOwner = useIsOwner()
   const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
   const draft = useSyncExternalStore(session.subscribe, session.getState)
-  const [isPublishing, setPublishing] = useState(false)
+  const [asked, setAsked] = useState<Visibility | 'as it says'>()
   const { published, settle, take, meet } = useConflicts({ piece, session, draft, reload })
   const [isShown, setShown] = useState(false)
   const { latest, onChange } = useLatest(piece, reload)
@@ -61,8 +61,10 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           piece={piece}
           plan={listed.plan}
           draft={draft}
-          session={session}
-          reload={reload}
+          onSchedule={async () => {
+            if (await session.save()) setAsked({ when: 'later', local: listed.plan?.local ?? '' })
+          }}
+          onCanceled={reload}
           onPublished={onChange}
         />
       )}
@@ -70,7 +72,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload }}
         onShow={hasPage ? () => setShown(true) : undefined}
-        onPublish={isOwner ? () => setPublishing(true) : undefined}
+        onPublish={isOwner ? () => setAsked('as it says') : undefined}
       />
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0">
@@ -92,20 +94,15 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       {hasPage && <DraftLinks file={listed.file} talk={talk} />}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
-      {isPublishing && (
+      {asked && (
         <PublishDialog
           piece={piece}
           session={session}
-          onPublished={(answer) => {
-            announce(publishedInWords(session.getState().savedText, piece))
-            onChange(answer)
-          }}
-          onScheduled={(at) => {
-            announce(`Scheduled. Visitors see it ${formatTime(at, 'weekday and clock', timeZone)}.`)
-            reload()
-          }}
+          first={asked === 'as it says' ? undefined : asked}
+          onPublished={onChange}
+          onScheduled={reload}
           onConflict={meet}
-          onClose={() => setPublishing(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </Page>
@@ -154,7 +151,7 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
       )}
       {draft.version > 0 && (
         <ActionButton
-          question="What’s unpublished is thrown away for everybody. What visitors see stays."
+          question={`What’s unpublished is thrown away for everybody${piece.piece.plan ? ', and so is what’s scheduled of it' : ''}. What visitors see stays.`}
           confirm="Discard the draft"
           work={() => session.discard(piece)}
           done="Draft discarded."
@@ -179,13 +176,6 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
     </div>
   </div>
 )
-
-/** What became of it, for visitors. */
-function publishedInWords(text: string, { format }: PieceAnswer): string {
-  const visible = readVisibility(text, { format, published: text })
-  if (visible.when === 'never') return 'Published as hidden. Visitors don’t see it.'
-  return 'Published. Visitors see it within seconds.'
-}
 
 function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
   const day = piece.state === 'scheduled' && piece.day !== null ? ` for ${formatDay(piece.day, 'date')}` : ''

@@ -13,6 +13,7 @@ import { formatTime } from '#contracts/dates.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
+import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { RequestFailure } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
@@ -28,18 +29,28 @@ import { WhenChoice } from './when-choice.tsx'
 interface PublishDialogProps {
   piece: PieceAnswer
   session: DraftSession
+  /** What's chosen at first, if it isn't what the text says. */
+  first: Visibility | undefined
   onPublished: (answer: PublishedAnswer) => void
-  onScheduled: (at: number) => void
+  onScheduled: () => void
   /** Somebody was faster. */
   onConflict: (conflict: RevisionConflict | DraftConflict) => void
   onClose: () => void
 }
 
-export function PublishDialog({ piece, session, onPublished, onScheduled, onConflict, onClose }: PublishDialogProps) {
+export function PublishDialog({
+  piece,
+  session,
+  first,
+  onPublished,
+  onScheduled,
+  onConflict,
+  onClose,
+}: PublishDialogProps) {
   const { timeZone } = useConsoleData()
   const { text } = session.getState()
   const names = piece.fields.map(({ name }) => name)
-  const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
+  const [visible, setVisible] = useState<Visibility>(() => first ?? readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
   const [problemsOf, setProblemsOf] = useState(visible)
   const { isBusy, error, run } = useWork()
@@ -59,8 +70,16 @@ export function PublishDialog({ piece, session, onPublished, onScheduled, onConf
       const answer = await (visible.when === 'later' ? session.schedule(note, visible.local) : session.publish(note))
       stored.forget()
       closeDialog(form)
-      if ('at' in answer) onScheduled(answer.at)
-      else onPublished(answer)
+      if ('at' in answer) {
+        announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'weekday and clock', timeZone)}.`)
+        return onScheduled()
+      }
+      announce(
+        visible.when === 'never'
+          ? 'Published as hidden. Visitors don’t see it.'
+          : 'Published. Visitors see it within seconds.',
+      )
+      onPublished(answer)
     } catch (failure) {
       if (failure instanceof RequestFailure && failure.status === 401) {
         // The page offers to sign in again.

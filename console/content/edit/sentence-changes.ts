@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffArrays, diffSentences } from 'diff'
 
 /** The sentences of a paragraph that change, as a reader sees them; blank where it's new or gone. */
 export interface SentenceChange {
@@ -9,31 +9,21 @@ export interface SentenceChange {
 /** What changes in a text, paragraph by paragraph. What only its signs say differently is none. */
 export function sentenceChanges(before: string, after: string): SentenceChange[] {
   const changes: SentenceChange[] = []
-  for (const { removed, added } of changedRuns(paragraphsOf(before), paragraphsOf(after)))
-    for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
-      const runs = changedRuns(sentencesOf(removed[at] ?? ''), sentencesOf(added[at] ?? ''))
-      changes.push({
-        before: runs.flatMap((run) => run.removed).join(' '),
-        after: runs.flatMap((run) => run.added).join(' '),
-      })
-    }
+  let gone: string[] = []
+  const takeOut = () => changes.push(...gone.map((paragraph) => ({ before: paragraph, after: '' })))
+  for (const { value, added, removed } of diffArrays(paragraphsOf(before), paragraphsOf(after))) {
+    if (added) for (const paragraph of value) changes.push(changeOf(gone.shift() ?? '', paragraph))
+    takeOut()
+    gone = removed ? [...value] : []
+  }
+  takeOut()
   return changes
 }
 
-/** What went and what came at each place. */
-function changedRuns(before: readonly string[], after: readonly string[]) {
-  const runs: { removed: string[]; added: string[] }[] = []
-  let isSame = true
-  for (const { value, added, removed } of diffArrays([...before], [...after])) {
-    if (!added && !removed) {
-      isSame = true
-      continue
-    }
-    if (isSame) runs.push({ removed: [], added: [] })
-    isSame = false
-    runs.at(-1)?.[added ? 'added' : 'removed'].push(...value)
-  }
-  return runs
+function changeOf(before: string, after: string): SentenceChange {
+  const parts = diffSentences(before, after)
+  const saidBy = (side: 'added' | 'removed') => parts.flatMap((part) => (part[side] ? part.value.trim() : [])).join(' ')
+  return { before: saidBy('removed').trim(), after: saidBy('added').trim() }
 }
 
 const paragraphsOf = (text: string): string[] =>
@@ -50,8 +40,3 @@ const plainOf = (paragraph: string): string =>
     .replaceAll(/[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-const sentencesOf = (paragraph: string): string[] =>
-  [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(paragraph)]
-    .map(({ segment }) => segment.trim())
-    .filter(Boolean)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { DAY_MS } from '#contracts/clock.ts'
 import { describeZone, isoIn } from '#contracts/dates.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
@@ -72,16 +71,6 @@ function TimeField({ local, onChange }: TimeFieldProps) {
         {isWrong ? time.problem : `${time.says}.`}
       </span>
     </label>
-  )
-}
-
-/** The same in a form of its own. */
-export function NewTimeField({ local: first }: { local: string }) {
-  const [local, setLocal] = useState(first)
-  return (
-    <div className="mb-3">
-      <TimeField local={local} onChange={setLocal} />
-    </div>
   )
 }
 

@@ -3,10 +3,8 @@ import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { DraftTalkAnswer } from '#contracts/console-content.ts'
 import type { DraftCommentRequest } from '#contracts/draft-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { readDraft, readLatestRevision } from '#server/store/content.ts'
 import { inTransaction } from '#server/store/database.ts'
 import {
-  countOpenComments,
   type DraftComment,
   type DraftLink,
   findDraftLink,
@@ -18,8 +16,9 @@ import {
 } from '#server/store/draft-links.ts'
 import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { type NoteDeps, noteOf, tellOf } from './content-note.ts'
+import { readDraftText } from './drafts.ts'
 import { hasQuote } from './find-quote.ts'
-import { type ContentDeps, publishedText } from './pieces.ts'
+import type { ContentDeps } from './pieces.ts'
 
 /** How long a link shows a draft. */
 const GOOD_FOR_MS = 7 * DAY_MS
@@ -36,14 +35,8 @@ export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by
   const now = clock()
   await inTransaction(db, async (trx) => {
     await insertDraftLink(trx, {
-      id: randomUUID(),
-      token_hash: hashOf(token),
-      file,
-      made_by: by,
-      made_at: now,
-      expires_at: now + GOOD_FOR_MS,
-      revoked_at: null,
-      mailed_at: null,
+      ...{ id: randomUUID(), token_hash: hashOf(token), file, made_by: by },
+      ...{ made_at: now, expires_at: now + GOOD_FOR_MS, revoked_at: null, mailed_at: null },
     })
     await insertAuditEntry(trx, { by, what: 'made a link to the draft of content', about: file, at: now })
   })
@@ -60,12 +53,6 @@ export async function readDraftLink(
   return link.revoked_at === null && link.expires_at > clock() ? link : 'ended'
 }
 
-/** A piece's text as its draft is now. */
-export async function readDraftText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {
-  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
-  return draft?.text ?? publishedText(latest, readRelease(file))
-}
-
 /** Its links that still work, and what was said by any. */
 export async function readDraftTalk(deps: ContentDeps, file: string): Promise<DraftTalkAnswer> {
   const { db, clock } = deps
@@ -75,23 +62,15 @@ export async function readDraftTalk(deps: ContentDeps, file: string): Promise<Dr
     readDraftText(deps, file),
   ])
   return {
-    links: links.map(({ id, made_by, made_at, expires_at }) => ({
-      id,
-      by: made_by,
-      at: made_at,
-      expiresAt: expires_at,
-    })),
-    comments: comments.map(({ id, name, text: says, quote, created_at, done_at, ...around }) => ({
-      id,
-      name,
-      says,
-      quote,
-      isPlaced: quote === '' || hasQuote(text ?? '', { quote, before: around.text_before, after: around.text_after }),
-      at: created_at,
-      isDone: done_at !== null,
+    links: links.map(({ id, made_by: by, made_at: at, expires_at: expiresAt }) => ({ id, by, at, expiresAt })),
+    comments: comments.filter(isOpen).map(({ id, name, text: says, quote, text_before, text_after, created_at }) => ({
+      ...{ id, name, says, quote, at: created_at },
+      isPlaced: quote === '' || hasQuote(text ?? '', { quote, before: text_before, after: text_after }),
     })),
   }
 }
+
+const isOpen = ({ done_at }: DraftComment): boolean => done_at === null
 
 /** Stores what a guest says, once. Our people hear of it, at most hourly. @returns `too many` if nobody answers */
 export async function addComment(
@@ -111,7 +90,7 @@ export async function addComment(
     ...{ created_at: now, done_at: null, done_by: null },
   }
   const outcome = await inTransaction(deps.db, async (db) => {
-    if ((await countOpenComments(db, file)) >= MOST_OPEN) return 'too many'
+    if ((await readComments(db, file)).filter(isOpen).length >= MOST_OPEN) return 'too many'
     if (!(await insertComment(db, said))) return said
     if (!(await noteCommentMail(db, link, { now, since: now - HOUR_MS }))) return said
     const note = noteOf({ file, text: (await readDraftText({ ...deps, db }, file)) ?? '' }, 'comments', NEWS)

@@ -12,6 +12,7 @@ import {
   readRevision,
   updateDraft,
 } from '#server/store/content.ts'
+import { deletePlansOf } from '#server/store/plans.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
 /** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
@@ -58,14 +59,15 @@ async function readBasis(
   return revision?.file === file ? { base: revision.number, base_text: revision.text } : undefined
 }
 
-/** Discards the version of a draft that was last seen. @returns what's stored instead, if that's another one */
+/** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
 export async function discardDraft(
   { db }: ContentDeps,
   file: string,
   version: number,
 ): Promise<'discarded' | { conflict: Draft | undefined }> {
-  if (await deleteDraft(db, file, version)) return 'discarded'
-  return { conflict: await readDraft(db, file) }
+  if (!(await deleteDraft(db, file, version))) return { conflict: await readDraft(db, file) }
+  await deletePlansOf(db, file)
+  return 'discarded'
 }
 
 /** Begins a draft of a new piece. @returns its file; or why there is none */
@@ -131,6 +133,12 @@ export async function lookAt(deps: ContentDeps, file: string, text: string): Pro
 export const inspectDraft = async (deps: ContentDeps, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
   (await lookAt(deps, file, text)).problems
 
+/** A piece's text as its draft is now. */
+export async function readDraftText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {
+  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
+  return draft?.text ?? publishedText(latest, readRelease(file))
+}
+
 /**
  * A page as it would be with the piece's draft, or with another text of it.
  * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
@@ -139,9 +147,8 @@ export async function previewPage(
   deps: ContentDeps,
   { file, text, page }: { file: string; text: string | null | undefined; page: string },
 ): Promise<string | undefined> {
-  const { db, publisher, readRelease } = deps
-  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
-  const shown = text === undefined ? (draft?.text ?? publishedText(latest, readRelease(file))) : text
+  const { publisher } = deps
+  const shown = text === undefined ? await readDraftText(deps, file) : text
   if (shown === null) return undefined
   const input = await orderWith(deps, file, shown)
   const { pages } = await publisher.look(input, file)

@@ -44,9 +44,9 @@ export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
   const onTheirWay = latest
     .filter(({ file, text }) => text !== null && !known.has(file))
     .map(({ file, text }) => ({ ...pieceOf(file, draftOf.get(file) ?? { text }), state: 'draft' as const }))
-  const begun = [...new Map([...plans, ...drafts].map((written) => [written.file, written])).values()]
+  const begun = drafts
     .filter(({ file }) => !known.has(file) && !revisionOf.has(file))
-    .map((written) => ({ ...pieceOf(written.file, written), state: 'draft' as const }))
+    .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
   const pieces = [...onSite, ...deleted, ...onTheirWay, ...begun].map((piece): ListedPiece => {
     const [revision, draft, plan] = [revisionOf.get(piece.file), draftOf.get(piece.file), planOf.get(piece.file)]
     return {

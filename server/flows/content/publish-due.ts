@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/cl
 import { wordProblem } from '#contracts/content-problems.ts'
 import { describeInstant } from '#contracts/local-time.ts'
 import { beginSentence, numbered } from '#contracts/wording.ts'
-import { inTransaction, storeNow } from '#server/store/database.ts'
+import { type Database, inTransaction, storeNow } from '#server/store/database.ts'
 import { claimPlan, failPlan, type Plan, readDuePlan, readPlan } from '#server/store/plans.ts'
 import { type NoteDeps, noteOf, tellOf } from './content-note.ts'
 import { type PlanDeps, publishPlan } from './plans.ts'
@@ -49,28 +49,27 @@ export async function publishDue(deps: PublishDueDeps): Promise<void> {
     const failure = failureOf(await publishPlan(deps, plan, { note: isLate ? late : '' }))
     if (failure === undefined) {
       deps.log.info({ file: plan.file, lateMs }, 'what was scheduled is published')
-      if (isLate) await tell(deps, plan, `${late}: no server was running then.`)
-    } else if ((await readPlan(db, plan.file))?.made_at === plan.made_at)
-      await fail(deps, plan, { failure, says: `It was to go out on ${when}. ${failure}` })
+      if (isLate) await tell(deps, plan, 'late', `${late}.`)
+    } else if ((await readPlan(db, plan.file))?.made_at === plan.made_at) {
+      deps.log.warn({ file: plan.file, failure }, 'what was scheduled could not be published')
+      await tell(deps, plan, 'failed', `It was to go out on ${when}. ${failure}`, (trx) =>
+        failPlan(trx, plan, failure, now),
+      )
+    }
   }
 }
 
-async function fail(
+/** @param isFirst false if another server tells of it */
+async function tell(
   deps: PublishDueDeps,
   plan: Plan,
-  { failure, says }: { failure: string; says: string },
+  about: 'late' | 'failed',
+  says: string,
+  isFirst: (trx: Database) => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const { db, clock, log } = deps
-  log.warn({ file: plan.file, failure }, 'what was scheduled could not be published')
-  const woken = await inTransaction(db, async (trx) => {
-    if (!(await failPlan(trx, plan, failure, clock()))) return []
-    return tellOf({ ...deps, db: trx }, noteOf(plan, 'failed', says), plan.by)
-  })
-  for (const destination of woken) deps.wakeOutbox(destination)
-}
-
-async function tell(deps: PublishDueDeps, plan: Plan, says: string): Promise<void> {
-  const woken = await inTransaction(deps.db, (trx) => tellOf({ ...deps, db: trx }, noteOf(plan, 'late', says), plan.by))
+  const woken = await inTransaction(deps.db, async (trx) =>
+    (await isFirst(trx)) ? tellOf({ ...deps, db: trx }, noteOf(plan, about, says), plan.by) : [],
+  )
   for (const destination of woken) deps.wakeOutbox(destination)
 }
 

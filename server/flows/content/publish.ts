@@ -36,15 +36,21 @@ interface Change {
   by: string
 }
 
+/** @property version of the draft that the person last saw */
+export interface DraftChange extends Change {
+  version: number
+  note: string
+}
+
+/** Whether a draft is what the person last saw. */
+export const isSeen = (draft: Draft | undefined, { version, base }: DraftChange): draft is Draft =>
+  draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
+
 /** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
-export async function publishDraft(
-  deps: ContentDeps,
-  { version, note, ...change }: Change & { version: number; note: string },
-): Promise<Published> {
+export async function publishDraft(deps: ContentDeps, change: DraftChange): Promise<Published> {
   const draft = await readDraft(deps.db, change.file)
-  const base = draft?.base === null || draft === undefined ? null : idOf(draft.base)
-  if (draft?.version !== version || base !== change.base) return { draftConflict: draft }
-  return publishChange(deps, { ...change, text: draft.text, note, what: 'published', draft })
+  if (!isSeen(draft, change)) return { draftConflict: draft }
+  return publishChange(deps, { ...change, text: draft.text, what: 'published', draft })
 }
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
