@@ -24,3 +24,36 @@ export const draftCommentRequest = z.strictObject({
   after: z._default(text(LONGEST_NEIGHBOR), ''),
 })
 export type DraftCommentRequest = z.infer<typeof draftCommentRequest>
+
+/** A link that shows a piece's draft to whoever has it, without its token. */
+export interface ShownDraftLink {
+  id: string
+  by: string
+  at: number
+  expiresAt: number
+}
+
+/** What a guest said of a draft. `name`, `says` and `quote` are a stranger's. */
+export interface ShownComment {
+  id: string
+  name: string
+  says: string
+  /** What it's about; blank for the whole. */
+  quote: string
+  /** False if the text doesn't say that anymore. */
+  isPlaced: boolean
+  at: number
+}
+
+/** `GET /api/console/content/draft-talk?file=` */
+export interface DraftTalkAnswer {
+  links: ShownDraftLink[]
+  /** That wait for somebody, in the order in which they came. */
+  comments: ShownComment[]
+}
+
+/** `POST /api/console/content/make-draft-link` */
+export interface DraftLinkAnswer {
+  /** Shown once: it isn't stored. */
+  link: string
+}

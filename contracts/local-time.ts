@@ -23,7 +23,7 @@ export function instantsOf(local: string, timeZone: string): number[] {
 }
 
 /** `UTC−5`, `UTC+5:30` */
-export function describeOffset(instant: number, timeZone: string): string {
+function describeOffset(instant: number, timeZone: string): string {
   const minutes = Math.round(offsetAt(instant, timeZone) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`

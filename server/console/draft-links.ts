@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { DraftLinkAnswer, DraftTalkAnswer } from '#contracts/console-content.ts'
 import {
   makeDraftLinkRequest,
   pieceQuery,
   revokeDraftLinkRequest,
   settleCommentRequest,
 } from '#contracts/content-requests.ts'
+import type { DraftLinkAnswer, DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { DRAFT_PATH, draftCommentRequest } from '#contracts/draft-links.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import type { NoteDeps } from '#server/flows/content/content-note.ts'
@@ -17,7 +17,7 @@ import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
-import { asUnshared, draftPage, noDraftPage } from '#server/pages/draft-page.ts'
+import { asUnshared, draftPage, findFace, noDraftPage } from '#server/pages/draft-page.ts'
 import { framedPage, type Pages } from '#server/pages/pages.ts'
 import { type DraftLink, readComments, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
@@ -78,8 +78,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
     const link = await readDraftLink(deps, token)
     return link === 'unknown' ? 404 : link === 'ended' ? 410 : link
   }
-  const font = [...(pages.assets?.keys() ?? [])].find((path) => /\/instrument-sans-[\w-]+\.woff2$/.test(path))
-  const look = async () => ({ siteName: await siteName(), font })
+  const look = async () => ({ siteName: await siteName(), font: findFace(pages.assets) })
   const routes = new Hono()
   routes
     .get(`${DRAFT_PATH}/:token`, readRate, async (c) => {

@@ -7,7 +7,9 @@ import {
   LONGEST_NEIGHBOR,
   LONGEST_QUOTE,
 } from '#contracts/draft-links.ts'
+import { FACES } from '#site/styles/faces.ts'
 import { consoleHeaders } from './page-policy.ts'
+import type { Pages } from './pages.ts'
 
 interface DraftPage {
   token: string
@@ -23,6 +25,10 @@ interface DraftLook {
   siteName: string
   font: string | undefined
 }
+
+/** The address of the face that the site's text is set in. */
+export const findFace = (assets: Pages['assets']): string | undefined =>
+  [...(assets?.keys() ?? [])].find((path) => path.startsWith(`/assets/${FACES.text.file}-`))
 
 /** A draft for a guest: a bar that says what this is, the page itself in a frame without scripts, and a place for comments. */
 export function draftPage({ look, token, expiresAt, timeZone, comments }: DraftPage): Response {

@@ -44,10 +44,11 @@ export const noteCommentMail = (
       .updateTable('draft_links')
       .set({ mailed_at: now })
       .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('draft_links as other')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('draft_links as other')
               .select('other.id')
               .where('other.file', '=', file)
               .where('other.mailed_at', '>', since),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DraftLinkAnswer, DraftTalkAnswer, ShownComment } from '#contracts/console-content.ts'
 import { formatTime } from '#contracts/dates.ts'
+import type { DraftLinkAnswer, DraftTalkAnswer, ShownComment } from '#contracts/draft-links.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'

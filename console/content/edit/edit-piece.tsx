@@ -56,18 +56,12 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
       )}
       {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
-      {listed.plan && (
-        <PlanNotice
-          piece={piece}
-          plan={listed.plan}
-          draft={draft}
-          onSchedule={async () => {
-            if (await session.save()) setAsked({ when: 'later', local: listed.plan?.local ?? '' })
-          }}
-          onCanceled={reload}
-          onPublished={onChange}
-        />
-      )}
+      <PlanNotice
+        {...{ piece, session, draft }}
+        onSchedule={(local) => setAsked({ when: 'later', local })}
+        onCanceled={reload}
+        onPublished={onChange}
+      />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload }}

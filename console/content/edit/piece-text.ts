@@ -93,4 +93,4 @@ function fieldsOf(text: string, format: PieceAnswer['format']): Record<string, F
 }
 
 /** Pages switch at midnight UTC. */
-export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

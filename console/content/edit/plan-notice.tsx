@@ -1,24 +1,26 @@
-import type { PieceAnswer, PublishedAnswer, ShownPlan } from '#contracts/console-content.ts'
+import type { PieceAnswer, PublishedAnswer } from '#contracts/console-content.ts'
 import { describeInstant } from '#contracts/local-time.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../../frame/console-data.ts'
+import type { DraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
 
 interface PlanNoticeProps {
   piece: PieceAnswer
-  plan: ShownPlan
+  session: DraftSession
   draft: DraftState
   /** Asks when the draft is to go out. */
-  onSchedule: () => void
+  onSchedule: (local: string) => void
   onCanceled: () => void
   onPublished: (answer: PublishedAnswer) => void
 }
 
 /** What goes out of this piece by the clock: when, which words, and what to do about it. */
-export function PlanNotice({ piece: { piece }, plan, draft, onSchedule, onCanceled, onPublished }: PlanNoticeProps) {
+export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onCanceled, onPublished }: PlanNoticeProps) {
   const isOwner = useIsOwner()
-  const { at, timeZone, by, madeAt, version, isOutdated, failure } = plan
+  if (!piece.plan) return null
+  const { at, local, timeZone, by, madeAt, version, isOutdated, failure } = piece.plan
   const body = { file: piece.file, madeAt }
   const isStuck = isOutdated || failure !== null
   const isOlder = draft.version > 0 && (draft.version !== version || isUnsaved(draft))
@@ -54,7 +56,9 @@ export function PlanNotice({ piece: { piece }, plan, draft, onSchedule, onCancel
               >
                 Publish now
               </ActionButton>
-              <SmallButton onClick={onSchedule}>{isOlder ? 'Take the changes along…' : 'Change the time…'}</SmallButton>
+              <SmallButton onClick={async () => (await session.save()) && onSchedule(local)}>
+                {isOlder ? 'Take the changes along…' : 'Change the time…'}
+              </SmallButton>
             </>
           )}
           <ActionButton

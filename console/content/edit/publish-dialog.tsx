@@ -38,76 +38,25 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-export function PublishDialog({
-  piece,
-  session,
-  first,
-  onPublished,
-  onScheduled,
-  onConflict,
-  onClose,
-}: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { piece, session, first, onClose } = props
   const { timeZone } = useConsoleData()
   const { text } = session.getState()
   const names = piece.fields.map(({ name }) => name)
+  const [now] = useState(() => Date.now())
   const [visible, setVisible] = useState<Visibility>(() => first ?? readVisibility(text, piece))
-  const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
-  const [problemsOf, setProblemsOf] = useState(visible)
-  const { isBusy, error, run } = useWork()
-  const stored = useSavedForm(`the note of ${piece.piece.file}`)
   const wanted = writeVisibility(text, piece, visible)
-  // What was refused for a day may go for another, so that's asked again.
-  const isRefused = problems.length > 0 && problemsOf === visible
+  const { problems, isRefused, stored, isBusy, error, submit } = usePublishing(props, visible, wanted)
   const isBlocked =
-    isRefused || (visible.when === 'later' && 'problem' in readPlannedTime(visible.local, timeZone, Date.now()))
+    isRefused || (visible.when === 'later' && 'problem' in readPlannedTime(visible.local, timeZone, now))
   const { plan } = piece.piece
-
-  async function publish(form: HTMLFormElement) {
-    const note = textOf(new FormData(form), 'note')
-    session.change(wanted)
-    if (!(await session.save())) return closeDialog(form)
-    try {
-      const answer = await (visible.when === 'later' ? session.schedule(note, visible.local) : session.publish(note))
-      stored.forget()
-      closeDialog(form)
-      if ('at' in answer) {
-        announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'weekday and clock', timeZone)}.`)
-        return onScheduled()
-      }
-      announce(
-        visible.when === 'never'
-          ? 'Published as hidden. Visitors don’t see it.'
-          : 'Published. Visitors see it within seconds.',
-      )
-      onPublished(answer)
-    } catch (failure) {
-      if (failure instanceof RequestFailure && failure.status === 401) {
-        // The page offers to sign in again.
-        session.endSession()
-        return closeDialog(form)
-      }
-      if (!(failure instanceof RequestFailure && failure.answer)) throw failure
-      if (failure.status === 422) {
-        setProblems((failure.answer as PublishProblems).problems)
-        setProblemsOf(visible)
-        // They stand above, out of sight on a phone.
-        form.closest('dialog')?.scrollTo({ top: 0 })
-      } else if (failure.status === 409) {
-        closeDialog(form)
-        onConflict(failure.answer as RevisionConflict | DraftConflict)
-      } else throw failure
-    }
-  }
-
   return (
     <Dialog title="Publish" onClose={onClose}>
       <form
         {...stored.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const form = event.currentTarget
-          if (isBlocked) return
-          void run(() => publish(form))
+          if (!isBlocked) submit(event.currentTarget)
         }}
       >
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
@@ -115,7 +64,7 @@ export function PublishDialog({
           <h3 className="mb-1.5 font-sans text-base font-medium">What changes</h3>
           <ChangeSummary piece={piece} before={piece.published ?? ''} after={wanted} />
         </section>
-        <WhenChoice visible={visible} onChoose={setVisible} canHide={names.includes('draft')} />
+        <WhenChoice {...{ visible, now }} onChoose={setVisible} canHide={names.includes('draft')} />
         {plan && (
           <p className="mb-5 max-w-[60ch]">
             {`${visible.when === 'later' ? 'This takes the place of' : 'This is newer, and cancels'} what’s scheduled for ${formatTime(plan.at, 'weekday and clock', timeZone)}.`}
@@ -142,6 +91,61 @@ export function PublishDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Publishes or schedules, and what came of it. @param wanted the text with what was chosen */
+function usePublishing(
+  { piece, session, onPublished, onScheduled, onConflict }: PublishDialogProps,
+  visible: Visibility,
+  wanted: string,
+) {
+  const { timeZone } = useConsoleData()
+  const [refused, setRefused] = useState({ problems: session.getState().problems, of: visible })
+  const { isBusy, error, run } = useWork()
+  const stored = useSavedForm(`the note of ${piece.piece.file}`)
+
+  async function publish(form: HTMLFormElement) {
+    const note = textOf(new FormData(form), 'note')
+    session.change(wanted)
+    if (!(await session.save())) return closeDialog(form)
+    try {
+      const answer = await (visible.when === 'later' ? session.schedule(note, visible.local) : session.publish(note))
+      stored.forget()
+      closeDialog(form)
+      if ('at' in answer) {
+        announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'weekday and clock', timeZone)}.`)
+        return onScheduled()
+      }
+      const isHidden = visible.when === 'never'
+      announce(isHidden ? 'Published as hidden. Visitors don’t see it.' : 'Published. Visitors see it within seconds.')
+      onPublished(answer)
+    } catch (failure) {
+      if (failure instanceof RequestFailure && failure.status === 401) {
+        // The page offers to sign in again.
+        session.endSession()
+        return closeDialog(form)
+      }
+      if (!(failure instanceof RequestFailure && failure.answer)) throw failure
+      if (failure.status === 422) {
+        setRefused({ problems: (failure.answer as PublishProblems).problems, of: visible })
+        // They stand above, out of sight on a phone.
+        form.closest('dialog')?.scrollTo({ top: 0 })
+      } else if (failure.status === 409) {
+        closeDialog(form)
+        onConflict(failure.answer as RevisionConflict | DraftConflict)
+      } else throw failure
+    }
+  }
+  const { problems } = refused
+  return {
+    problems,
+    // What was refused for a time may go for another, so that's asked again.
+    isRefused: problems.length > 0 && refused.of === visible,
+    stored,
+    isBusy,
+    error,
+    submit: (form: HTMLFormElement) => void run(() => publish(form)),
+  }
 }
 
 const BUTTON = { now: 'Publish', later: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<

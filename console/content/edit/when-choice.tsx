@@ -10,9 +10,11 @@ interface WhenChoiceProps {
   onChoose: (visible: Visibility) => void
   /** It can be published as hidden. */
   canHide: boolean
+  /** When the question was asked. */
+  now: number
 }
 
-export function WhenChoice({ visible, onChoose, canHide }: WhenChoiceProps) {
+export function WhenChoice({ visible, onChoose, canHide, now }: WhenChoiceProps) {
   const { timeZone } = useConsoleData()
   const choice = (says: string, isChosen: boolean, chosen: () => Visibility) => (
     <label className="flex items-baseline gap-2.5">
@@ -31,10 +33,13 @@ export function WhenChoice({ visible, onChoose, canHide }: WhenChoiceProps) {
       <legend className="mb-1.5 font-medium">Visitors see it</legend>
       <div className="space-y-1.5">
         {choice('At once', visible.when === 'now', () => ({ when: 'now' }))}
-        {choice('At a day and hour', visible.when === 'later', () => ({ when: 'later', local: nextMorning(timeZone) }))}
+        {choice('At a day and hour', visible.when === 'later', () => ({
+          when: 'later',
+          local: nextMorning(now, timeZone),
+        }))}
         {visible.when === 'later' && (
           <div className="pl-6">
-            <TimeField local={visible.local} onChange={(local) => onChoose({ when: 'later', local })} />
+            <TimeField now={now} local={visible.local} onChange={(local) => onChoose({ when: 'later', local })} />
           </div>
         )}
         {canHide && choice('Not yet: keep it hidden', visible.when === 'never', () => ({ when: 'never' }))}
@@ -44,14 +49,15 @@ export function WhenChoice({ visible, onChoose, canHide }: WhenChoiceProps) {
 }
 
 interface TimeFieldProps {
+  now: number
   local: string
   onChange: (local: string) => void
 }
 
 /** Asks for a time of the firm's clocks, and says which one that is: its weekday and zone, and what's odd about it. */
-function TimeField({ local, onChange }: TimeFieldProps) {
+function TimeField({ now, local, onChange }: TimeFieldProps) {
   const { timeZone } = useConsoleData()
-  const time = readPlannedTime(local, timeZone, Date.now())
+  const time = readPlannedTime(local, timeZone, now)
   const isWrong = 'problem' in time
   return (
     <label className="block">
@@ -74,4 +80,4 @@ function TimeField({ local, onChange }: TimeFieldProps) {
   )
 }
 
-const nextMorning = (timeZone: string): string => isoIn(Date.now() + DAY_MS, timeZone).slice(0, 10) + MORNING
+const nextMorning = (now: number, timeZone: string): string => isoIn(now + DAY_MS, timeZone).slice(0, 10) + MORNING

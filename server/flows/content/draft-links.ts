@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import type { DraftTalkAnswer } from '#contracts/console-content.ts'
-import type { DraftCommentRequest } from '#contracts/draft-links.ts'
+import type { DraftCommentRequest, DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { inTransaction } from '#server/store/database.ts'
 import {
@@ -35,8 +34,14 @@ export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by
   const now = clock()
   await inTransaction(db, async (trx) => {
     await insertDraftLink(trx, {
-      ...{ id: randomUUID(), token_hash: hashOf(token), file, made_by: by },
-      ...{ made_at: now, expires_at: now + GOOD_FOR_MS, revoked_at: null, mailed_at: null },
+      id: randomUUID(),
+      token_hash: hashOf(token),
+      file,
+      made_by: by,
+      made_at: now,
+      expires_at: now + GOOD_FOR_MS,
+      revoked_at: null,
+      mailed_at: null,
     })
     await insertAuditEntry(trx, { by, what: 'made a link to the draft of content', about: file, at: now })
   })
@@ -64,7 +69,11 @@ export async function readDraftTalk(deps: ContentDeps, file: string): Promise<Dr
   return {
     links: links.map(({ id, made_by: by, made_at: at, expires_at: expiresAt }) => ({ id, by, at, expiresAt })),
     comments: comments.filter(isOpen).map(({ id, name, text: says, quote, text_before, text_after, created_at }) => ({
-      ...{ id, name, says, quote, at: created_at },
+      id,
+      name,
+      says,
+      quote,
+      at: created_at,
       isPlaced: quote === '' || hasQuote(text ?? '', { quote, before: text_before, after: text_after }),
     })),
   }
@@ -86,8 +95,16 @@ export async function addComment(
   const now = clock()
   const said: DraftComment = {
     id: uuidFromHash(hash),
-    ...{ file, link_id, name, text: comment, quote, text_before: before, text_after: after },
-    ...{ created_at: now, done_at: null, done_by: null },
+    file,
+    link_id,
+    name,
+    text: comment,
+    quote,
+    text_before: before,
+    text_after: after,
+    created_at: now,
+    done_at: null,
+    done_by: null,
   }
   const outcome = await inTransaction(deps.db, async (db) => {
     if ((await readComments(db, file)).filter(isOpen).length >= MOST_OPEN) return 'too many'

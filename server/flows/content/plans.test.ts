@@ -3,7 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { readLatestRevision } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
-import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
+import {
+  answerOf,
+  CALLS,
+  change,
+  FILE,
+  type openFirm,
+  pieceOf,
+  publish,
+  publishText,
+  save,
+  TEXT,
+} from '#test/open-firm.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { textPublisher } from '#test/text-publisher.ts'
 import { publishDue } from './publish-due.ts'

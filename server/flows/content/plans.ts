@@ -7,7 +7,8 @@ import { inTransaction, storeNow } from '#server/store/database.ts'
 import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
 import { editFields, readFields } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText } from './pieces.ts'
-import { type DraftChange, isSeen, type Published, publishChange, type TextChange, tryChange } from './publish.ts'
+import { type DraftChange, isSeen, type Published, publishChange, tryChange } from './publish.ts'
+import type { TextChange } from './store-revisions.ts'
 
 export interface PlanDeps extends ContentDeps {
   /** The firm's. */
@@ -34,11 +35,20 @@ export async function planDraft(
   const plans = await readPlans(db)
   const { base, base_text } = draft
   const planned: Plan = {
-    ...{ file, base, base_text, note, by, draft_version: version },
+    file,
+    base,
+    base_text,
+    note,
+    by,
+    draft_version: version,
     text: await datedText(deps, draft, time.at),
-    ...{ due_at: time.at, local_time: local, time_zone: timeZone },
+    due_at: time.at,
+    local_time: local,
+    time_zone: timeZone,
     made_at: Math.max(clock(), ...plans.map(({ made_at }) => made_at + 1)),
-    ...{ claimed_until: 0, failed_at: null, failure: null },
+    claimed_until: 0,
+    failed_at: null,
+    failure: null,
   }
   const earlier = plans.filter((each) => each.file !== file && each.due_at <= time.at)
   const before = Object.fromEntries(earlier.map((each) => [each.file, each.text]))

@@ -15,11 +15,10 @@ import {
   readRevisionBefore,
   withdrawPrepared,
 } from '#server/store/content.ts'
-import type { Plan } from '#server/store/plans.ts'
 import { markDraft } from './drafts.ts'
 import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
-import { storeRevisions } from './store-revisions.ts'
+import { type Change, type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -28,13 +27,6 @@ export type Published =
   | { revisionConflict: Revision | undefined; text: string | null; draft: Draft | undefined }
   | { problems: readonly ContentProblem[] }
   | 'nothing there'
-
-/** @property base the file's latest revision, as far as the person knew; null for the build's file */
-interface Change {
-  file: string
-  base: string | null
-  by: string
-}
 
 /** @property version of the draft that the person last saw */
 export interface DraftChange extends Change {
@@ -100,16 +92,6 @@ async function readNow({ db, readRelease }: ContentDeps, file: string) {
 /** Whether the person has seen the latest revision. */
 const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
   (latest ? idOf(latest.number) : null) === base
-
-export interface TextChange extends Change {
-  text: string | null
-  note: string
-  what: string
-  /** Published with it, and then gone. */
-  draft?: Draft
-  /** That this is, by the clock. */
-  plan?: Plan
-}
 
 /** How often somebody else may publish another file meanwhile. */
 const MOST_TRIES = 8
@@ -188,12 +170,6 @@ export async function tryChange(
 async function readFormer({ db, readRelease }: ContentDeps, deleted: Revision): Promise<string | null> {
   const before = await readRevisionBefore(db, deleted)
   return before ? before.text : (readRelease(deleted.file) ?? null)
-}
-
-/** A change, and what it's over. @property former the text of a piece that was deleted, null if it's there */
-export interface KnownChange extends TextChange {
-  release: string | undefined
-  former: string | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
+  type Draft,
   deleteDraft,
   deleteRedirect,
   insertRevision,
@@ -9,13 +10,36 @@ import {
   withdrawPrepared,
 } from '#server/store/content.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { deletePlan, deletePlansOf } from '#server/store/plans.ts'
+import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
-import type { KnownChange } from './publish.ts'
 import type { Moved } from './redirects.ts'
 
+/** @property base the file's latest revision, as far as the person knew; null for the build's file */
+export interface Change {
+  file: string
+  base: string | null
+  by: string
+}
+
+/** A piece's next text; null takes it out. */
+export interface TextChange extends Change {
+  text: string | null
+  note: string
+  what: string
+  /** Published with it, and then gone. */
+  draft?: Draft
+  /** That this is, by the clock. */
+  plan?: Plan
+}
+
+/** A change, and what it's over. @property former the text of a piece that was deleted, null if it's there */
+export interface KnownChange extends TextChange {
+  release: string | undefined
+  former: string | null
+}
+
 /** A change of which the site could be made. */
-export interface MadeChange {
+interface MadeChange {
   change: KnownChange
   moved: Moved
   number: number
