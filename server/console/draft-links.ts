@@ -19,7 +19,7 @@ import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { asUnshared, draftPage, findFace, noDraftPage } from '#server/pages/draft-page.ts'
 import { framedPage, type Pages } from '#server/pages/pages.ts'
-import { type DraftLink, readComments, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
+import { readComments, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
 
@@ -74,16 +74,12 @@ export function openDraftPages(deps: DraftPageDeps): Module {
   const { db, siteName, timeZone, security, pages } = deps
   const readRate = limitRate('draft links', READ_LIMITS, deps)
   const mayRender = limitPerson('draft pages', RENDER_LIMITS, deps)
-  const find = async (token: string): Promise<DraftLink | 404 | 410> => {
-    const link = await readDraftLink(deps, token)
-    return link === 'unknown' ? 404 : link === 'ended' ? 410 : link
-  }
   const look = async () => ({ siteName: await siteName(), font: findFace(pages.assets) })
   const routes = new Hono()
   routes
     .get(`${DRAFT_PATH}/:token`, readRate, async (c) => {
       const token = c.req.param('token')
-      const link = await find(token)
+      const link = await readDraftLink(deps, token)
       if (typeof link === 'number') return noDraftPage(await look(), link)
       const comments = await readComments(db, link.file, link.id)
       return draftPage({ look: await look(), token, expiresAt: link.expires_at, timeZone, comments })
@@ -96,7 +92,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
       onlyFor(['iframe'], security),
       readRate,
       async (c: Context<object, `${typeof DRAFT_PATH}/:token/page`>) => {
-        const link = await find(c.req.param('token'))
+        const link = await readDraftLink(deps, c.req.param('token'))
         if (typeof link === 'number') return noDraftPage(await look(), link)
         await mayRender(c, link.id)
         return asUnshared(framedPage(c.req.url, ...(await renderDraft(deps, link.file))))
@@ -110,7 +106,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
       limitRate('draft comments', COMMENT_LIMITS, deps),
       async (c) => {
         const asked = await readFormOrJson(c, draftCommentRequest, Object.keys(draftCommentRequest.shape))
-        const link = await find(asked.token)
+        const link = await readDraftLink(deps, asked.token)
         if (link === 404) throw new HttpError(404, 'There is no such link.')
         if (link === 410) throw new HttpError(410, 'This link has ended. Ask whoever sent it to you for a new one.')
         if ((await addComment(deps, link, asked)) === 'too many')

@@ -14,7 +14,7 @@ import {
   readDraftLinks,
 } from '#server/store/draft-links.ts'
 import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
-import { type NoteDeps, noteOf, tellOf } from './content-note.ts'
+import { type NoteDeps, tellOf } from './content-note.ts'
 import { readDraftText } from './drafts.ts'
 import { hasQuote } from './find-quote.ts'
 import type { ContentDeps } from './pieces.ts'
@@ -48,14 +48,14 @@ export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by
   return token
 }
 
-/** What a token opens; `ended` once its week is over or it was revoked. */
+/** What a token opens; 410 once its week is over or it was revoked. */
 export async function readDraftLink(
   { db, clock }: Pick<ContentDeps, 'db' | 'clock'>,
   token: string,
-): Promise<DraftLink | 'ended' | 'unknown'> {
+): Promise<DraftLink | 404 | 410> {
   const link = await findDraftLink(db, hashOf(token))
-  if (!link) return 'unknown'
-  return link.revoked_at === null && link.expires_at > clock() ? link : 'ended'
+  if (!link) return 404
+  return link.revoked_at === null && link.expires_at > clock() ? link : 410
 }
 
 /** Its links that still work, and what was said by any. */
@@ -110,8 +110,8 @@ export async function addComment(
     if ((await readComments(db, file)).filter(isOpen).length >= MOST_OPEN) return 'too many'
     if (!(await insertComment(db, said))) return said
     if (!(await noteCommentMail(db, link, { now, since: now - HOUR_MS }))) return said
-    const note = noteOf({ file, text: (await readDraftText({ ...deps, db }, file)) ?? '' }, 'comments', NEWS)
-    await tellOf({ db, clock, destinationsOf }, note, link.made_by)
+    const text = (await readDraftText({ ...deps, db }, file)) ?? ''
+    await tellOf({ db, clock, destinationsOf }, { file, text, about: 'comments', says: NEWS, to: link.made_by })
     return said
   })
   for (const destination of destinationsOf('content-note')) wakeOutbox(destination)

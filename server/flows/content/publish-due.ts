@@ -5,7 +5,7 @@ import { describeInstant } from '#contracts/local-time.ts'
 import { beginSentence, numbered } from '#contracts/wording.ts'
 import { type Database, inTransaction, storeNow } from '#server/store/database.ts'
 import { claimPlan, failPlan, type Plan, readDuePlan, readPlan } from '#server/store/plans.ts'
-import { type NoteDeps, noteOf, tellOf } from './content-note.ts'
+import { type NoteDeps, tellOf } from './content-note.ts'
 import { type PlanDeps, publishPlan } from './plans.ts'
 import type { Published } from './publish.ts'
 
@@ -68,7 +68,9 @@ async function tell(
   isFirst: (trx: Database) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const woken = await inTransaction(deps.db, async (trx) =>
-    (await isFirst(trx)) ? tellOf({ ...deps, db: trx }, noteOf(plan, about, says), plan.by) : [],
+    (await isFirst(trx))
+      ? tellOf({ ...deps, db: trx }, { file: plan.file, text: plan.text, about, says, to: plan.by })
+      : [],
   )
   for (const destination of woken) deps.wakeOutbox(destination)
 }

@@ -108,9 +108,8 @@ export interface SiteTables {
   content_plans: {
     file: string
     text: string
-    /** The revision that it's to replace; null for the build's file or a new one. */
+    /** What it's to replace, as in a draft. */
     base: number | null
-    /** What was published then; null for a new file. */
     base_text: string | null
     /** The draft's, of which it's a copy. */
     draft_version: number
