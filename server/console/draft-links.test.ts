@@ -21,7 +21,7 @@ it('shows a draft as it is now to whoever has its link, and nothing else, for a 
   firm,
 }) => {
   firm.files.set('content/articles/b.md', 'title: Another')
-  const { version } = await save(firm.owner, '---\ntitle: Secret\n---\nUnpublished.\n')
+  const { version } = await save(firm.owner, '---\ntitle: Secret\ndate: 2099-01-02\ndraft: true\n---\nUnpublished.\n')
   const [link, other] = [await make(firm), await make(firm)]
   const shell = await open(firm, link)
   expect([shell.status, shell.headers.get('set-cookie')]).toEqual([200, null])
@@ -37,6 +37,8 @@ it('shows a draft as it is now to whoever has its link, and nothing else, for a 
   expect(shell.text).not.toMatch(/og:|Secret|Unpublished|description/)
   const page = await open(firm, `${link}/page`, { 'sec-fetch-dest': 'iframe' })
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('Unpublished.')])
+  // As visitors would see it, with all else as they see it.
+  expect(page.text).not.toMatch(/draft: true|2099/)
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'none'.*sandbox allow-same-origin/)
   expect((await open(firm, `${link}/page`, { 'sec-fetch-dest': 'document' })).status).toBe(403)
   await save(firm.owner, '---\ntitle: Secret\n---\nWritten since.\n', { version })

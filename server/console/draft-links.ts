@@ -122,7 +122,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
 async function renderDraft(deps: DraftPageDeps, file: string): Promise<[string, number]> {
   const note = (says: string) => `<!doctype html><html lang="en"><title>Draft</title><p>${says}</p></html>`
   try {
-    const made = await previewPage(deps, { file, text: undefined, page: '' })
+    const made = await previewPage(deps, { file, text: undefined, page: '', isForGuest: true })
     return made === undefined ? [note('This page was deleted.'), 404] : [made, 200]
   } catch (error) {
     if (!(error instanceof BuildError)) throw error

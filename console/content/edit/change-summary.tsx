@@ -20,10 +20,16 @@ export function ChangeSummary({ piece, before, after }: ChangeSummaryProps) {
   const text = changes.find(({ path }) => path === BODY)
   return (
     <>
-      {fields.length > 0 && (
+      {fields.length > MOST_SHOWN ? (
         <p className="font-medium wrap-anywhere">{[...new Set(fields.map(({ label }) => label))].join(', ')}</p>
+      ) : (
+        fields.map((field) => (
+          <div key={field.path}>
+            <p className="font-medium wrap-anywhere">{field.label}</p>
+            <Pairs pairs={[field]} />
+          </div>
+        ))
       )}
-      {fields.length <= MOST_SHOWN && <Pairs pairs={fields} />}
       {text && <TextChange {...text} />}
       <details className="mt-2">
         <summary className="w-fit py-1 underline underline-offset-4">Word by word</summary>
@@ -50,7 +56,7 @@ function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
 }
 
 const Pairs = ({ pairs }: { pairs: readonly Pick<FieldChange, 'before' | 'after'>[] }) => (
-  <ul className="mt-1 mb-2 space-y-2 empty:hidden">
+  <ul className="mt-1 mb-2 space-y-2">
     {pairs.map(({ before, after }) => (
       <li key={`${before} ${after}`} className="border-l border-edge pl-3 wrap-anywhere">
         {before !== '' && <Said how="Before" says={before} />}

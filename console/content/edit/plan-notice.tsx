@@ -1,4 +1,5 @@
 import type { PieceAnswer, PublishedAnswer } from '#contracts/console-content.ts'
+import { formatRecent } from '#contracts/dates.ts'
 import { describeInstant } from '#contracts/local-time.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
@@ -31,13 +32,13 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onCan
       className={`mb-6 border-l-3 py-1 pl-4 ${isStuck ? 'border-bad' : 'border-accent'}`}
     >
       <h2 className={`font-sans text-small font-medium ${isStuck ? 'text-bad' : ''}`}>
-        {`${failure === null ? 'Goes out' : 'Didn’t go out'} ${describeInstant(at, timeZone)}`}
+        {`${isOutdated ? 'Was to go out' : failure === null ? 'Goes out' : 'Didn’t go out'} ${describeInstant(at, timeZone)}`}
       </h2>
       <p className="mt-1 mb-3 max-w-[66ch] wrap-anywhere">
         {isOutdated
           ? 'The page was changed on the site after this was scheduled, so it won’t go out as it is. Press “Publish…” to compare both and schedule anew, or cancel this.'
           : failure === null
-            ? `Scheduled by ${by}. Visitors see what’s published until then.`
+            ? `The draft as it was ${formatRecent(madeAt, 'minute', timeZone)}, scheduled by ${by}. Visitors see what’s published until then.`
             : `${failure} Visitors still see the page as it was before.`}
         {isOlder && ' You’ve changed the draft since: that isn’t in it.'}
       </p>

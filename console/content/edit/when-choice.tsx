@@ -29,7 +29,7 @@ export function WhenChoice({ visible, onChoose, canHide, now }: WhenChoiceProps)
     </label>
   )
   return (
-    <fieldset className="mb-5">
+    <fieldset className="mb-5 min-w-0">
       <legend className="mb-1.5 font-medium">Visitors see it</legend>
       <div className="space-y-1.5">
         {choice('At once', visible.when === 'now', () => ({ when: 'now' }))}
@@ -38,7 +38,7 @@ export function WhenChoice({ visible, onChoose, canHide, now }: WhenChoiceProps)
           local: nextMorning(now, timeZone),
         }))}
         {visible.when === 'later' && (
-          <div className="pl-6">
+          <div className="sm:pl-6">
             <TimeField now={now} local={visible.local} onChange={(local) => onChoose({ when: 'later', local })} />
           </div>
         )}
@@ -71,7 +71,7 @@ function TimeField({ now, local, onChange }: TimeFieldProps) {
         onChange={(event) => onChange(event.target.value.slice(0, 16))}
         aria-describedby="planned-time"
         aria-invalid={isWrong}
-        className={`${fieldLook} max-w-64`}
+        className={`${fieldLook} max-w-64 min-w-0`}
       />
       <span id="planned-time" role="status" className={`mt-1 block ${isWrong ? 'font-medium text-bad' : 'text-quiet'}`}>
         {isWrong ? time.problem : `${time.says}.`}

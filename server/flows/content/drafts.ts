@@ -13,6 +13,7 @@ import {
   updateDraft,
 } from '#server/store/content.ts'
 import { deletePlansOf } from '#server/store/plans.ts'
+import { datedBy, FRONT_MATTER } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
 /** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
@@ -87,8 +88,6 @@ export async function beginPiece(
   return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
 }
 
-// At the text's beginning only: `^` would try each line.
-export const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
 
 /**
@@ -141,16 +140,23 @@ export async function readDraftText({ db, readRelease }: ContentDeps, file: stri
 
 /**
  * A page as it would be with the piece's draft, or with another text of it.
- * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
+ * @param page one of the piece's; blank for the first @param isForGuest who sees nothing else that's unpublished
+ * @returns undefined if it shows on no such page
  */
 export async function previewPage(
   deps: ContentDeps,
-  { file, text, page }: { file: string; text: string | null | undefined; page: string },
+  {
+    file,
+    text,
+    page,
+    isForGuest = false,
+  }: { file: string; text: string | null | undefined; page: string; isForGuest?: boolean },
 ): Promise<string | undefined> {
-  const { publisher } = deps
-  const shown = text === undefined ? await readDraftText(deps, file) : text
-  if (shown === null) return undefined
-  const input = await orderWith(deps, file, shown)
+  const { publisher, clock } = deps
+  const written = text === undefined ? await readDraftText(deps, file) : text
+  if (written === null) return undefined
+  const shown = isForGuest ? datedBy(file, markDraft(written, false) ?? written, utcDay(clock())) : written
+  const input = { ...(await orderWith(deps, file, shown)), hidesUnpublished: isForGuest }
   const { pages } = await publisher.look(input, file)
   const path = page === '' ? pages[0] : pages.find((one) => one === page)
   return path === undefined ? undefined : publisher.preview(input, path)

@@ -5,7 +5,7 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, type Revision, readDraft, readLatestRevision } from '#server/store/content.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
 import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
-import { editFields, readFields } from './edit-fields.ts'
+import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText } from './pieces.ts'
 import { type DraftChange, isSeen, type Published, publishChange, tryChange } from './publish.ts'
 import type { TextChange } from './store-revisions.ts'
@@ -103,11 +103,8 @@ async function datedText(
 ): Promise<string> {
   // Pages switch at midnight UTC: with a later day, it would wait for that.
   const [day = ''] = [dayIn(at, timeZone), utcDay(at)].toSorted()
-  const fields = readFields(file, text)
-  const date: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, 'date') : undefined
-  if (typeof date !== 'string') return text
   const isNew = base === null && readRelease(file) === undefined && !(await readLatestRevision(db, file))
-  return isNew || date > day ? (editFields(file, text, { values: { date: day } }) ?? text) : text
+  return datedBy(file, text, day, isNew)
 }
 
 /** What a page shows of a plan. @param latest the file's latest revision */
