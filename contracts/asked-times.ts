@@ -1,4 +1,5 @@
-import { calendarDay, describeZone, formatDay, isoIn, zoneNamed } from './dates.ts'
+import { calendarDay, describeZone, formatDay, zoneNamed } from './dates.ts'
+import { offsetAt } from './local-time.ts'
 
 /** Header for the times a visitor asks for, both from page to server and from server to automation. */
 export const ASKED_TIMES_HEADER = 'asked-times'
@@ -92,5 +93,3 @@ function instantOf(date: string, hour: number, timeZone: string): number {
   const shown = Date.parse(date) + hour * 60 * 60_000
   return shown - offsetAt(shown, timeZone)
 }
-
-const offsetAt = (instant: number, timeZone: string): number => Date.parse(`${isoIn(instant, timeZone)}Z`) - instant

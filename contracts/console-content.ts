@@ -68,6 +68,24 @@ export interface ListedPiece extends ContentPiece {
   revision: { id: string; by: string; at: number } | null
   /** True if a release changed the build's file after that revision: the owner has to settle which one it is. */
   asks: boolean
+  /** What goes out by the clock; null if nothing does. */
+  plan: ShownPlan | null
+}
+
+/** What goes out of a piece by the clock, and when. */
+export interface ShownPlan {
+  at: number
+  /** What the owner chose, `2026-03-09T08:00`, in a zone. */
+  local: string
+  timeZone: string
+  by: string
+  madeAt: number
+  /** The draft's, of which it's a copy. */
+  version: number
+  /** The page has changed since, so it won't go out as it is. */
+  isOutdated: boolean
+  /** Why it couldn't go out at its time; null unless that's so. */
+  failure: string | null
 }
 
 /** `GET /api/console/content` */
@@ -225,6 +243,11 @@ export const LONGEST_TITLE = 200
 /** `POST /api/console/content/new` */
 export interface NewPieceAnswer {
   file: string
+}
+
+/** `POST /api/console/content/schedule` */
+export interface ScheduledAnswer {
+  at: number
 }
 
 /** `POST /api/console/content/publish`, and whatever else publishes. */

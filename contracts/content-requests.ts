@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS, type NewKind } from './console-content.ts'
 import { filledText, text } from './fields.ts'
 import { LETTERS } from './letters.ts'
+import { LOCAL_TIME } from './local-time.ts'
 
 /** A file of content/, as it's spelled there. */
 const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
@@ -55,6 +56,23 @@ export const publishRequest = z.strictObject({
   base: z.nullable(id),
   note: z._default(text(LONGEST_PUBLISH_NOTE), ''),
 })
+
+const local = z.string().check(z.regex(LOCAL_TIME, 'must be a day and a time'))
+
+/** `POST …/schedule`: publishes the draft, as it is now, when clocks of the firm's zone show this. Answers like `publish`. */
+export const scheduleRequest = z.extend(publishRequest, { local })
+
+/** `POST …/publish-plan`, `…/cancel-plan`. @property madeAt of the plan that the page knew of */
+export const planRequest = z.strictObject({ file, madeAt: z.int() })
+
+/** `POST …/make-draft-link` */
+export const makeDraftLinkRequest = z.strictObject({ file })
+
+/** `POST …/revoke-draft-link` */
+export const revokeDraftLinkRequest = z.strictObject({ id })
+
+/** `POST …/settle-comment`: a guest's comment is done, or it isn't after all. */
+export const settleCommentRequest = z.strictObject({ id, isDone: z.boolean() })
 
 /** Query of `GET …/revision` */
 export const revisionQuery = z.object({ id })

@@ -16,6 +16,7 @@ export const MESSAGE_KINDS = [
   'erasure-notice',
   'agreed-call',
   'newsletter-left',
+  'content-note',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -147,6 +147,16 @@ export const fillWords = (text: string, { firstName = '', day = '' }: { firstNam
 /** Who pressed the link that leaves the newsletter. */
 export const newsletterLeft = z.object({ email: z.string(), leadId: z.string() })
 
+/** What somebody at the firm is told of a piece. `says` is the site's own sentence, never a guest's. */
+export const contentNote = z.object({
+  email: z.string(),
+  file: z.string(),
+  title: z.string(),
+  about: z.enum(['late', 'failed', 'comments']),
+  says: z.string(),
+})
+export type ContentNote = z.infer<typeof contentNote>
+
 /**
  * What the owner is told when visitors erase their own data. It's stored until it's sent, so it doesn't say whose data
  * it was: the ids and times find the person where the leads were passed on.

@@ -10,7 +10,7 @@ import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
-import { erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
+import { contentMail, erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
 import { sampleLetters } from './sample-letters.ts'
 import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
@@ -29,6 +29,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'confirm-newsletter visitor-mail': confirmMail,
   'your-data visitor-mail': yourDataMail,
   'console-invitation visitor-mail': invitationMail,
+  'content-note visitor-mail': contentMail,
   'weekly-report owner-mail': weeklyMail,
   'erasure-notice owner-mail': erasureMail,
   'agreed-call visitor-mail': agreedCallMail,

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { formatDay, formatTime } from '#contracts/dates.ts'
 import { DESTINATION_NAMES, nameOf } from '#contracts/lead-kind.ts'
-import { erasureNotice, type MailContext, type MailToCompose, newsletterLeft } from '#contracts/mail.ts'
+import {
+  type ContentNote,
+  contentNote,
+  erasureNotice,
+  type MailContext,
+  type MailToCompose,
+  newsletterLeft,
+} from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { nameOfPage } from './funnel-steps.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
@@ -197,5 +204,31 @@ export function invitationMail({ payload }: MailToCompose, { words }: MailContex
     ),
     reason:
       'You’re getting this because someone who runs this site invited this address. If you don’t know them, do nothing. The link expires on its own.',
+  }
+}
+
+const NOTE_SUBJECTS: Record<ContentNote['about'], (title: string) => string> = {
+  late: (title) => `Published late: ${title}`,
+  failed: (title) => `Not published at its time: ${title}`,
+  comments: (title) => `New comments on your draft: ${title}`,
+}
+
+/** To whoever scheduled a piece, or made the link to its draft. */
+export function contentMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailContext): Mail {
+  const { file, title, about, says } = contentNote.parse(JSON.parse(payload))
+  const subject = NOTE_SUBJECTS[about](onOneLine(title, 120))
+  return {
+    subject,
+    label: 'Content',
+    preview: says,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{says}</Paragraph>
+        {about === 'failed' && <Paragraph>Visitors still see the page as it was before.</Paragraph>}
+        <Button href={`${consoleOrigin}/console/content/edit?${new URLSearchParams({ file })}`}>Open it</Button>
+      </>
+    ),
+    reason: 'You’re getting this because you scheduled this piece, made a link to its draft, or own this site.',
   }
 }

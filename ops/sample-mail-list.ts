@@ -183,6 +183,16 @@ export const sampleMails = (): SampleMail[] => [
       invitedBy: 'sam@firm.example',
     }),
   },
+  {
+    name: 'content-failed',
+    mail: message('content-note', 'visitor-mail', {
+      email: 'pat@firm.example',
+      file: 'content/articles/a.md',
+      title: 'Three calendars, one deadline',
+      about: 'failed',
+      says: 'It was to go out on Monday, November 30, 2026, 8:00 a.m. EST (UTC−5). The page was changed on the site after this was scheduled.',
+    }),
+  },
   ...(['booked', 'cancelled'] as const).flatMap((state) =>
     (['visitor-mail', 'owner-mail'] as const).map((destination) => ({
       name: `call-${state === 'booked' ? 'set' : 'off'}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,

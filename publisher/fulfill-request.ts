@@ -24,8 +24,8 @@ export async function fulfillRequest(
   request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>,
   { bundle, contentFolder, origin, paper }: WishSource,
 ): Promise<unknown> {
-  const open = ({ day, ...order }: BuildInput) =>
-    bundle.openContent(sourceOf(contentFolder, order), { today: day, showsUnpublished: true })
+  const open = ({ day, hidesUnpublished, ...order }: BuildInput) =>
+    bundle.openContent(sourceOf(contentFolder, order), { today: day, showsUnpublished: hidesUnpublished !== true })
   switch (request.kind) {
     case 'look':
       return bundle.inspectPiece(open(request.order).files, request.file, TEMPLATE)

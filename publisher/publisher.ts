@@ -9,6 +9,8 @@ export interface BuildInput {
   overlay: Overlay
   /** Paths that the server answers beside the site's own files: former addresses, and uploaded pictures. */
   served: readonly string[]
+  /** For a look or a preview: leaves out what's hidden or dated ahead, as a made site does. */
+  hidesUnpublished?: boolean
 }
 
 /** Texts by path, such as `content/about.md`; null takes the file out. */

@@ -9,6 +9,7 @@ import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
 import { CONSOLE_LIMITS } from './console/console-deps.ts'
+import { openDraftPages } from './console/draft-links.ts'
 import { openConsole } from './console/open-console.ts'
 import { openConnecting, openDoctor } from './doctor/open-doctor.ts'
 import { followPrice } from './flows/purchase/checkout.ts'
@@ -156,6 +157,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       splits: followSplits(capture),
       price: followPrice(priceId === null ? undefined : payments, clock),
     }),
+    openDraftPages({ ...answering, ...site }),
     openConsole({
       ...answering,
       ...erasing,

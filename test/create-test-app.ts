@@ -9,6 +9,7 @@ import { openPageEndpoints, type PageEndpointDeps } from '#server/api/page-endpo
 import { openShop, type PurchaseEndpointDeps } from '#server/api/purchase.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import type { ConsoleDeps, ConsoleLimits } from '#server/console/console-deps.ts'
+import { openDraftPages } from '#server/console/draft-links.ts'
 import { openConsole } from '#server/console/open-console.ts'
 import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { openClaims } from '#server/flows/calls/follow-calls.ts'
@@ -263,8 +264,8 @@ export async function createTestApp({
     pages: textPages,
     ...given,
   }
-  const modules = [openForms, openCalls, openMailLinks, openShop, openPageEndpoints, openConsole].map((open) =>
-    open(deps),
+  const modules = [openForms, openCalls, openMailLinks, openShop, openPageEndpoints, openDraftPages, openConsole].map(
+    (open) => open(deps),
   )
   const app = createApp(deps, modules, openPages(deps))
   return {

@@ -1,14 +1,14 @@
 import { type ConsoleBrowser, signInAs } from './console.ts'
-import { createTestApp } from './create-test-app.ts'
+import { createTestApp, type TestOptions } from './create-test-app.ts'
 
 export const FILE = 'content/articles/a.md'
 export const TEXT = '---\ntitle: A\n---\nFirst.\n'
 export const CALLS = '/api/console/content'
 
 /** A site with one article, or these files, and who works on it. */
-export async function openFirm(input: string | Record<string, string> = TEXT) {
+export async function openFirm(input: string | Record<string, string> = TEXT, given: TestOptions = {}) {
   const files = new Map(Object.entries(typeof input === 'string' ? { [FILE]: input } : input))
-  const test = await createTestApp({ release: files })
+  const test = await createTestApp({ release: files, ...given })
   const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
   const staff = await signInAs(test, 'staff')
   return { test, files, owner, other, staff, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }

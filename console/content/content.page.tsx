@@ -17,6 +17,7 @@ import { Time } from '../frame/time.tsx'
 import { useForm } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from './piece-list.tsx'
+import { Scheduled } from './scheduled.tsx'
 
 export default function ContentPage() {
   const { search } = useConsoleData()
@@ -39,6 +40,7 @@ export default function ContentPage() {
         {({ pieces, notices, site }) => (
           <>
             <SiteNotice site={site} reload={answered.reload} />
+            <Scheduled pieces={pieces} />
             <FilterBar filter={filter} change={change} />
             <PieceList pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
             {notices.length > 0 && (

@@ -44,6 +44,7 @@ function fits(piece: ListedPiece, { q, kind, state }: Filter): boolean {
     state === '' ||
     piece.state === state ||
     (state === 'unsent' && piece.draft !== null) ||
+    (state === 'scheduled' && piece.plan !== null) ||
     (state === 'asks' && piece.asks)
   return isInState && (kind === '' || piece.kind === kind) && words.every((word) => text.includes(word))
 }
@@ -167,7 +168,7 @@ const Title = ({ title, file, path, state }: ListedPiece) => (
   </>
 )
 
-function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
+function State({ file, state, isSample, skipped, draft, asks, plan }: ListedPiece) {
   const { me } = useConsoleData()
   const by = me?.email ?? ''
   const unsaved = readLocalDrafts(file, by)
@@ -176,6 +177,11 @@ function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
       <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{PIECE_STATES[state]}</span>
       {isSample && <span className="text-quiet">, a sample</span>}
       {skipped !== null && <span className="block wrap-anywhere">{skipped}</span>}
+      {plan && (
+        <span className="block">
+          {plan.failure !== null || plan.isOutdated ? 'Scheduled, and needs you' : 'Goes out'} <Time at={plan.at} />
+        </span>
+      )}
       {draft && (
         <span className="block text-quiet">
           Draft by {draft.by === me?.email ? 'you' : draft.by}, <Time at={draft.at} />

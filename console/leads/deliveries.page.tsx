@@ -158,6 +158,7 @@ const MESSAGES: Record<MessageKind, string> = {
   'weekly-report': 'Weekly report',
   'erasure-notice': 'Notice of an erasure',
   'newsletter-left': 'Notice of a lost subscriber',
+  'content-note': 'Notice about a piece',
   'agreed-call': 'Time of a call',
 }
 

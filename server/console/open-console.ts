@@ -22,6 +22,7 @@ import { connectionEndpoints } from './connections.ts'
 import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
 import { contentEndpoints } from './content.ts'
 import { deliveryEndpoints } from './deliveries.ts'
+import { draftLinkEndpoints } from './draft-links.ts'
 import { accountEndpoints, entryEndpoints } from './entry.ts'
 import { firstHourEndpoints } from './first-hour.ts'
 import { healthEndpoints } from './health.ts'
@@ -51,6 +52,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...numberEndpoints(deps),
     ...deliveryEndpoints(deps),
     ...contentEndpoints(deps),
+    ...draftLinkEndpoints(deps),
     ...publishEndpoints(deps),
     ...firstHourEndpoints(deps),
     ...orderEndpoints(deps),

@@ -6,15 +6,19 @@ import {
   type PublishProblems,
   type RedirectsAnswer,
   type RevisionConflict,
+  type ScheduledAnswer,
 } from '#contracts/console-content.ts'
 import {
   changePieceRequest,
   endRequest,
+  planRequest,
   publishRequest,
   putBackRequest,
   removeRedirectRequest,
+  scheduleRequest,
 } from '#contracts/content-requests.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
+import { cancelPlan, planDraft, publishPlanNow } from '#server/flows/content/plans.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
 import { removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -46,6 +50,23 @@ export function publishEndpoints(deps: ConsoleDeps) {
     'POST /api/console/content/publish': async (c, me) => {
       const asked = await readJson(c, publishRequest)
       return answer(c, await publishDraft(deps, { ...asked, by: me.email }))
+    },
+    'POST /api/console/content/schedule': async (c, me) => {
+      const asked = await readJson(c, scheduleRequest)
+      const outcome = await planDraft(deps, { ...asked, by: me.email })
+      if (outcome === 'nothing there' || !('refused' in outcome || 'planned' in outcome))
+        return answerPublished(c, outcome)
+      if ('refused' in outcome) throw new HttpError(422, outcome.refused)
+      return c.json<ScheduledAnswer>({ at: outcome.planned.due_at })
+    },
+    'POST /api/console/content/publish-plan': async (c, me) => {
+      const asked = await readJson(c, planRequest)
+      return answer(c, await publishPlanNow(deps, { ...asked, by: me.email }))
+    },
+    'POST /api/console/content/cancel-plan': async (c, me) => {
+      const asked = await readJson(c, planRequest)
+      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
+      return c.body(null, 204)
     },
     'POST /api/console/content/hide': (c, me) =>
       change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, true)),
@@ -80,10 +101,11 @@ export function publishEndpoints(deps: ConsoleDeps) {
   })
 }
 
+const NOTHING_THERE = 'There is nothing here to do this with. Load the page again.'
+
 /** Answers with the revision, or with what kept it from being published. */
 export function answerPublished(c: Context, outcome: Published): Response {
-  if (outcome === 'nothing there')
-    throw new HttpError(404, 'There is nothing here to do this with. Load the page again.')
+  if (outcome === 'nothing there') throw new HttpError(404, NOTHING_THERE)
   if ('revision' in outcome) return c.json<PublishedAnswer>({ revision: showRevision(outcome.revision) })
   if ('problems' in outcome) return c.json<PublishProblems>({ problems: [...outcome.problems] }, 422)
   if ('draftConflict' in outcome) {

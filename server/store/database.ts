@@ -177,6 +177,15 @@ export const insertNew = <Table extends keyof Tables>(
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
+/** What time it is by the store's clock, which all servers share, in epoch milliseconds. */
+export async function storeNow(db: Database): Promise<number> {
+  const read = isPostgres(db)
+    ? sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
+    : sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`
+  const { rows } = await read.execute(db)
+  return Number(rows[0]?.now)
+}
+
 const MAX_AT_ONCE = 200
 
 /**

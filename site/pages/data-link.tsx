@@ -128,6 +128,7 @@ const KINDS: Record<QueuedKind, string> = {
   'weekly-report': 'An email to you: the week’s numbers',
   'erasure-notice': 'An email to the owner: a visitor deleted their data',
   'newsletter-left': 'An email to the owner: you left the newsletter',
+  'content-note': 'An email to you: news of a piece in our console',
   'agreed-call': 'An email to you: the time of our call',
 }
 

@@ -164,6 +164,10 @@ it('previews a scheduled piece before its day, without a script, and a service, 
   const order = orderOf({ 'content/articles/due.md': dated('Due later', '2099-01-02') }, { day: '2099-01-01' })
   const html = await site.publisher.preview(order, '/articles/due')
   expect([html.includes('Due later'), html.includes('<script')]).toEqual([true, false])
+  // Who has a link to a draft sees nothing else that's unpublished.
+  const list = (hidesUnpublished: boolean) =>
+    site.publisher.preview({ ...order, hidesUnpublished }, '/resources/articles')
+  expect([(await list(false)).includes('Due later'), (await list(true)).includes('Due later')]).toEqual([true, false])
   const service = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
   expect(service).toContain('DIY Automation Coaching: details shown')
 })

@@ -52,6 +52,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', route: '/api/stop-call-mail/:token', path: '/api/stop-call-mail/nobody-s-token' },
   // People open it, too: it leads to the page with the button.
   { method: 'GET', route: '/api/stop-call-mail/:token', path: '/api/stop-call-mail/nobody-s-token' },
+  get('/draft/:token', { path: '/draft/nobody-s-token' }),
+  get('/draft/:token/page', { path: '/draft/nobody-s-token/page', isOpen: false }),
+  post('/api/draft-comment', () => ({ token: 'nobody-s-token', name: 'Ada', comment: 'Too long.' })),
   get('/api/receipt'),
   post('/api/forget-cookie', () => ({ name: 'grant' })),
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),

@@ -3,6 +3,7 @@ import type {
   DraftConflict,
   PieceAnswer,
   PublishedAnswer,
+  ScheduledAnswer,
   ShownDraft,
 } from '#contracts/console-content.ts'
 import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
@@ -53,6 +54,12 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
         (sent) => post<PublishedAnswer>('/api/console/content/publish', { ...sent, note }, { stays: true }),
         ({ revision }, text) => ({ published: text, base: revision.id }),
       ),
+    /** Has the saved draft go out when the firm's clocks show this. It stays a draft until then. @throws RequestFailure */
+    schedule: (note: string, local: string) => {
+      const { version, base } = getState()
+      const sent = { file: piece.piece.file, version, base, note, local }
+      return post<ScheduledAnswer>('/api/console/content/schedule', sent, { stays: true })
+    },
     /** @throws RequestFailure */
     discard: ({ published, base }: PieceAnswer) =>
       end(

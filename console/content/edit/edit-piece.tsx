@@ -10,12 +10,14 @@ import { siteIsMade } from '../site-is-made.ts'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
+import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
 import { useLetters } from './letter-choice.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
 import { PieceForm } from './piece-form.tsx'
-import { readVisibility } from './piece-text.ts'
+import type { Visibility } from './piece-text.ts'
+import { PlanNotice } from './plan-notice.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
@@ -24,12 +26,13 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const isOwner = useIsOwner()
   const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
   const draft = useSyncExternalStore(session.subscribe, session.getState)
-  const [isPublishing, setPublishing] = useState(false)
+  const [asked, setAsked] = useState<Visibility | 'as it says'>()
   const { published, settle, take, meet } = useConflicts({ piece, session, draft, reload })
   const [isShown, setShown] = useState(false)
   const { latest, onChange } = useLatest(piece, reload)
   const { saving, text, version } = draft
   const listed = piece.piece
+  const talk = useDraftTalk(listed.file)
   const isChanged = version > 0 || isUnsaved(draft)
   // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
@@ -55,14 +58,21 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
       )}
       {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
+      <PlanNotice
+        {...{ piece, session, draft }}
+        onSchedule={(local) => setAsked({ when: 'later', local })}
+        onCanceled={reload}
+        onPublished={onChange}
+      />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload }}
         onShow={hasPage ? () => setShown(true) : undefined}
-        onPublish={isOwner ? () => setPublishing(true) : undefined}
+        onPublish={isOwner ? () => setAsked('as it says') : undefined}
       />
       <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0">
+          <Comments talk={talk} />
           {choice}
           <PieceForm left={left} piece={piece} text={text} problems={draft.problems} onChange={session.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
@@ -78,18 +88,18 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           <div className="min-h-0 flex-1">{preview}</div>
         </Dialog>
       )}
+      {hasPage && !letter && <DraftLinks file={listed.file} talk={talk} />}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
-      {isPublishing && (
+      {asked && (
         <PublishDialog
           piece={piece}
           session={session}
-          onPublished={(answer) => {
-            announce(publishedInWords(session.getState().savedText, piece))
-            onChange(answer)
-          }}
+          first={asked === 'as it says' ? undefined : asked}
+          onPublished={onChange}
+          onScheduled={reload}
           onConflict={meet}
-          onClose={() => setPublishing(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </Page>
@@ -138,7 +148,7 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
       )}
       {draft.version > 0 && (
         <ActionButton
-          question="What’s unpublished is thrown away for everybody. What visitors see stays."
+          question={`What’s unpublished is thrown away for everybody${piece.piece.plan ? ', and so is what’s scheduled of it' : ''}. What visitors see stays.`}
           confirm="Discard the draft"
           work={() => session.discard(piece)}
           done="Draft discarded."
@@ -163,14 +173,6 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
     </div>
   </div>
 )
-
-/** What became of it, for visitors. */
-function publishedInWords(text: string, { format }: PieceAnswer): string {
-  const visible = readVisibility(text, { format, published: text })
-  if (visible.when === 'never') return 'Published as hidden. Visitors don’t see it.'
-  if (visible.when === 'day') return `Scheduled. Visitors see it from ${formatDay(visible.day, 'date')} on.`
-  return 'Published. Visitors see it within seconds.'
-}
 
 function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
   const day = piece.state === 'scheduled' && piece.day !== null ? ` for ${formatDay(piece.day, 'date')}` : ''

@@ -19,10 +19,10 @@ it('schedules, shows and hides by the lines of date and draft alone', () => {
   const write = (lines: string, visibility: Visibility) => writeVisibility(text(lines), shape, visibility, NOW)
   const draft = 'date: 2026-01-02 # first\ndraft: true\n'
   expect(write(draft, { when: 'now' })).toBe(text('date: 2026-01-02 # first\n'))
-  expect(write(draft, { when: 'day', day: '2026-04-01' })).toBe(text('date: 2026-04-01 # first\n'))
+  expect(write(draft, { when: 'later', local: '2026-04-01T08:00' })).toBe(text('date: 2026-01-02 # first\n'))
   expect(write(draft, { when: 'never' })).toBe(text(draft))
   expect(write('date: 2026-01-02\n', { when: 'never' })).toBe(text('date: 2026-01-02\ndraft: true\n'))
-  // What's scheduled and is to be seen at once gets today's date.
+  // What's dated ahead and is to be seen at once gets today's date.
   expect(write('date: 2026-04-01\n', { when: 'now' })).toBe(text('date: 2026-03-05\n'))
 })
 
@@ -30,7 +30,7 @@ it('suggests what the text says, and at once for what was never published', () =
   const read = (lines: string, published: string | null) => readVisibility(text(lines), { ...shape, published }, NOW)
   expect(read('draft: true\n', null)).toEqual({ when: 'now' })
   expect(read('draft: true\n', 'Before.')).toEqual({ when: 'never' })
-  expect(read('date: 2026-04-01\n', 'Before.')).toEqual({ when: 'day', day: '2026-04-01' })
+  expect(read('date: 2026-04-01\n', 'Before.')).toEqual({ when: 'later', local: '2026-04-01T08:00' })
   expect(read('date: 2026-03-05\n', 'Before.')).toEqual({ when: 'now' })
 })
 

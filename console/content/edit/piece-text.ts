@@ -45,8 +45,11 @@ export function isRewritten(before: string, after: string): boolean {
   return had.filter((line) => has.has(line)).length * 2 < had.length
 }
 
-/** When visitors see a piece: what its `draft` and its `date` say together. */
-export type Visibility = { when: 'now' | 'never' } | { when: 'day'; day: string }
+/** When visitors see what's written. `later` is a time of the firm's clocks, `2026-03-09T08:00`. */
+export type Visibility = { when: 'now' | 'never' } | { when: 'later'; local: string }
+
+/** When most offices open. */
+export const MORNING = 'T08:00'
 
 /** What the text says. Whoever publishes what never was means it to be seen. */
 export function readVisibility(
@@ -56,10 +59,10 @@ export function readVisibility(
 ): Visibility {
   const { draft, date } = fieldsOf(text, format)
   if (draft === true && published !== null) return { when: 'never' }
-  return typeof date === 'string' && date > utcDay(now) ? { when: 'day', day: date } : { when: 'now' }
+  return typeof date === 'string' && date > utcDay(now) ? { when: 'later', local: date + MORNING } : { when: 'now' }
 }
 
-/** Changes the lines of `draft` and `date` alone. */
+/** Changes the lines of `draft` and `date` alone. What goes out later gets its day then. */
 export function writeVisibility(
   text: string,
   { format, fields }: Pick<PieceAnswer, 'format' | 'fields'>,
@@ -71,10 +74,9 @@ export function writeVisibility(
   if (!names.includes('draft')) return text
   const { date } = fieldsOf(text, format)
   const isAhead = typeof date === 'string' && date > utcDay(now)
-  const day = visible.when === 'day' ? visible.day : visible.when === 'now' && isAhead ? utcDay(now) : undefined
   try {
     const yaml = writeField(parts.fields, 'draft', visible.when === 'never' ? true : undefined, names)
-    const dated = names.includes('date') && day !== undefined ? writeField(yaml, 'date', day, names) : yaml
+    const dated = visible.when === 'now' && isAhead ? writeField(yaml, 'date', utcDay(now), names) : yaml
     return joinPiece({ ...parts, fields: dated })
   } catch {
     // The build says what's wrong with it.
@@ -91,4 +93,4 @@ function fieldsOf(text: string, format: PieceAnswer['format']): Record<string, F
 }
 
 /** Pages switch at midnight UTC. */
-export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

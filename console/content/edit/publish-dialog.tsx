@@ -9,90 +9,67 @@ import {
   type ShownField,
 } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
-import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
+import { formatTime } from '#contracts/dates.ts'
+import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
+import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { RequestFailure } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
 import { useSavedForm } from '../../leads/note-drafts.ts'
-import { PieceChanges } from './conflict.tsx'
+import { ChangeSummary } from './change-summary.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { afterLabel, labelOf, wordWhole } from './form-words.ts'
-import { readVisibility, utcDay, type Visibility, writeVisibility } from './piece-text.ts'
+import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
 import { fieldLook } from './texts-field.tsx'
+import { WhenChoice } from './when-choice.tsx'
 
 interface PublishDialogProps {
   piece: PieceAnswer
   session: DraftSession
+  /** What's chosen at first, if it isn't what the text says. */
+  first: Visibility | undefined
   onPublished: (answer: PublishedAnswer) => void
+  onScheduled: () => void
   /** Somebody was faster. */
   onConflict: (conflict: RevisionConflict | DraftConflict) => void
   onClose: () => void
 }
 
-export function PublishDialog({ piece, session, onPublished, onConflict, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { piece, session, first, onClose } = props
+  const { timeZone } = useConsoleData()
   const { text } = session.getState()
   const names = piece.fields.map(({ name }) => name)
-  const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
-  const [problems, setProblems] = useState<readonly ContentProblem[]>(session.getState().problems)
-  const [problemsOf, setProblemsOf] = useState(visible)
-  const { isBusy, error, run } = useWork()
-  const stored = useSavedForm(`the note of ${piece.piece.file}`)
+  const [now] = useState(() => Date.now())
+  const [visible, setVisible] = useState<Visibility>(() => first ?? readVisibility(text, piece))
   const wanted = writeVisibility(text, piece, visible)
-  // What was refused for a day may go for another, so that's asked again.
-  const isBlocked = problems.length > 0 && problemsOf === visible
-
-  async function publish(form: HTMLFormElement) {
-    const note = textOf(new FormData(form), 'note')
-    session.change(wanted)
-    if (!(await session.save())) return closeDialog(form)
-    try {
-      const answer = await session.publish(note)
-      stored.forget()
-      closeDialog(form)
-      onPublished(answer)
-    } catch (failure) {
-      if (failure instanceof RequestFailure && failure.status === 401) {
-        // The page offers to sign in again.
-        session.endSession()
-        return closeDialog(form)
-      }
-      if (!(failure instanceof RequestFailure && failure.answer)) throw failure
-      if (failure.status === 422) {
-        setProblems((failure.answer as PublishProblems).problems)
-        setProblemsOf(visible)
-        // They stand above, out of sight on a phone.
-        form.closest('dialog')?.scrollTo({ top: 0 })
-      } else if (failure.status === 409) {
-        closeDialog(form)
-        onConflict(failure.answer as RevisionConflict | DraftConflict)
-      } else throw failure
-    }
-  }
-
+  const { problems, isRefused, stored, isBusy, error, submit } = usePublishing(props, visible, wanted)
+  const isBlocked =
+    isRefused || (visible.when === 'later' && 'problem' in readPlannedTime(visible.local, timeZone, now))
+  const { plan } = piece.piece
   return (
     <Dialog title="Publish" onClose={onClose}>
       <form
         {...stored.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const form = event.currentTarget
-          if (isBlocked) return
-          void run(() => publish(form))
+          if (!isBlocked) submit(event.currentTarget)
         }}
       >
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
-        {names.includes('draft') && (
-          <WhenChoice visible={visible} onChoose={setVisible} hasDay={names.includes('date')} />
+        <section aria-label="What changes" className="mb-5">
+          <h3 className="mb-1.5 font-sans text-base font-medium">What changes</h3>
+          <ChangeSummary piece={piece} before={piece.published ?? ''} after={wanted} />
+        </section>
+        <WhenChoice {...{ visible, now }} onChoose={setVisible} canHide={names.includes('draft')} />
+        {plan && (
+          <p className="mb-5 max-w-[60ch]">
+            {`${visible.when === 'later' ? 'This takes the place of' : 'This is newer, and cancels'} what’s scheduled for ${formatTime(plan.at, 'weekday and clock', timeZone)}.`}
+          </p>
         )}
-        <details open className="mb-5">
-          <summary className="w-fit py-1 font-medium">What changes</summary>
-          <div className="mt-1.5">
-            <PieceChanges piece={piece} before={piece.published ?? ''} after={wanted} fallback="Nothing." />
-          </div>
-        </details>
         <label className="mb-5 block">
           <span className="mb-1 block font-medium">
             Note <span className="font-normal text-quiet">(optional)</span>
@@ -104,7 +81,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
           type="submit"
           look="ink"
           aria-disabled={isBusy || isBlocked}
-          aria-describedby={isBlocked ? 'in-the-way' : undefined}
+          aria-describedby={isRefused ? 'in-the-way' : undefined}
           className="aria-disabled:opacity-60"
         >
           {isBusy ? BUSY[visible.when] : BUTTON[visible.when]}
@@ -116,71 +93,70 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
   )
 }
 
-const BUTTON = { now: 'Publish', day: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
-  Visibility['when'],
-  string
->
-
-const BUSY = { now: 'Publishing…', day: 'Scheduling…', never: 'Publishing…' } as const satisfies Record<
-  Visibility['when'],
-  string
->
-
-interface WhenChoiceProps {
-  visible: Visibility
-  onChoose: (visible: Visibility) => void
-  /** It can appear from a day on. */
-  hasDay: boolean
-}
-
-function WhenChoice({ visible, onChoose, hasDay }: WhenChoiceProps) {
+/** Publishes or schedules, and what came of it. @param wanted the text with what was chosen */
+function usePublishing(
+  { piece, session, onPublished, onScheduled, onConflict }: PublishDialogProps,
+  visible: Visibility,
+  wanted: string,
+) {
   const { timeZone } = useConsoleData()
-  return (
-    <fieldset className="mb-5">
-      <legend className="mb-1.5 font-medium">Visitors see it</legend>
-      <div className="space-y-1.5">
-        <Choice says="At once" isChosen={visible.when === 'now'} onChoose={() => onChoose({ when: 'now' })} />
-        {hasDay && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Choice
-              says="From a day on"
-              isChosen={visible.when === 'day'}
-              onChoose={() => onChoose({ when: 'day', day: tomorrow() })}
-            />
-            {visible.when === 'day' && (
-              <input
-                type="date"
-                aria-label="Day"
-                required
-                min={tomorrow()}
-                value={visible.day}
-                onChange={(event) => onChoose({ when: 'day', day: event.target.value })}
-                className={`${fieldLook} max-w-44`}
-              />
-            )}
-          </div>
-        )}
-        <Choice
-          says="Not yet: keep it hidden"
-          isChosen={visible.when === 'never'}
-          onChoose={() => onChoose({ when: 'never' })}
-        />
-      </div>
-      {visible.when === 'day' && visible.day !== '' && (
-        <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC: ${formatRecent(Date.parse(visible.day), 'minute', timeZone)} in ${describeZone(timeZone)}.`}</p>
-      )}
-    </fieldset>
-  )
+  const [refused, setRefused] = useState({ problems: session.getState().problems, of: visible })
+  const { isBusy, error, run } = useWork()
+  const stored = useSavedForm(`the note of ${piece.piece.file}`)
+
+  async function publish(form: HTMLFormElement) {
+    const note = textOf(new FormData(form), 'note')
+    session.change(wanted)
+    if (!(await session.save())) return closeDialog(form)
+    try {
+      const answer = await (visible.when === 'later' ? session.schedule(note, visible.local) : session.publish(note))
+      stored.forget()
+      closeDialog(form)
+      if ('at' in answer) {
+        announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'weekday and clock', timeZone)}.`)
+        return onScheduled()
+      }
+      const isHidden = visible.when === 'never'
+      announce(isHidden ? 'Published as hidden. Visitors don’t see it.' : 'Published. Visitors see it within seconds.')
+      onPublished(answer)
+    } catch (failure) {
+      if (failure instanceof RequestFailure && failure.status === 401) {
+        // The page offers to sign in again.
+        session.endSession()
+        return closeDialog(form)
+      }
+      if (!(failure instanceof RequestFailure && failure.answer)) throw failure
+      if (failure.status === 422) {
+        setRefused({ problems: (failure.answer as PublishProblems).problems, of: visible })
+        // They stand above, out of sight on a phone.
+        form.closest('dialog')?.scrollTo({ top: 0 })
+      } else if (failure.status === 409) {
+        closeDialog(form)
+        onConflict(failure.answer as RevisionConflict | DraftConflict)
+      } else throw failure
+    }
+  }
+  const { problems } = refused
+  return {
+    problems,
+    // What was refused for a time may go for another, so that's asked again.
+    isRefused: problems.length > 0 && refused.of === visible,
+    stored,
+    isBusy,
+    error,
+    submit: (form: HTMLFormElement) => void run(() => publish(form)),
+  }
 }
 
-const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean; onChoose: () => void }) => (
-  <label className="flex items-baseline gap-2.5">
-    <input type="radio" name="when" checked={isChosen} onChange={onChoose} className="accent-(--color-ink)" />
-    {says}
-  </label>
-)
+const BUTTON = { now: 'Publish', later: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
+  Visibility['when'],
+  string
+>
 
-const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
+const BUSY = { now: 'Publishing…', later: 'Scheduling…', never: 'Publishing…' } as const satisfies Record<
+  Visibility['when'],
+  string
+>
 
 /** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
 const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (

@@ -14,6 +14,8 @@ import {
   readRevision,
   updateDraft,
 } from '#server/store/content.ts'
+import { deletePlansOf } from '#server/store/plans.ts'
+import { datedBy, FRONT_MATTER } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
 /** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
@@ -60,14 +62,15 @@ async function readBasis(
   return revision?.file === file ? { base: revision.number, base_text: revision.text } : undefined
 }
 
-/** Discards the version of a draft that was last seen. @returns what's stored instead, if that's another one */
+/** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
 export async function discardDraft(
   { db }: ContentDeps,
   file: string,
   version: number,
 ): Promise<'discarded' | { conflict: Draft | undefined }> {
-  if (await deleteDraft(db, file, version)) return 'discarded'
-  return { conflict: await readDraft(db, file) }
+  if (!(await deleteDraft(db, file, version))) return { conflict: await readDraft(db, file) }
+  await deletePlansOf(db, file)
+  return 'discarded'
 }
 
 /** Begins a draft of a new piece. @returns its file; or why there is none */
@@ -87,8 +90,6 @@ export async function beginPiece(
   return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
 }
 
-// At the text's beginning only: `^` would try each line.
-export const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
 
 /**
@@ -133,6 +134,12 @@ export async function lookAt(deps: ContentDeps, file: string, text: string): Pro
 export const inspectDraft = async (deps: ContentDeps, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
   (await lookAt(deps, file, text)).problems
 
+/** A piece's text as its draft is now, or else as it's published. */
+export async function readDraftText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {
+  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
+  return draft?.text ?? publishedText(latest, readRelease(file))
+}
+
 export interface LookDeps extends ContentDeps {
   /** Composes an email to a visitor, with a made-up one. @throws what's wrong with its words */
   composeLetter: (input: BuildInput, letter: LetterName) => Promise<ComposedMail>
@@ -140,26 +147,27 @@ export interface LookDeps extends ContentDeps {
 
 /**
  * A page as it would be with the piece's draft, or with another text of it; or an email, as it would arrive.
- * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
+ * @param page one of the piece's; blank for the first @param isForGuest who sees nothing else that's unpublished
+ * @returns undefined if it shows on no such page
  */
 export async function previewPage(
   deps: LookDeps,
-  { file, text, page }: { file: string; text: string | null | undefined; page: string },
+  {
+    file,
+    text,
+    page,
+    isForGuest = false,
+  }: { file: string; text: string | null | undefined; page: string; isForGuest?: boolean },
 ): Promise<{ html: string } | { letter: ComposedMail } | undefined> {
-  const { publisher } = deps
-  const shown = text === undefined ? await readLatestText(deps, file) : text
-  if (shown === null) return undefined
-  const input = await orderWith(deps, file, shown)
+  const { publisher, clock } = deps
+  const written = text === undefined ? await readDraftText(deps, file) : text
+  if (written === null) return undefined
+  const shown = isForGuest ? datedBy(file, markDraft(written, false) ?? written, utcDay(clock())) : written
+  const input = { ...(await orderWith(deps, file, shown)), hidesUnpublished: isForGuest }
   const { pages, problems } = await publisher.look(input, file)
   const path = page === '' ? pages[0] : pages.find((one) => one === page)
   const letter = letterAt(path ?? '')
   if (letter && problems.length > 0) throw new BuildError(problems)
   if (letter) return { letter: await deps.composeLetter(input, letter) }
   return path === undefined ? undefined : { html: await publisher.preview(input, path) }
-}
-
-/** Its draft, or else what's published of it. */
-async function readLatestText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {
-  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
-  return draft?.text ?? publishedText(latest, readRelease(file))
 }

@@ -1,5 +1,7 @@
 import { isMap, isNode, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
-import { FRONT_MATTER } from './drafts.ts'
+
+/** At the text's beginning only: `^` would try each line. */
+export const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
 
 /** Where the YAML of a file is: between the dashes, or all of it. */
 function yamlOf(file: string, text: string): { before: string; yaml: string; after: string } {
@@ -42,6 +44,14 @@ export function editFields(
     .toSorted((one, other) => other.from - one.from)
     .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), yaml)
   return before + edited + after
+}
+
+/** A text whose `date`, if it has one, is this day: always, or if it was a later one. */
+export function datedBy(file: string, text: string, day: string, always = false): string {
+  const fields = readFields(file, text)
+  const date: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, 'date') : undefined
+  const isOther = typeof date === 'string' && (always || date > day)
+  return isOther ? (editFields(file, text, { values: { date: day } }) ?? text) : text
 }
 
 interface Edit {

@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS, runRepeatedly, type Stoppable } from '#contracts/clock
 import type { PictureAnswer } from '#contracts/console-content.ts'
 import { deletePicture, listPictures, putPicture, readDrafts, readRevisionTexts } from '#server/store/content.ts'
 import type { StoreDeps } from '#server/store/database.ts'
+import { forgetDraftTalk } from '#server/store/draft-links.ts'
+import { readPlans } from '#server/store/plans.ts'
 import type { ContentDeps } from './pieces.ts'
 
 /** Stores an uploaded picture where every server finds it. @returns what's wrong with it, to follow its name, if it can't */
@@ -31,19 +33,23 @@ export interface PictureDeps extends StoreDeps {
 /** Words that name an upload may be in a browser only, which has been offline. */
 const UNUSED_DAYS = 30
 
+/** How long what guests said of a draft is kept once it's done, and a link once it ended. */
+const TALK_DAYS = 90
+
 /** How a text names an upload: as a photo, or by an address. */
 const NAMED = /(?:uploaded-|\/pictures\/|\/photos\/)([0-9a-f]{16})/g
 /** Which upload a stored file is of. */
 const KEY = /\/([0-9a-f]{16})-[^/]*$/
 
 /**
- * Every night: deletes uploads that nothing names: no draft, no file of the build, and no revision, however old, since any
- * of them can be published again.
+ * Every night: deletes uploads that nothing names: no draft, nothing scheduled, no file of the build, and no revision,
+ * however old, since any of them can be published again; and what guests said of drafts, once it's done for long.
  */
 export function tidyPictures({ isClockTrusted, log, ...parts }: PictureDeps): Stoppable {
   return runRepeatedly(async () => {
     if (!isClockTrusted()) return HOUR_MS
     try {
+      await forgetDraftTalk(parts.db, parts.clock() - TALK_DAYS * DAY_MS)
       const pictures = await deleteUnusedPictures(parts)
       if (pictures > 0) log.info({ pictures }, 'uploaded pictures that nothing names were deleted')
     } catch (error) {
@@ -69,6 +75,7 @@ export async function deleteUnusedPictures({
   for (const text of readReleaseTexts()) note(text)
   // First: one that's published meanwhile is found among the revisions.
   for (const { text } of await readDrafts(db)) note(text)
+  for (const { text } of await readPlans(db)) note(text)
   for await (const text of readRevisionTexts(db)) note(text)
   const unused = new Map(
     old.flatMap((path) => {

@@ -2,16 +2,10 @@ import { utcDay } from '#contracts/clock.ts'
 import { type ContentPiece, putBackNote } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { BuildError, type Overlay } from '#publisher/publisher.ts'
-import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type Draft,
-  deleteDraft,
-  deleteRedirect,
-  insertRevision,
   listPictures,
-  moveRedirects,
   prepareRevision,
-  putRedirect,
   type Revision,
   readDraft,
   readLatestRevision,
@@ -21,19 +15,10 @@ import {
   readRevisionBefore,
   withdrawPrepared,
 } from '#server/store/content.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
 import { markDraft } from './drafts.ts'
-import {
-  asks,
-  type ContentDeps,
-  hashOfText,
-  idOf,
-  numberOf,
-  publishedText,
-  readExtraPaths,
-  readOverlay,
-} from './pieces.ts'
+import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
+import { type Change, type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -43,22 +28,21 @@ export type Published =
   | { problems: readonly ContentProblem[] }
   | 'nothing there'
 
-/** @property base the file's latest revision, as far as the person knew; null for the build's file */
-interface Change {
-  file: string
-  base: string | null
-  by: string
+/** @property version of the draft that the person last saw */
+export interface DraftChange extends Change {
+  version: number
+  note: string
 }
 
+/** Whether a draft is what the person last saw. */
+export const isSeen = (draft: Draft | undefined, { version, base }: DraftChange): draft is Draft =>
+  draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
+
 /** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
-export async function publishDraft(
-  deps: ContentDeps,
-  { version, note, ...change }: Change & { version: number; note: string },
-): Promise<Published> {
+export async function publishDraft(deps: ContentDeps, change: DraftChange): Promise<Published> {
   const draft = await readDraft(deps.db, change.file)
-  const base = draft?.base === null || draft === undefined ? null : idOf(draft.base)
-  if (draft?.version !== version || base !== change.base) return { draftConflict: draft }
-  return publishChange(deps, { ...change, text: draft.text, note, what: 'published', draft })
+  if (!isSeen(draft, change)) return { draftConflict: draft }
+  return publishChange(deps, { ...change, text: draft.text, what: 'published', draft })
 }
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
@@ -109,14 +93,6 @@ async function readNow({ db, readRelease }: ContentDeps, file: string) {
 const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
   (latest ? idOf(latest.number) : null) === base
 
-export interface TextChange extends Change {
-  text: string | null
-  note: string
-  what: string
-  /** Published with it, and then gone. */
-  draft?: Draft
-}
-
 /** How often somebody else may publish another file meanwhile. */
 const MOST_TRIES = 8
 
@@ -137,16 +113,8 @@ export async function publishTexts(deps: ContentDeps, changes: readonly TextChan
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const newest = await readNewestRevision(db)
     const overlay = await readOverlay(db, newest)
-    const known: KnownChange[] = []
-    for (const change of changes) {
-      const { latest, release, published } = await readNow(deps, change.file)
-      // Without a revision, a release may have changed the file since the draft was begun.
-      const isSame = latest !== undefined || !change.draft || change.draft.base_text === published
-      if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
-      if (change.text === null && published === null) return 'nothing there'
-      const former = published === null && latest ? await readFormer(deps, latest) : null
-      known.push({ ...change, release, former })
-    }
+    const known = await readKnown(deps, changes)
+    if (!isKnown(known)) return known
     const moves = await tryOut(deps, overlay, known, newest + 1)
     if ('problems' in moves) {
       await withdrawPrepared(db, newest + 1)
@@ -157,12 +125,45 @@ export async function publishTexts(deps: ContentDeps, changes: readonly TextChan
       moved: moves[index] ?? { from: null },
       number: newest + 1 + index,
     }))
-    const stored = await inTransaction(db, (trx) => storeAll(trx, made, clock()))
+    const stored = await storeRevisions(db, made, clock())
+    if (stored === 'not planned') return 'nothing there'
     if (stored !== 'taken') return { revisions: stored }
   }
   return {
     problems: [contentProblem(null, 'cannot-publish', { says: 'Others are publishing too. Try again in a minute' })],
   }
+}
+
+type Known = readonly KnownChange[] | Exclude<Published, { revision: Revision }>
+
+const isKnown = (known: Known): known is readonly KnownChange[] => Array.isArray(known)
+
+/** The changes with what they're over; or what somebody published meanwhile. */
+async function readKnown(deps: ContentDeps, changes: readonly TextChange[]): Promise<Known> {
+  const known: KnownChange[] = []
+  for (const change of changes) {
+    const { latest, release, published } = await readNow(deps, change.file)
+    const begun = change.plan ?? change.draft
+    // Without a revision, a release may have changed the file since the draft was begun.
+    const isSame = latest !== undefined || !begun || begun.base_text === published
+    if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
+    if (change.text === null && published === null) return 'nothing there'
+    const former = published === null && latest ? await readFormer(deps, latest) : null
+    known.push({ ...change, release, former })
+  }
+  return known
+}
+
+/** Whether a change could be published, over what goes out before it. Publishes nothing. @returns what's in the way */
+export async function tryChange(
+  deps: ContentDeps,
+  change: TextChange,
+  before: Overlay,
+): Promise<Exclude<Published, { revision: Revision }> | undefined> {
+  const known = await readKnown(deps, [change])
+  if (!isKnown(known)) return known
+  const moves = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
+  return 'problems' in moves ? moves : undefined
 }
 
 /** What a deleted piece was before. */
@@ -171,21 +172,15 @@ async function readFormer({ db, readRelease }: ContentDeps, deleted: Revision): 
   return before ? before.text : (readRelease(deleted.file) ?? null)
 }
 
-/** @property former the text of a piece that was deleted, null if it's there */
-interface KnownChange extends TextChange {
-  release: string | undefined
-  former: string | null
-}
-
 /**
- * Makes the site as it would be. @param number of the first revision
+ * Makes the site as it would be. @param number of the first revision, if it's to be published now
  * @returns the address that each piece leaves, if it does; or what's wrong
  */
 async function tryOut(
   { db, publisher, clock }: ContentDeps,
   overlay: Overlay,
   changes: readonly KnownChange[],
-  number: number,
+  number?: number,
 ): Promise<readonly Moved[] | { problems: readonly ContentProblem[] }> {
   const input = { day: utcDay(clock()), overlay, served: await readExtraPaths(db) }
   const next = { ...overlay, ...Object.fromEntries(changes.map(({ file, text }) => [file, text])) }
@@ -222,7 +217,7 @@ async function tryOut(
     const served = [...pictures, ...linked]
     const [only, ...others] = changes
     // The other servers make it at the same time, so that they can show it as soon as it's published.
-    if (only && others.length === 0) {
+    if (number !== undefined && only && others.length === 0) {
       const { file, text } = only
       await prepareRevision(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
     }
@@ -265,32 +260,3 @@ const findTwin = (pieces: readonly ContentPiece[], { file, path, isDraft }: Cont
   path === null || isDraft || !isOnSite(path)
     ? undefined
     : pieces.find((other) => other.file !== file && other.path === path && !other.isDraft && other.skipped === null)
-
-interface MadeChange {
-  change: KnownChange
-  moved: Moved
-  number: number
-}
-
-async function storeAll(trx: Database, made: readonly MadeChange[], now: number): Promise<Revision[] | 'taken'> {
-  const revisions: Revision[] = []
-  for (const { change, moved, number } of made) {
-    const { file, text, note, by, what, draft, release } = change
-    const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
-    if (!(await insertRevision(trx, revision))) {
-      if (revisions.length === 0) return 'taken'
-      throw new Error(`Revision ${number} is another's, though ${number - 1} was ours`)
-    }
-    await withdrawPrepared(trx, number)
-    // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
-    if (draft) await deleteDraft(trx, file, draft.version)
-    if (moved.from !== null) {
-      await moveRedirects(trx, moved.from, moved.to)
-      await deleteRedirect(trx, moved.to)
-      await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: now })
-    }
-    await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: now })
-    revisions.push(revision)
-  }
-  return revisions
-}

@@ -5,7 +5,8 @@ import { markDraft } from './drafts.ts'
 import { editFields, readFields } from './edit-fields.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { type ContentDeps, idOf, publishedText, readOverlay } from './pieces.ts'
-import { type PublishedTogether, publishTexts, type TextChange } from './publish.ts'
+import { type PublishedTogether, publishTexts } from './publish.ts'
+import type { TextChange } from './store-revisions.ts'
 
 /** The name that the site comes with. */
 export const SAMPLE_NAME = 'Gimbal'

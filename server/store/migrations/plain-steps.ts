@@ -263,4 +263,20 @@ export const PLAIN_STEPS = {
   '0051-first-hour.adds': plain(
     'create table first_hour_choices (line text primary key, choice text not null, by text not null, at bigint not null)',
   ),
+  // What goes out by the clock; and links that show a draft, with what's said of it there.
+  '0052-plans.adds': plain(
+    `create table content_plans (
+      file text primary key, text text not null, base bigint, base_text text, draft_version bigint not null,
+      due_at bigint not null, local_time text not null, time_zone text not null, note text not null,
+      "by" text not null, made_at bigint not null, claimed_until bigint not null, failed_at bigint, failure text)`,
+    `create table draft_links (
+      id text primary key, token_hash text not null unique, file text not null, made_by text not null,
+      made_at bigint not null, expires_at bigint not null, revoked_at bigint, mailed_at bigint)`,
+    'create index draft_links_of_file on draft_links (file)',
+    `create table draft_comments (
+      id text primary key, file text not null, link_id text not null, name text not null, text text not null,
+      quote text not null, text_before text not null, text_after text not null, created_at bigint not null,
+      done_at bigint, done_by text)`,
+    'create index draft_comments_of_file on draft_comments (file, created_at)',
+  ),
 }

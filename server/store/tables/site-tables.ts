@@ -104,6 +104,58 @@ export interface SiteTables {
     served: string
     announced_at: number
   }
+  /** What goes out by the clock: at most one row a file. */
+  content_plans: {
+    file: string
+    text: string
+    /** What it's to replace, as in a draft. */
+    base: number | null
+    base_text: string | null
+    /** The draft's, of which it's a copy. */
+    draft_version: number
+    due_at: number
+    /** What the owner chose: `2026-03-09T08:00`, in this zone. */
+    local_time: string
+    time_zone: string
+    note: string
+    by: string
+    /** Of several plans one after the other, each has another. */
+    made_at: number
+    /** By the store's clock, until when a server is publishing it. */
+    claimed_until: number
+    /** When it couldn't be published, and why. It's not tried again by itself. */
+    failed_at: number | null
+    failure: string | null
+  }
+  /** A link that shows a piece's draft to whoever has it. */
+  draft_links: {
+    id: string
+    /** SHA-256 of its token, which is shown once and never stored. */
+    token_hash: string
+    file: string
+    made_by: string
+    made_at: number
+    expires_at: number
+    revoked_at: number | null
+    /** When our people were last mailed of a comment by it. */
+    mailed_at: number | null
+  }
+  /** What a guest with such a link said of a draft. It stays with the piece whatever becomes of its text. */
+  draft_comments: {
+    id: string
+    file: string
+    link_id: string
+    /** What the guest says their name is. */
+    name: string
+    text: string
+    /** What it's about, as the page said it, and what stood before and after; blank for the whole. */
+    quote: string
+    text_before: string
+    text_after: string
+    created_at: number
+    done_at: number | null
+    done_by: string | null
+  }
   /** A former address of a piece. */
   content_redirects: {
     from_path: string

@@ -1,0 +1,80 @@
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { BODY } from '#contracts/content-problems.ts'
+import { numbered } from '#contracts/wording.ts'
+import { PieceChanges } from './conflict.tsx'
+import { type FieldChange, fieldChanges } from './field-changes.ts'
+import { sentenceChanges } from './sentence-changes.ts'
+
+interface ChangeSummaryProps {
+  piece: PieceAnswer
+  before: string
+  after: string
+}
+
+/** What changes, in the form's words: which fields, and the text's sentences before and after. The rest behind a press. */
+export function ChangeSummary({ piece, before, after }: ChangeSummaryProps) {
+  const changes = fieldChanges(before, after, piece)
+  const whole = <PieceChanges piece={piece} before={before} after={after} fallback="Nothing." />
+  if (!changes || changes.length === 0) return whole
+  const fields = changes.filter(({ path }) => path !== BODY)
+  const text = changes.find(({ path }) => path === BODY)
+  return (
+    <>
+      {fields.length > MOST_SHOWN ? (
+        <p className="font-medium wrap-anywhere">{[...new Set(fields.map(({ label }) => label))].join(', ')}</p>
+      ) : (
+        fields.map((field) => (
+          <div key={field.path}>
+            <p className="font-medium wrap-anywhere">{field.label}</p>
+            <Pairs pairs={[field]} />
+          </div>
+        ))
+      )}
+      {text && <TextChange {...text} />}
+      <details className="mt-2">
+        <summary className="w-fit py-1 underline underline-offset-4">Word by word</summary>
+        <div className="mt-1.5">{whole}</div>
+      </details>
+    </>
+  )
+}
+
+/** So many that one reads them; the rest stands word by word. */
+const MOST_SHOWN = 3
+
+function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
+  const changes = sentenceChanges(before, after)
+  return (
+    <>
+      <p className="font-medium">
+        {changes.length === 0 ? 'The text: its formatting alone' : `The text: ${numbered(changes.length, 'paragraph')}`}
+      </p>
+      <Pairs pairs={changes.slice(0, MOST_SHOWN)} />
+      {changes.length > MOST_SHOWN && <p className="text-quiet">{`And ${changes.length - MOST_SHOWN} more.`}</p>}
+    </>
+  )
+}
+
+const Pairs = ({ pairs }: { pairs: readonly Pick<FieldChange, 'before' | 'after'>[] }) => (
+  <ul className="mt-1 mb-2 space-y-2">
+    {pairs.map(({ before, after }) => (
+      <li key={`${before} ${after}`} className="border-l border-edge pl-3 wrap-anywhere">
+        {before !== '' && <Said how="Before" says={before} />}
+        {after === '' ? (
+          <span className="block text-quiet">Taken out.</span>
+        ) : (
+          <Said how={before === '' ? 'New' : 'After'} says={after} />
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const Said = ({ how, says }: { how: string; says: string }) => (
+  <span className="block">
+    <span className="text-quiet">{how}: </span>
+    {says.length > MOST_SAID ? `${says.slice(0, MOST_SAID).replace(/\s\S*$/, '')}…` : says}
+  </span>
+)
+
+const MOST_SAID = 160

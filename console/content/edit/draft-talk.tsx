@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { formatTime } from '#contracts/dates.ts'
+import type { DraftLinkAnswer, DraftTalkAnswer, ShownComment } from '#contracts/draft-links.ts'
+import { numbered } from '#contracts/wording.ts'
+import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
+import { useConsoleData } from '../../frame/console-data.ts'
+import { announce } from '../../frame/live-region.tsx'
+import { Answer, Section } from '../../frame/page.tsx'
+import { post } from '../../frame/request.ts'
+import { Time } from '../../frame/time.tsx'
+import { type Answered, useAnswer } from '../../frame/use-answer.ts'
+
+export type DraftTalk = Answered<DraftTalkAnswer>
+
+/** What guests say of a piece's draft, and the links by which they see it. */
+export const useDraftTalk = (file: string): DraftTalk =>
+  useAnswer<DraftTalkAnswer>(`/api/console/content/draft-talk?file=${encodeURIComponent(file)}`)
+
+/** Beside the text: what guests said, until somebody did something about it. */
+export function Comments({ talk }: { talk: DraftTalk }) {
+  if (talk.state !== 'loaded' || talk.data.comments.length === 0) return null
+  const { comments } = talk.data
+  return (
+    <section aria-label="Comments" className="mb-6 border-l-3 border-edge pl-4">
+      <h2 className="font-sans text-small font-medium">{numbered(comments.length, 'comment')}</h2>
+      <ul>
+        {comments.map((comment) => (
+          <Comment key={comment.id} comment={comment} onChange={talk.reload} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Comment({ comment, onChange }: { comment: ShownComment; onChange: () => void }) {
+  const { id, name, says, quote, isPlaced, at } = comment
+  const settle = (isDone: boolean) => post('/api/console/content/settle-comment', { id, isDone })
+  return (
+    <li className="border-b border-line py-2.5 last:border-0">
+      {quote !== '' && (
+        <blockquote dir="auto" className="mb-1 text-quiet wrap-anywhere">
+          “{quote}”
+        </blockquote>
+      )}
+      {!isPlaced && <p className="mb-1">The text doesn’t say this as it is now.</p>}
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {says}
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="text-quiet wrap-anywhere">
+          <bdi>{name}</bdi> (guest), <Time at={at} />
+        </span>
+        <span>
+          <ActionButton
+            work={() => settle(true)}
+            label={`Done: the comment by ${name}`}
+            onDone={() => {
+              announce('Done.', () => settle(false).then(onChange))
+              onChange()
+            }}
+          >
+            Done
+          </ActionButton>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** Shows the draft to somebody without access. */
+export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
+  const { timeZone } = useConsoleData()
+  const [link, setLink] = useState<string>()
+  return (
+    <Section
+      title="Show the draft to a colleague"
+      note="Whoever has the link sees this page as its draft is now, and can comment on it. They need no access, and see nothing else. It works for a week."
+      actions={
+        <ActionButton
+          path="/api/console/content/make-draft-link"
+          body={{ file }}
+          done="The link is made."
+          onDone={(made: DraftLinkAnswer) => {
+            setLink(made.link)
+            talk.reload()
+          }}
+        >
+          Make a link
+        </ActionButton>
+      }
+    >
+      {link !== undefined && (
+        <div className="mb-5">
+          <ShownOnce says="Send this to your colleague. It’s shown only now." text={link} what="The link" />
+        </div>
+      )}
+      <Answer of={talk}>
+        {({ links }) =>
+          links.length === 0 ? (
+            <p className="text-quiet">No link shows it now.</p>
+          ) : (
+            <ul className="border-t border-ink">
+              {links.map(({ id, by, at, expiresAt }) => (
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5"
+                >
+                  <span className="wrap-anywhere">
+                    {`Works until ${formatTime(expiresAt, 'weekday and clock', timeZone)}. `}
+                    <span className="text-quiet">
+                      Made by {by}, <Time at={at} />
+                    </span>
+                  </span>
+                  <span>
+                    <ActionButton
+                      question="Whoever has this link sees nothing anymore."
+                      confirm="End it"
+                      path="/api/console/content/revoke-draft-link"
+                      body={{ id }}
+                      done="The link has ended."
+                      onDone={() => {
+                        setLink(undefined)
+                        talk.reload()
+                      }}
+                    >
+                      End it
+                    </ActionButton>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { sentenceChanges } from './sentence-changes.ts'
+
+it('says which sentences of which paragraphs change, as a reader sees them', () => {
+  const before = '## A head\n\nOne stays. Two *goes* here.\n\nSame.\n\nGone with [a link](/x).\n'
+  const after = '## A head\n\nOne stays. Two went.\n\nSame.\n\n- New one.\n'
+  expect(sentenceChanges(before, after)).toEqual([
+    { before: 'Two goes here.', after: 'Two went.' },
+    { before: 'Gone with a link.', after: 'New one.' },
+  ])
+  expect(sentenceChanges('A.\n', 'A.\n\nB.\n')).toEqual([{ before: '', after: 'B.' }])
+  expect(sentenceChanges('A.\n\nB.\n', 'A.\n')).toEqual([{ before: 'B.', after: '' }])
+  expect(sentenceChanges('A *b*.\n', 'A **b**.\n')).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { DAY_MS } from './clock.ts'
+import { formatTime, isoIn } from './dates.ts'
+
+/** A day and a minute as a clock shows them: `2026-03-08T08:00`. */
+export const LOCAL_TIME = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+export const offsetAt = (instant: number, timeZone: string): number =>
+  Date.parse(`${isoIn(instant, timeZone)}Z`) - Math.floor(instant / 1000) * 1000
+
+/**
+ * When clocks in a zone show a time, in epoch milliseconds, earliest first: never in the hour that's skipped in spring,
+ * twice in the one that's doubled in autumn.
+ */
+export function instantsOf(local: string, timeZone: string): number[] {
+  const shown = LOCAL_TIME.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
+  if (Number.isNaN(shown)) return []
+  const offsets = [shown - DAY_MS, shown + DAY_MS].map((at) => offsetAt(at, timeZone))
+  return [...new Set(offsets)]
+    .map((offset) => shown - offset)
+    .filter((at) => isoIn(at, timeZone) === `${local.replace('T', ' ')}:00`)
+    .toSorted((one, other) => one - other)
+}
+
+/** `UTC−5`, `UTC+5:30` */
+function describeOffset(instant: number, timeZone: string): string {
+  const minutes = Math.round(offsetAt(instant, timeZone) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
+/** `Monday, November 30, 2026, 8:00 a.m. EST (UTC−5)` */
+export const describeInstant = (instant: number, timeZone: string): string =>
+  `${formatTime(instant, 'full', timeZone)} (${describeOffset(instant, timeZone)})`
+
+/** When something goes out that's planned for a time; or why it can't. The first time counts, where it comes twice. */
+export function readPlannedTime(
+  local: string,
+  timeZone: string,
+  now: number,
+): { at: number; says: string } | { problem: string } {
+  const [at, again] = instantsOf(local, timeZone)
+  if (at === undefined)
+    return {
+      problem: LOCAL_TIME.test(local)
+        ? 'This time doesn’t come: clocks go forward over it that night. Choose an earlier or a later one.'
+        : 'Choose a day and a time.',
+    }
+  if (at <= now) return { problem: 'This time has passed. Choose a later one.' }
+  const when = describeInstant(at, timeZone)
+  return {
+    at,
+    says: again === undefined ? when : `This time comes twice that night. It goes out the first time: ${when}`,
+  }
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
+import { auditOf } from '#test/console.ts'
+import { it } from '#test/it.ts'
+import { CALLS, FILE, openFirm, publishText, save } from '#test/open-firm.ts'
+
+type Firm = Awaited<ReturnType<typeof openFirm>>
+
+const make = async ({ staff }: Firm, file = FILE): Promise<string> =>
+  (await (await staff.post(`${CALLS}/make-draft-link`, { file })).json()).link.replace('http://localhost', '')
+const talkOf = ({ owner }: Firm) => owner.read<DraftTalkAnswer>(`${CALLS}/draft-talk?file=${FILE}`)
+const open = async ({ test }: Firm, path: string, headers = {}) => {
+  const answer = await test.app.request(path, { headers })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const say = ({ test }: Firm, link: string, more: object = {}, headers = {}) =>
+  test.post('/api/draft-comment', { token: link.split('/').at(-1), name: 'Ada', comment: 'Hm.', ...more }, headers)
+
+it('shows a draft as it is now to whoever has its link, and nothing else, for a week or until it’s revoked', async ({
+  firm,
+}) => {
+  firm.files.set('content/articles/b.md', 'title: Another')
+  const { version } = await save(firm.owner, '---\ntitle: Secret\ndate: 2099-01-02\ndraft: true\n---\nUnpublished.\n')
+  const [link, other] = [await make(firm), await make(firm)]
+  const shell = await open(firm, link)
+  expect([shell.status, shell.headers.get('set-cookie')]).toEqual([200, null])
+  for (const path of [link, `${link}/page`]) {
+    const { headers } = await open(firm, path)
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+  // A card of the link shows the firm's name alone.
+  expect(shell.text).toContain('<title>The Firm</title>')
+  expect(shell.text).not.toMatch(/og:|Secret|Unpublished|description/)
+  const page = await open(firm, `${link}/page`, { 'sec-fetch-dest': 'iframe' })
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Unpublished.')])
+  // As visitors would see it, with all else as they see it.
+  expect(page.text).not.toMatch(/draft: true|2099/)
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'none'.*sandbox allow-same-origin/)
+  expect((await open(firm, `${link}/page`, { 'sec-fetch-dest': 'document' })).status).toBe(403)
+  await save(firm.owner, '---\ntitle: Secret\n---\nWritten since.\n', { version })
+  expect((await open(firm, `${link}/page`)).text).toContain('Written since.')
+  // Its token is nowhere but in the link.
+  const stored = JSON.stringify(await firm.test.db.selectFrom('draft_links').selectAll().execute())
+  expect(stored + firm.test.logged.join()).not.toContain(link.split('/').at(-1))
+  const [made] = (await talkOf(firm)).links
+  expect((await firm.owner.post(`${CALLS}/revoke-draft-link`, { id: made?.id })).status).toBe(204)
+  const statuses = async () =>
+    (await Promise.all([link, `${link}/page`, other].map((path) => open(firm, path)))).map(({ status }) => status)
+  expect((await statuses()).filter((status) => status === 410)).toHaveLength(2)
+  firm.test.clock.advance(7 * DAY_MS)
+  expect(await statuses()).toEqual([410, 410, 410])
+  expect([(await say(firm, other)).status, (await say(firm, '/draft/nobody-s')).status]).toEqual([410, 404])
+  expect((await open(firm, '/draft/nobody-s-token')).status).toBe(404)
+  expect((await auditOf(firm.test)).map(([, what]) => what)).toContain('revoked a link to the draft of content')
+})
+
+it('keeps what a guest says with the draft, as text, through every edit, until it’s done', async ({ firm }) => {
+  const html = '<img src=x onerror=alert(1)>'
+  const link = await make(firm)
+  const about = { quote: 'First.', before: 'A', after: '' }
+  expect((await say(firm, link, { name: html, comment: html, ...about })).status).toBe(200)
+  await say(firm, link, { name: html, comment: html, ...about })
+  firm.test.clock.advance(1)
+  await say(firm, link, { comment: 'About the whole.' })
+  expect((await open(firm, link)).text).not.toContain('<img')
+  const [first, whole] = (await talkOf(firm)).comments
+  expect(first).toMatchObject({ name: html, says: html, quote: 'First.', isPlaced: true })
+  expect(whole).toMatchObject({ quote: '', isPlaced: true })
+  await publishText(firm.owner, '---\ntitle: A\n---\nAnother sentence.\n')
+  const after = await talkOf(firm)
+  expect(after.comments.map(({ isPlaced }) => isPlaced)).toEqual([false, true])
+  await firm.owner.post(`${CALLS}/settle-comment`, { id: first?.id, isDone: true })
+  expect((await talkOf(firm)).comments).toEqual([whole])
+  // Another guest doesn't see it.
+  expect((await open(firm, await make(firm))).text).not.toContain('About the whole')
+})
+
+it('takes comments from its own page alone, short ones, and few', async ({ firm }) => {
+  const link = await make(firm)
+  const statusOf = async (more: object, headers = {}) => (await say(firm, link, more, headers)).status
+  expect(await statusOf({}, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  for (const wrong of [{ name: ' ' }, { comment: '' }, { comment: 'x'.repeat(2001) }, { quote: 'x'.repeat(401) }])
+    expect([wrong, await statusOf(wrong)]).toEqual([wrong, 422])
+  expect((await firm.test.app.request('/api/draft-comment')).status).toBe(405)
+  expect((await talkOf(firm)).comments).toEqual([])
+  expect((await statusesOf(firm, link, 7)).slice(-2)).toEqual([429, 429])
+})
+
+const statusesOf = async (firm: Firm, link: string, count: number) => {
+  const statuses = []
+  for (let at = 0; at < count; at += 1) statuses.push((await say(firm, link, { comment: `No. ${at}` })).status)
+  return statuses
+}
+
+it('mails whoever made the link once an hour, without a guest’s words', async () => {
+  await using firm = await openFirm(undefined, { destinationsOf: () => ['visitor-mail'] })
+  const link = await make(firm)
+  const mails = async () =>
+    (await firm.test.db.selectFrom('messages').select(['email', 'payload']).execute()).map(({ payload }) => payload)
+  for (const comment of ['One.', 'Two.']) await say(firm, link, { name: 'Mallory', comment })
+  await say(firm, await make(firm), { name: 'Mallory', comment: 'Three.' })
+  expect(await mails()).toHaveLength(1)
+  firm.test.clock.advance(HOUR_MS + 1)
+  await say(firm, link, { name: 'Mallory', comment: 'Four.' })
+  expect(await mails()).toHaveLength(2)
+  expect((await mails()).join()).toContain('staff@firm.example')
+  expect((await mails()).join()).not.toMatch(/Mallory|One\./)
+})

@@ -1,0 +1,122 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import type { DraftCommentRequest, DraftTalkAnswer } from '#contracts/draft-links.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { inTransaction } from '#server/store/database.ts'
+import {
+  type DraftComment,
+  type DraftLink,
+  findDraftLink,
+  insertComment,
+  insertDraftLink,
+  noteCommentMail,
+  readComments,
+  readDraftLinks,
+} from '#server/store/draft-links.ts'
+import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { type NoteDeps, tellOf } from './content-note.ts'
+import { readDraftText } from './drafts.ts'
+import { hasQuote } from './find-quote.ts'
+import type { ContentDeps } from './pieces.ts'
+
+/** How long a link shows a draft. */
+const GOOD_FOR_MS = 7 * DAY_MS
+
+/** How many comments of a piece may wait for its owner. */
+const MOST_OPEN = 100
+
+/** A plain hash is enough: 256 random bits can't be guessed. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a link to a piece's draft. @returns its token, which is shown once: only its hash is kept */
+export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock()
+  await inTransaction(db, async (trx) => {
+    await insertDraftLink(trx, {
+      id: randomUUID(),
+      token_hash: hashOf(token),
+      file,
+      made_by: by,
+      made_at: now,
+      expires_at: now + GOOD_FOR_MS,
+      revoked_at: null,
+      mailed_at: null,
+    })
+    await insertAuditEntry(trx, { by, what: 'made a link to the draft of content', about: file, at: now })
+  })
+  return token
+}
+
+/** What a token opens; 410 once its week is over or it was revoked. */
+export async function readDraftLink(
+  { db, clock }: Pick<ContentDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<DraftLink | 404 | 410> {
+  const link = await findDraftLink(db, hashOf(token))
+  if (!link) return 404
+  return link.revoked_at === null && link.expires_at > clock() ? link : 410
+}
+
+/** Its links that still work, and what was said by any. */
+export async function readDraftTalk(deps: ContentDeps, file: string): Promise<DraftTalkAnswer> {
+  const { db, clock } = deps
+  const [links, comments, text] = await Promise.all([
+    readDraftLinks(db, file, clock()),
+    readComments(db, file),
+    readDraftText(deps, file),
+  ])
+  return {
+    links: links.map(({ id, made_by: by, made_at: at, expires_at: expiresAt }) => ({ id, by, at, expiresAt })),
+    comments: comments.filter(isOpen).map(({ id, name, text: says, quote, text_before, text_after, created_at }) => ({
+      id,
+      name,
+      says,
+      quote,
+      at: created_at,
+      isPlaced: quote === '' || hasQuote(text ?? '', { quote, before: text_before, after: text_after }),
+    })),
+  }
+}
+
+const isOpen = ({ done_at }: DraftComment): boolean => done_at === null
+
+/** Stores what a guest says, once. Our people hear of it, at most hourly. @returns `too many` if nobody answers */
+export async function addComment(
+  deps: ContentDeps & NoteDeps,
+  link: DraftLink,
+  { name, comment, quote, before, after }: DraftCommentRequest,
+): Promise<DraftComment | 'too many'> {
+  const { clock, destinationsOf, wakeOutbox } = deps
+  const { file, id: link_id } = link
+  const hash = createHash('sha256')
+    .update(JSON.stringify([link_id, name, comment, quote]))
+    .digest('hex')
+  const now = clock()
+  const said: DraftComment = {
+    id: uuidFromHash(hash),
+    file,
+    link_id,
+    name,
+    text: comment,
+    quote,
+    text_before: before,
+    text_after: after,
+    created_at: now,
+    done_at: null,
+    done_by: null,
+  }
+  const outcome = await inTransaction(deps.db, async (db) => {
+    if ((await readComments(db, file)).filter(isOpen).length >= MOST_OPEN) return 'too many'
+    if (!(await insertComment(db, said))) return said
+    if (!(await noteCommentMail(db, link, { now, since: now - HOUR_MS }))) return said
+    const text = (await readDraftText({ ...deps, db }, file)) ?? ''
+    await tellOf({ db, clock, destinationsOf }, { file, text, about: 'comments', says: NEWS, to: link.made_by })
+    return said
+  })
+  for (const destination of destinationsOf('content-note')) wakeOutbox(destination)
+  return outcome
+}
+
+const NEWS =
+  'A guest with a link to this draft commented on it. What was said stands beside the text in the console. The next email about it comes an hour from now at the earliest.'

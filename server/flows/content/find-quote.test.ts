@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { hasQuote } from './find-quote.ts'
+
+const TEXT = '---\ntitle: A\n---\n\nFile it **on time**, or [ask the clerk](/contact) first.\n\nPay the fee on time.\n'
+
+it.each([
+  ['a sentence, without its Markdown', 'File it on time, or ask the clerk first.', '', '', true],
+  ['a few words, by what’s beside them', 'on time', 'Pay the fee', '', true],
+  ['a few words, elsewhere', 'on time', 'Always be', 'and smile', false],
+  ['a sentence that moved', 'Pay the fee on time.', 'Something else.', 'Another.', true],
+  ['a sentence that changed', 'File it too late, or ask the clerk first.', '', '', false],
+  ['nothing', '', 'Pay the fee', '', false],
+])('finds %s', (_, quote, before, after, isFound) => {
+  expect(hasQuote(TEXT, { quote, before, after })).toBe(isFound)
+})

@@ -1,0 +1,35 @@
+/** A place in a text: what's quoted, and what stood before and after it. */
+interface Quoted {
+  quote: string
+  before: string
+  after: string
+}
+
+/** How many words beside a quote tell which of several it is. */
+const NEAR = 3
+
+/** A quote of so many words is taken for the same elsewhere, too. */
+const ENOUGH = 4
+
+/**
+ * Whether a text still says what was quoted from its page, wherever that is by now. Only words count: a page has no
+ * Markdown, and a few words that others say, too, are none that somebody chose.
+ */
+export function hasQuote(text: string, { quote, before, after }: Quoted): boolean {
+  const all = wordsOf(text)
+  const words = wordsOf(quote)
+  const [ahead, behind] = [wordsOf(before).slice(-NEAR), wordsOf(after).slice(0, NEAR)]
+  const isAt = (some: readonly string[], at: number) =>
+    some.length > 0 && some.every((word, of) => all[at + of] === word)
+  return all.some(
+    (_, at) =>
+      isAt(words, at) && (words.length >= ENOUGH || isAt(ahead, at - ahead.length) || isAt(behind, at + words.length)),
+  )
+}
+
+/** In small letters, without a link's address and a tag's name. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/\]\([^)\s]*(?:\s[^)]*)?\)|<[^<>]*>|\[\^[^\]]*\]/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,0 +1,120 @@
+import { dayIn, utcDay } from '#contracts/clock.ts'
+import type { ShownPlan } from '#contracts/console-content.ts'
+import { readPlannedTime } from '#contracts/local-time.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { type Draft, type Revision, readDraft, readLatestRevision } from '#server/store/content.ts'
+import { inTransaction, storeNow } from '#server/store/database.ts'
+import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
+import { datedBy } from './edit-fields.ts'
+import { type ContentDeps, idOf, publishedText } from './pieces.ts'
+import { type DraftChange, isSeen, type Published, publishChange, tryChange } from './publish.ts'
+import type { TextChange } from './store-revisions.ts'
+
+export interface PlanDeps extends ContentDeps {
+  /** The firm's. */
+  timeZone: string
+}
+
+/** What became of a request to plan. Unless it's `planned`, nothing changed. */
+export type Planned = { planned: Plan } | { refused: string } | Exclude<Published, { revision: Revision }>
+
+/**
+ * Has a draft go out as the person last saw it, when the firm's clocks show a time, in place of any other plan of it.
+ * What's live stays until then.
+ */
+export async function planDraft(
+  deps: PlanDeps,
+  { local, ...change }: DraftChange & { local: string },
+): Promise<Planned> {
+  const { db, clock, timeZone } = deps
+  const { file, version, note, by } = change
+  const draft = await readDraft(db, file)
+  if (!isSeen(draft, change)) return { draftConflict: draft }
+  const time = readPlannedTime(local, timeZone, await storeNow(db))
+  if ('problem' in time) return { refused: time.problem }
+  const plans = await readPlans(db)
+  const { base, base_text } = draft
+  const planned: Plan = {
+    file,
+    base,
+    base_text,
+    note,
+    by,
+    draft_version: version,
+    text: await datedText(deps, draft, time.at),
+    due_at: time.at,
+    local_time: local,
+    time_zone: timeZone,
+    made_at: Math.max(clock(), ...plans.map(({ made_at }) => made_at + 1)),
+    claimed_until: 0,
+    failed_at: null,
+    failure: null,
+  }
+  const earlier = plans.filter((each) => each.file !== file && each.due_at <= time.at)
+  const before = Object.fromEntries(earlier.map((each) => [each.file, each.text]))
+  const inTheWay = await tryChange(deps, changeOf(planned), before)
+  if (inTheWay) return inTheWay
+  await inTransaction(db, async (trx) => {
+    await putPlan(trx, planned)
+    await insertAuditEntry(trx, { by, what: 'scheduled content', about: file, at: clock() })
+  })
+  return { planned }
+}
+
+/** Publishes what's planned. @param note for the history, beside its own */
+export async function publishPlan(deps: PlanDeps, plan: Plan, { by = plan.by, note = '' } = {}): Promise<Published> {
+  const text = await datedText(deps, plan, await storeNow(deps.db))
+  return publishChange(deps, { ...changeOf(plan), by, text, note: [plan.note, note].filter(Boolean).join('. ') })
+}
+
+const changeOf = (plan: Plan): TextChange => ({
+  ...plan,
+  base: plan.base === null ? null : idOf(plan.base),
+  what: 'published',
+  plan,
+})
+
+/** A plan as a page knew it. */
+interface SeenPlan {
+  file: string
+  madeAt: number
+  by: string
+}
+
+/** Publishes it before its time. */
+export async function publishPlanNow(deps: PlanDeps, { by, ...seen }: SeenPlan): Promise<Published> {
+  const plan = await readPlan(deps.db, seen.file)
+  return plan?.made_at === seen.madeAt ? publishPlan(deps, plan, { by }) : 'nothing there'
+}
+
+/** Has it not go out. Its draft stays. @returns false if it's gone already */
+export const cancelPlan = ({ db, clock }: PlanDeps, { file, madeAt, by }: SeenPlan): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if (!(await deletePlan(trx, { file, made_at: madeAt }))) return false
+    await insertAuditEntry(trx, { by, what: 'canceled scheduled content', about: file, at: clock() })
+    return true
+  })
+
+/** What's new gets the day on which it goes out; what was published before keeps its day, unless that's later. */
+async function datedText(
+  { db, readRelease, timeZone }: PlanDeps,
+  { file, text, base }: Pick<Draft, 'file' | 'text' | 'base'>,
+  at: number,
+): Promise<string> {
+  // Pages switch at midnight UTC: with a later day, it would wait for that.
+  const [day = ''] = [dayIn(at, timeZone), utcDay(at)].toSorted()
+  const isNew = base === null && readRelease(file) === undefined && !(await readLatestRevision(db, file))
+  return datedBy(file, text, day, isNew)
+}
+
+/** What a page shows of a plan. @param latest the file's latest revision */
+export const showPlan = (plan: Plan, latest: Revision | undefined, release: string | undefined): ShownPlan => ({
+  at: plan.due_at,
+  local: plan.local_time,
+  timeZone: plan.time_zone,
+  by: plan.by,
+  madeAt: plan.made_at,
+  version: plan.draft_version,
+  isOutdated: (latest?.number ?? null) !== plan.base || (!latest && publishedText(latest, release) !== plan.base_text),
+  failure: plan.failure,
+})

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
+import { wordProblem } from '#contracts/content-problems.ts'
+import { describeInstant } from '#contracts/local-time.ts'
+import { beginSentence, numbered } from '#contracts/wording.ts'
+import { type Database, inTransaction, storeNow } from '#server/store/database.ts'
+import { claimPlan, failPlan, type Plan, readDuePlan, readPlan } from '#server/store/plans.ts'
+import { type NoteDeps, tellOf } from './content-note.ts'
+import { type PlanDeps, publishPlan } from './plans.ts'
+import type { Published } from './publish.ts'
+
+export interface PublishDueDeps extends PlanDeps, Omit<NoteDeps, 'timeZone'> {
+  log: Logger
+}
+
+/** How often it's looked for what's due. No timer waits for its time: servers start anew, and clocks are set. */
+const TICK_MS = 5000
+
+/** How long another server leaves it to one that began. */
+const CLAIM_MS = MINUTE_MS
+
+/** From when on it's late. */
+const LATE_MS = 5 * MINUTE_MS
+
+/** Publishes by the clock what was scheduled. */
+export function publishByTheClock(deps: PublishDueDeps): Stoppable {
+  return runRepeatedly(async () => {
+    try {
+      await publishDue(deps)
+    } catch (error) {
+      deps.log.error({ err: error }, 'what was scheduled could not be published; trying again in a minute')
+    }
+    return TICK_MS
+  })
+}
+
+/** Publishes what's due, in order, each once: whichever server is first, and by the store's clock. */
+export async function publishDue(deps: PublishDueDeps): Promise<void> {
+  const { db } = deps
+  for (;;) {
+    const now = await storeNow(db)
+    const plan = await readDuePlan(db, now)
+    // Another server is at it: what comes after waits.
+    if (!plan || !(await claimPlan(db, plan, { now, until: now + CLAIM_MS }))) return
+    const lateMs = now - plan.due_at
+    const isLate = lateMs > LATE_MS
+    const when = describeInstant(plan.due_at, plan.time_zone)
+    const late = `It was to go out on ${when}, and went out ${hoursIn(lateMs)} late`
+    const failure = failureOf(await publishPlan(deps, plan, { note: isLate ? late : '' }))
+    if (failure === undefined) {
+      deps.log.info({ file: plan.file, lateMs }, 'what was scheduled is published')
+      if (isLate) await tell(deps, plan, 'late', `${late}.`)
+    } else if ((await readPlan(db, plan.file))?.made_at === plan.made_at) {
+      deps.log.warn({ file: plan.file, failure }, 'what was scheduled could not be published')
+      await tell(deps, plan, 'failed', `It was to go out on ${when}. ${failure}`, (trx) =>
+        failPlan(trx, plan, failure, now),
+      )
+    }
+  }
+}
+
+/** @param isFirst false if another server tells of it */
+async function tell(
+  deps: PublishDueDeps,
+  plan: Plan,
+  about: 'late' | 'failed',
+  says: string,
+  isFirst: (trx: Database) => Promise<boolean> = async () => true,
+): Promise<void> {
+  const woken = await inTransaction(deps.db, async (trx) =>
+    (await isFirst(trx))
+      ? tellOf({ ...deps, db: trx }, { file: plan.file, text: plan.text, about, says, to: plan.by })
+      : [],
+  )
+  for (const destination of woken) deps.wakeOutbox(destination)
+}
+
+/** Why it isn't published, in a sentence or more; undefined if it is. */
+function failureOf(outcome: Published): string | undefined {
+  if (outcome === 'nothing there') return 'There’s nothing to publish.'
+  if ('revision' in outcome) return undefined
+  if ('problems' in outcome) {
+    const whole = outcome.problems.filter(({ field }) => field === null)
+    if (whole.length < outcome.problems.length) return 'The check found something to mend in its form.'
+    return whole.map((problem) => `${beginSentence(wordProblem(problem, 'form'))}.`).join(' ')
+  }
+  return 'The page was changed on the site after this was scheduled.'
+}
+
+const hoursIn = (ms: number): string =>
+  ms < 2 * HOUR_MS ? numbered(Math.round(ms / MINUTE_MS), 'minute') : numbered(Math.round(ms / HOUR_MS), 'hour')

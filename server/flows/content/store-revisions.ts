@@ -1,0 +1,90 @@
+import { insertAuditEntry } from '#server/store/audit.ts'
+import {
+  type Draft,
+  deleteDraft,
+  deleteRedirect,
+  insertRevision,
+  moveRedirects,
+  putRedirect,
+  type Revision,
+  withdrawPrepared,
+} from '#server/store/content.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
+import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
+import { hashOfText } from './pieces.ts'
+import type { Moved } from './redirects.ts'
+
+/** @property base the file's latest revision, as far as the person knew; null for the build's file */
+export interface Change {
+  file: string
+  base: string | null
+  by: string
+}
+
+/** A piece's next text; null takes it out. */
+export interface TextChange extends Change {
+  text: string | null
+  note: string
+  what: string
+  /** Published with it, and then gone. */
+  draft?: Draft
+  /** That this is, by the clock. */
+  plan?: Plan
+}
+
+/** A change, and what it's over. @property former the text of a piece that was deleted, null if it's there */
+export interface KnownChange extends TextChange {
+  release: string | undefined
+  former: string | null
+}
+
+/** A change of which the site could be made. */
+interface MadeChange {
+  change: KnownChange
+  moved: Moved
+  number: number
+}
+
+/** It was published by another server, or isn't planned anymore. */
+class NotPlanned extends Error {}
+
+/** Stores changes as revisions, all of them or none. @returns `taken` if another one has the first number */
+export async function storeRevisions(
+  db: Database,
+  made: readonly MadeChange[],
+  now: number,
+): Promise<Revision[] | 'taken' | 'not planned'> {
+  try {
+    return await inTransaction(db, (trx) => storeAll(trx, made, now))
+  } catch (error) {
+    if (error instanceof NotPlanned) return 'not planned'
+    throw error
+  }
+}
+
+async function storeAll(trx: Database, made: readonly MadeChange[], now: number): Promise<Revision[] | 'taken'> {
+  const revisions: Revision[] = []
+  for (const { change, moved, number } of made) {
+    const { file, text, note, by, what, draft, plan, release } = change
+    const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
+    if (!(await insertRevision(trx, revision))) {
+      if (revisions.length === 0) return 'taken'
+      throw new Error(`Revision ${number} is another's, though ${number - 1} was ours`)
+    }
+    if (plan && !(await deletePlan(trx, plan))) throw new NotPlanned()
+    await withdrawPrepared(trx, number)
+    // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
+    const version = plan?.draft_version ?? draft?.version
+    if (version !== undefined) await deleteDraft(trx, file, version)
+    // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
+    if (draft || text === null) await deletePlansOf(trx, file)
+    if (moved.from !== null) {
+      await moveRedirects(trx, moved.from, moved.to)
+      await deleteRedirect(trx, moved.to)
+      await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: now })
+    }
+    await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: now })
+    revisions.push(revision)
+  }
+  return revisions
+}

@@ -1,0 +1,88 @@
+import { changesOne, type Database, insertNew } from './database.ts'
+import type { Row } from './tables.ts'
+
+/** A link that shows a piece's draft to whoever has it. */
+export type DraftLink = Row<'draft_links'>
+
+/** What a guest said of a draft. */
+export type DraftComment = Row<'draft_comments'>
+
+export const insertDraftLink = (db: Database, link: DraftLink) => db.insertInto('draft_links').values(link).execute()
+
+export const findDraftLink = (db: Database, tokenHash: string): Promise<DraftLink | undefined> =>
+  db.selectFrom('draft_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** A piece's links that still work, the newest first. */
+export const readDraftLinks = (db: Database, file: string, now: number): Promise<DraftLink[]> =>
+  db
+    .selectFrom('draft_links')
+    .selectAll()
+    .where('file', '=', file)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('made_at', 'desc')
+    .execute()
+
+/** @returns its file; undefined if it had ended */
+export const revokeDraftLink = (db: Database, id: string, now: number): Promise<{ file: string } | undefined> =>
+  db
+    .updateTable('draft_links')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('file')
+    .executeTakeFirst()
+
+/** Notes that our people are mailed of a piece's comments. @returns false if they were, since that time */
+export const noteCommentMail = (
+  db: Database,
+  { id, file }: DraftLink,
+  { now, since }: { now: number; since: number },
+): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('draft_links')
+      .set({ mailed_at: now })
+      .where('id', '=', id)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('draft_links as other')
+              .select('other.id')
+              .where('other.file', '=', file)
+              .where('other.mailed_at', '>', since),
+          ),
+        ),
+      ),
+  )
+
+/** @returns false if it was stored before */
+export const insertComment = (db: Database, comment: DraftComment): Promise<boolean> =>
+  insertNew(db, 'draft_comments', comment)
+
+/** A piece's comments in the order in which they came. @param linkId only those by one link */
+export const readComments = (db: Database, file: string, linkId?: string): Promise<DraftComment[]> =>
+  db
+    .selectFrom('draft_comments')
+    .selectAll()
+    .where('file', '=', file)
+    .$if(linkId !== undefined, (query) => query.where('link_id', '=', linkId ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** @returns false if there's none */
+export const settleComment = (db: Database, id: string, done: { at: number; by: string } | null): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('draft_comments')
+      .set({ done_at: done?.at ?? null, done_by: done?.by ?? null })
+      .where('id', '=', id),
+  )
+
+/** Deletes links that ended before a time, and comments that were done before it. */
+export async function forgetDraftTalk(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('draft_comments').where('done_at', '<', before).execute()
+  await db.deleteFrom('draft_links').where('expires_at', '<', before).execute()
+}

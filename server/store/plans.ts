@@ -1,0 +1,65 @@
+import { changesOne, type Database } from './database.ts'
+import type { Row } from './tables.ts'
+
+/** What goes out by the clock. */
+export type Plan = Row<'content_plans'>
+
+type PlanKey = Pick<Plan, 'file' | 'made_at'>
+
+/** Stores a file's plan, in place of any it had. */
+export const putPlan = (db: Database, plan: Plan) =>
+  db
+    .insertInto('content_plans')
+    .values(plan)
+    .onConflict((conflict) => conflict.column('file').doUpdateSet(plan))
+    .execute()
+
+export const readPlan = (db: Database, file: string): Promise<Plan | undefined> =>
+  db.selectFrom('content_plans').selectAll().where('file', '=', file).executeTakeFirst()
+
+/** All plans, in the order in which they go out. */
+export const readPlans = (db: Database): Promise<Plan[]> =>
+  db.selectFrom('content_plans').selectAll().orderBy('due_at').orderBy('made_at').orderBy('file').execute()
+
+/** The one that's next to go out, if its time has come. @param now by the store's clock */
+export const readDuePlan = (db: Database, now: number): Promise<Plan | undefined> =>
+  db
+    .selectFrom('content_plans')
+    .selectAll()
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('made_at')
+    .orderBy('file')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Takes it on until a time by the store's clock. @returns false if another server is at it, or it has changed */
+export const claimPlan = (db: Database, { file, made_at }: PlanKey, { now, until }: { now: number; until: number }) =>
+  changesOne(
+    db
+      .updateTable('content_plans')
+      .set({ claimed_until: until })
+      .where('file', '=', file)
+      .where('made_at', '=', made_at)
+      .where('claimed_until', '<=', now),
+  )
+
+/** Notes that it couldn't go out. @returns false if that's known, or it has changed */
+export const failPlan = (db: Database, { file, made_at }: PlanKey, failure: string, now: number): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('content_plans')
+      .set({ failed_at: now, failure })
+      .where('file', '=', file)
+      .where('made_at', '=', made_at)
+      .where('failed_at', 'is', null),
+  )
+
+/** @returns false if it has changed, or is gone */
+export const deletePlan = (db: Database, { file, made_at }: PlanKey): Promise<boolean> =>
+  changesOne(db.deleteFrom('content_plans').where('file', '=', file).where('made_at', '=', made_at))
+
+/** Whatever plan a file has. */
+export const deletePlansOf = (db: Database, file: string) =>
+  db.deleteFrom('content_plans').where('file', '=', file).execute()
