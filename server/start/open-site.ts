@@ -41,6 +41,8 @@ export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'> {
   mails: () => Promise<Mails>
   /** The texts of the build's content/. */
   readReleaseTexts: () => readonly string[]
+  /** The paths of the landing pages that visitors see. */
+  landingPages: () => Promise<readonly string[]>
   /** As it's published. */
   siteName: () => Promise<string>
   survey: () => Promise<SurveyDefinition>
@@ -109,6 +111,10 @@ export async function openSite(
       ),
     ready: () => pages.ready(() => follower.start()),
     mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
+    landingPages: async () =>
+      (await follower.now()).content.pieces.flatMap(({ kind, path, isDraft }) =>
+        kind === 'landing-page' && path !== null && !isDraft ? [path] : [],
+      ),
     siteName: async () => (await pages.words()).brand.name,
     survey: async () => (await pages.words()).survey,
     async close() {

@@ -10,7 +10,7 @@ import { workByTheClock } from './work-by-the-clock.ts'
 
 interface WorkOptions {
   infrastructure: Infrastructure
-  site: Pick<Site, 'readReleaseTexts'>
+  site: Pick<Site, 'readReleaseTexts' | 'landingPages'>
   partners: Partners
   leads: Leads
   incidents: Incidents
@@ -35,6 +35,7 @@ export function startWork(
     ...leads.capture,
     ...leads.erasing,
     readReleaseTexts: site.readReleaseTexts,
+    landingPages: site.landingPages,
     scheduler: partners.scheduler,
     payments: partners.payments,
     backups,

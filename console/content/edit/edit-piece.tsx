@@ -10,6 +10,7 @@ import { siteIsMade } from '../site-is-made.ts'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
+import { LandingCopies } from './landing-copies.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
@@ -75,6 +76,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           <div className="min-h-0 flex-1">{preview}</div>
         </Dialog>
       )}
+      {listed.kind === 'landing-page' && !isGone && <LandingCopies piece={piece} />}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {isPublishing && (

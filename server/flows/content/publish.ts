@@ -33,7 +33,7 @@ import {
   readExtraPaths,
   readOverlay,
 } from './pieces.ts'
-import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
+import { isOnSite, leadFrom, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -70,10 +70,6 @@ export async function setHidden(deps: ContentDeps, change: Change, isHidden: boo
   const note = isHidden ? 'Hidden' : 'Shown again'
   return publishChange(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
-
-/** Takes a piece out. An earlier revision brings it back. */
-export const deletePiece = (deps: ContentDeps, change: Change): Promise<Published> =>
-  publishChange(deps, { ...change, text: null, note: '', what: 'deleted' })
 
 /** Publishes an earlier revision again. @param revision null for the build's file */
 export async function putBack(deps: ContentDeps, change: Change, revision: string | null): Promise<Published> {
@@ -115,6 +111,8 @@ export interface TextChange extends Change {
   what: string
   /** Published with it, and then gone. */
   draft?: Draft
+  /** Where the address of a piece that's deleted leads from then on. */
+  leadTo?: string | undefined
 }
 
 /** How often somebody else may publish another file meanwhile. */
@@ -203,11 +201,11 @@ async function tryOut(
       () => [],
     )
     const moves: Moved[] = []
-    for (const [index, { file, former }] of changes.entries()) {
+    for (const [index, { file, former, leadTo }] of changes.entries()) {
       const deleted =
         former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
       const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
-      moves.push(moveOf(earlier, inspected[index]))
+      moves.push(leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo))
     }
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
     const files = new Set(changes.map(({ file }) => file))
