@@ -97,19 +97,20 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
   },
   'content/landing-pages': {
     kind: 'landing-page',
-    fields: ({ slug }) => (slug.endsWith('_b') ? landingFields.b : landingFields.a),
+    fields: (_, files) => landingFields(files),
     parse(file, files) {
-      const copy = parseLandingCopy(file, files)
-      return { title: copy.title, path: `/${file.slug}`, isSample: 'sample' in copy && copy.sample }
+      const { title, path, draft, sample } = parseLandingCopy(file, files)
+      return { title, path, isDraft: draft, isSample: sample }
     },
+    textHelp: () => 'Questions with an answer each, below the figure. Leave it empty, or write three to five headings.',
     lists: [],
   },
   'content/examples': {
     kind: 'example',
     fields: () => text.exampleFields,
     parse(file, files) {
-      const { title, slug } = text.parseExample(file, files)
-      return { title, path: `/examples/${slug}`, isSample: true }
+      const { title, slug, draft } = text.parseExample(file, files)
+      return { title, path: `/examples/${slug}`, isDraft: draft, isSample: true }
     },
     lists: ['/'],
   },

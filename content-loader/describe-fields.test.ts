@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { FILES } from '#test/site-content.ts'
 import { describeFields } from './describe-fields.server.ts'
 import * as field from './front-matter.server.ts'
 import { landingFields } from './landing-pages.server.ts'
@@ -53,7 +54,7 @@ it('says of each field how to ask for it, by the schema that checks it', () => {
 })
 
 it('asks for a landing page’s exhibit by its kind', () => {
-  const exhibit = describeFields(landingFields.a, []).find(({ name }) => name === 'exhibit')
+  const exhibit = describeFields(landingFields(FILES), []).find(({ name }) => name === 'exhibit')
   expect(exhibit).toMatchObject({ kind: 'object', variants: { by: 'kind' } })
   const names = Object.entries(exhibit?.variants?.fields ?? {}).map(([kind, inner]) => [kind, inner.at(-1)?.name])
   expect(names.slice(0, 2)).toEqual([

@@ -191,6 +191,17 @@ export function hiddenAlong(hidden: ReadonlySet<string>, files: ContentFiles): s
   return along(true).filter((address) => !shown.has(address))
 }
 
+/** Addresses of all downloads, and of the files that come along with them. */
+export function downloadAddresses(files: ContentFiles): string[] {
+  const shape = downloadFields(files)
+  return readContentFolder(files, 'downloads')
+    .map((text) => shape.safeParse(fieldsOf(text, shape)))
+    .flatMap(({ data }) => [
+      `/downloads/${data?.slug}.pdf`,
+      ...(data?.files ?? []).flatMap((name) => filesNamed(name, files).map((file) => `/downloads/${file.name}`)),
+    ])
+}
+
 /** What a sheet's files are named after: its text's file, whatever its address is. */
 export const madeNameOf = ({ path }: Pick<DownloadSource, 'path'>): string => parse(path).name
 

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
+import type { Publishing } from '#contracts/content-source.ts'
+import { LAYOUT_NAMES, type LayoutName } from '#contracts/landing-layouts.ts'
+import { landingPageAt, type Variant } from '#contracts/landing-pages.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { fields, number, readContentFolder, shortText } from './front-matter.server.ts'
+import { draft, fields, mark, number, optionalText, readContentFolder, shortText } from './front-matter.server.ts'
 import { type Heading, renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import { checkFrontMatter, problem, refuse } from './problems.server.ts'
+import { isPublished } from './publishing.ts'
 import type { RichText } from './rich-text.ts'
 
 const text = (most: number) =>
@@ -104,59 +108,100 @@ const testimonial = fields({
   role: text(60),
 })
 
-const both = {
-  title: text(60),
-  description: text(155),
-  audience: text(40),
-  headline: text(75),
-  standfirst: text(260),
-  buttonNote: text(90),
-  benefitsTitle: text(60),
-  benefits: list(fields({ title: text(50), text: text(220) }), 3, 5),
-  closingTitle: text(70),
-  closingText: text(240),
-}
+/** The services are known by their files' names, which stay. */
+const servicesIn = (files: ContentFiles) =>
+  files
+    .list('content/services')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.replace(/\.md$/, ''))
 
-export const landingFields = {
-  a: fields({
-    ...both,
-    exhibit,
-    testimonials: list(testimonial, 0, 4),
-    sample: z.boolean({ error: problem('no-flag-until', { until: 'until the voices are those of clients' }) }),
-  }),
-  b: fields({ ...both, exhibit: exhibit.optional() }),
+const blankAsMissing = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), field.optional())
+
+export function landingFields(files: ContentFiles) {
+  const services = servicesIn(files)
+  return fields({
+    title: text(60),
+    description: text(155),
+    layout: blankAsMissing(
+      z.enum(LAYOUT_NAMES, { error: problem('unknown', { choices: LAYOUT_NAMES.join(', ') }) }),
+    ).meta({ kind: 'layout' }),
+    service: blankAsMissing(z.enum(services, { error: problem('unknown', { choices: services.join(', ') }) })).meta({
+      help: 'What the page is about: its drawing stands at the top. The service may be hidden.',
+    }),
+    source: optionalText.meta({
+      label: 'Mark of its leads',
+      help: 'What a lead from here says of where it came from. Left blank, it’s the page’s name.',
+    }),
+    audience: text(40),
+    headline: text(75),
+    standfirst: text(260),
+    buttonNote: text(90),
+    benefitsTitle: text(60),
+    benefits: list(fields({ title: text(50), text: text(220) }), 3, 5),
+    exhibit: exhibit.optional(),
+    testimonials: z.preprocess((value) => value ?? [], list(testimonial, 0, 4)),
+    sample: mark.meta({
+      label: 'The testimonials are samples',
+      help: 'Then nobody sees them on the live site: only where it’s tried out.',
+    }),
+    closingTitle: text(70),
+    closingText: text(240),
+    draft,
+  })
 }
 
 export type Exhibit = z.infer<typeof exhibit>
 export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>
 export type Testimonial = z.infer<typeof testimonial>
 
-export type ShortCopy = z.infer<typeof landingFields.a> & { variant: 'a' }
-export type LongCopy = z.infer<typeof landingFields.b> & { variant: 'b'; body: RichText; headings: Heading[] }
-export type LandingCopy = ShortCopy | LongCopy
-
-export function parseLandingCopy(file: ContentFile, files: ContentFiles): LandingCopy {
-  if (!file.slug.endsWith('_b')) {
-    if (file.body.trim()) refuse(file, BODY, 'not-for-b')
-    return { ...checkFrontMatter(file, landingFields.a), variant: 'a' }
-  }
-  const checked = checkFrontMatter(file, landingFields.b)
-  const { body, headings, words } = renderBody(file.body, files)
-  if (words < 120 || words > 650) refuse(file, BODY, 'wrong-words', { count: words })
-  if (headings.length < 3 || headings.length > 5) refuse(file, BODY, 'wrong-headings', { count: headings.length })
-  return { ...checked, variant: 'b', body, headings }
+export interface LandingCopy extends Omit<z.infer<ReturnType<typeof landingFields>>, 'layout' | 'source'> {
+  path: string
+  /** Its path without variant, and the variant. */
+  page: string
+  variant: Variant
+  layout: LayoutName
+  /** What the survey hears of where its visitor came from. */
+  source: string
+  /** Questions, each with its paragraph; empty if there are none. */
+  body: RichText
+  headings: Heading[]
 }
 
-export function openLandingPages(files: ContentFiles) {
-  const written = once(() => readContentFolder(files, 'landing-pages'))
+export function parseLandingCopy(file: ContentFile, files: ContentFiles): LandingCopy {
+  const path = `/${file.slug}`
+  const place = landingPageAt(path)
+  if (!place) throw new Error(`${file.path} isn’t named like a landing page. Name it lp_08-its-name_a.md`)
+  const { layout, source, ...checked } = checkFrontMatter(file, landingFields(files))
+  const { body, headings, words } = renderBody(file.body, files)
+  const isLong = words > 0
+  if (isLong && (words < 120 || words > 650)) refuse(file, BODY, 'wrong-words', { count: words })
+  if (isLong && (headings.length < 3 || headings.length > 5))
+    refuse(file, BODY, 'wrong-headings', { count: headings.length })
   return {
-    /** The copy for the page at a path. @throws if its file is invalid or missing, which fails the build */
-    read(path: string): LandingCopy {
-      const slug = path.slice(1)
-      const file = written().find((found) => found.slug === slug)
-      if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
-      return parseLandingCopy(file, files)
-    },
+    ...checked,
+    ...place,
+    path,
+    layout: layout ?? (isLong ? 'band' : 'beside'),
+    source: source || `landing:${place.page.replace(/^\/lp_\d+-/, '')}`,
+    body,
+    headings,
+  }
+}
+
+export function openLandingPages(files: ContentFiles, where: Publishing) {
+  const list = once(() =>
+    readContentFolder(files, 'landing-pages')
+      .map((file) => parseLandingCopy(file, files))
+      .filter((copy) => isPublished(copy, where)),
+  )
+  const read = (path: string) => list().find((copy) => copy.path === path)
+  return {
+    /** Those that visitors see. @throws for an invalid file, which fails the build */
+    list,
+    read,
+    /** Of its two, the one that search engines should have. */
+    canonicalOf: ({ page, path }: LandingCopy): string => read(`${page}_b`)?.path ?? path,
   }
 }
 

@@ -6,10 +6,11 @@ import type { ContentFiles } from './content-files.server.ts'
 import { likelyMistakes } from './content-notices.server.ts'
 import { type ContentRow, listPieceFiles, rowOf } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { hiddenAlong } from './downloads.server.ts'
+import { downloadAddresses, hiddenAlong } from './downloads.server.ts'
 import { plateNames } from './plate-href.server.ts'
 import { ContentError, listProblems, wordInFile } from './problems.server.ts'
 import { saysDraft } from './publishing.ts'
+import { pathsOff, type Site } from './site.server.ts'
 import { readWritten } from './words-file.server.ts'
 
 /** Every piece in content/, for the console. An article that lacks something says what. */
@@ -29,6 +30,34 @@ export function hiddenAddresses(files: ContentFiles): string[] {
   const downloads = hidden.filter(({ row }) => row.kind === 'download').map(({ path }) => path)
   return [...own, ...(downloads.length > 0 ? hiddenAlong(new Set(downloads), files) : [])]
 }
+
+/**
+ * Addresses that the notes on a survey's answers link to and that no piece has anymore: somebody deleted it. Reads other
+ * files only if one isn't where its address says.
+ */
+function missingAddresses(files: ContentFiles): string[] {
+  const written = files.text('content/survey.yaml') ?? ''
+  const links = new Set([...written.matchAll(/\bhref: *["']?(\/[^\s"'#]+)/g)].map(([, href = '']) => href))
+  const isWhereItSays = (href: string) => {
+    const [, kind = '', name = ''] =
+      /^\/(articles|case-studies|examples|services\?service=)\/?([\w-]+)$/.exec(href) ?? []
+    return kind !== '' && files.has(`content/${kind.replace('?service=', '')}/${name}.md`)
+  }
+  const downloads = new Set(downloadAddresses(files))
+  const isPiece = (href: string) =>
+    /^\/(?:(?:articles|case-studies|examples|downloads)\/|services\?service=)/.test(href)
+  const doubtful = [...links].filter((href) => isPiece(href) && !isWhereItSays(href) && !downloads.has(href))
+  if (doubtful.length === 0) return []
+  const known = new Set(listPieces(files).flatMap(({ path }) => path ?? []))
+  return doubtful.filter((href) => !known.has(href))
+}
+
+/** Where nothing on the site links: what's hidden, switched off, or gone. */
+export const withheldAddresses = (files: ContentFiles, site: Site): string[] => [
+  ...hiddenAddresses(files),
+  ...missingAddresses(files),
+  ...pathsOff(site),
+]
 
 function describePiece(file: string, row: ContentRow, files: ContentFiles): ContentPiece {
   const written = readWritten(files, file)

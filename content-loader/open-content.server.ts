@@ -5,7 +5,7 @@ import { openFiles } from './content-files.server.ts'
 import { findUnread, openWords } from './content-table.server.ts'
 import { openDownloads } from './downloads.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
-import { hiddenAddresses } from './list-pieces.server.ts'
+import { withheldAddresses } from './list-pieces.server.ts'
 import { once } from './once.ts'
 import { openServices } from './services.server.ts'
 import { readSiteWords } from './site.server.ts'
@@ -26,11 +26,12 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     caseStudies: openCaseStudies(files, publishing),
     downloads: openDownloads(files, publishing),
     services: openServices(files, publishing),
-    examples: openExamples(files),
-    landingPages: openLandingPages(files),
+    examples: openExamples(files, publishing),
+    landingPages: openLandingPages(files, publishing),
     /** What the server says of the firm outside of pages. */
     words: once(() => readSiteWords(words)),
-    hidden: once(() => hiddenAddresses(files)),
+    /** Where nothing links: addresses of pieces that are hidden or gone, and of what's switched off. */
+    hidden: once(() => withheldAddresses(files, words.site())),
   }
 }
 

@@ -53,7 +53,7 @@ export const homeWords = fields({
     sample: fields({ label: words, href }).optional().meta({ label: 'A sample of the call' }),
     points: entries(fields({ title: words, text: words })),
   }),
-  newsletter: fields({ label: words, title: words, sample: fields({ label: words, href }) }),
+  newsletter: fields({ label: words, title: words, sample: fields({ label: words, href }).optional() }),
 })
 
 export type HomeWords = z.infer<typeof homeWords>
@@ -139,7 +139,7 @@ export const servicesPage = fields({
     paragraphs: entries(words),
     sheet: fields({ label: words, title: words, href }),
   }),
-  afterTheCall: fields({ title: words, lines: entries(words), agreement: fields({ label: words, href }) }),
+  afterTheCall: fields({ title: words, lines: entries(words), agreement: fields({ label: words, href }).optional() }),
 })
 
 export type ServicesPage = z.infer<typeof servicesPage>

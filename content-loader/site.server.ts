@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LETTERS, readDrawing } from '#contracts/mark.ts'
+import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-config.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { BUILT_ACCENT, nearestAccent, weaknessOf } from './accent.ts'
@@ -118,6 +119,23 @@ export const siteFields = fields({
       help: 'How people whose address you have hear that the notice changed: “We email you if we have your address.”',
     }),
   }).meta({ label: 'What the privacy notice says' }),
+  off: z
+    .preprocess(
+      (written) => written ?? {},
+      fields({
+        documentMasker: mark.meta({
+          label: 'Document Masker',
+          help: 'Its page, and buying it. Whoever bought it keeps the download.',
+        }),
+        demo: mark.meta({ label: 'The assistant’s demo' }),
+        vault: mark.meta({ label: 'The vault', help: 'The page of downloads that you hand out the address of.' }),
+        guide: mark.meta({ label: 'The guide', help: 'Its page, where one leaves an address for it.' }),
+      }),
+    )
+    .meta({
+      label: 'Switched off',
+      help: 'What’s ticked isn’t on the site: its pages are gone, and so is what links to them. Untick it to bring it back.',
+    }),
   navigation: entries(
     fields({
       ...link,
@@ -132,7 +150,17 @@ export type Site = z.infer<typeof siteFields>
 
 export type NavigationLink = Site['navigation'][number]
 
-export const brandOf = ({ name, email }: Site): Brand => ({ name, email: email.value })
+/** The addresses of parts that are switched off. */
+export const pathsOff = ({ off }: Pick<Site, 'off'>): string[] => [
+  ...(off.documentMasker ? [PRODUCT_PATH, BUY_PATH] : []),
+  ...(off.demo ? ['/demo'] : []),
+]
+
+export const brandOf = ({ name, email, off }: Site): Brand => ({
+  name,
+  email: email.value,
+  ...(off.documentMasker && { isWithoutProduct: true }),
+})
 
 /** Readers of the files that say who the firm is. */
 export interface FirmWords {

@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
+import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { fields, mark, optionalDay, optionalText, readContentFolder, requiredText } from './front-matter.server.ts'
+import {
+  draft,
+  fields,
+  mark,
+  optionalDay,
+  optionalText,
+  readContentFolder,
+  requiredText,
+} from './front-matter.server.ts'
 import { renderBody, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
 import { checkFrontMatter, problem, refuse } from './problems.server.ts'
+import { isPublished } from './publishing.ts'
 import type { RichText } from './rich-text.ts'
 
 const PORTRAIT = problem('no-portrait')
@@ -86,6 +96,7 @@ export const exampleFields = fields({
     help: 'What it is, and what in it is made up.',
   }),
   forWhom: requiredText('who reads such a document').meta({ help: 'Who reads such a document.' }),
+  draft,
 })
 
 /** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
@@ -95,7 +106,11 @@ export const parseExample = (file: ContentFile, files: ContentFiles) => ({
   body: renderBody(file.body, files).body,
 })
 
-export function openExamples(files: ContentFiles) {
-  const list = once(() => readContentFolder(files, 'examples').map((file) => parseExample(file, files)))
+export function openExamples(files: ContentFiles, where: Publishing) {
+  const list = once(() =>
+    readContentFolder(files, 'examples')
+      .map((file) => parseExample(file, files))
+      .filter((example) => isPublished(example, where)),
+  )
   return { list, read: (slug: string) => list().find((example) => example.slug === slug) }
 }

@@ -1,4 +1,4 @@
-import { landingPageAt, VARIANTS } from './landing-offers.ts'
+import { landingPageAt, VARIANTS } from './landing-pages.ts'
 
 /** Header for a visitor's attribution, both from page to server and from server to automation. */
 export const ATTRIBUTION_HEADER = 'lead-attribution'

@@ -17,8 +17,13 @@ export const NEW_KINDS = {
   article: 'Article',
   'case-study': 'Case study',
   download: 'Download',
+  'landing-page': 'Landing page',
 } as const satisfies Partial<Record<ContentKind, string>>
 export type NewKind = keyof typeof NEW_KINDS
+/** Those that begin with a template. A landing page begins as a copy of another one. */
+export type TemplateKind = Exclude<NewKind, 'landing-page'>
+/** The longest name of a landing page, which is its title until somebody writes one. */
+export const LONGEST_LANDING_NAME = 60
 
 /**
  * What a visitor sees of a piece: only `published`. `hidden`: its file says `draft: true`. `draft`: it was never
@@ -124,6 +129,8 @@ export type FieldKind =
   | 'picture'
   /** The address of an uploaded picture. */
   | 'picture address'
+  /** How a landing page is laid out: one of `choices`. */
+  | 'layout'
   /** `#rrggbb`. */
   | 'color'
   /** A drawing, as `POST …/mark` gives it. */
@@ -201,6 +208,8 @@ export interface PieceAnswer extends PieceChoices {
   problems: readonly ContentProblem[]
   /** Newest first. */
   revisions: ShownRevision[]
+  /** A landing page's other version; null if there's none, or it's no landing page. */
+  otherVersion: string | null
   /** False if it came into being in the console: there's no build's text to go back to. */
   isInRelease: boolean
   /** While it `asks`: the text of the release, which the revision stands over. Null if the release took it out. */
@@ -266,6 +275,11 @@ export interface RevisionAnswer {
   text: string | null
   /** What it replaced: the revision before it, or the build's file. Null if it was a new file. */
   before: string | null
+}
+
+/** `GET /api/console/content/linking?file=`: the pieces that link to one. */
+export interface LinkingAnswer {
+  pieces: Pick<ContentPiece, 'file' | 'title'>[]
 }
 
 export const PICTURE_MEGABYTES = 10

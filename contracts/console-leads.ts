@@ -143,6 +143,8 @@ export interface LeadsAnswer {
   newer: string | null
   /** Everywhere that leads came from. */
   origins: Record<'source' | 'medium' | 'campaign', string[]>
+  /** Landing pages without variant: those of the site, and those whose test somebody ended. */
+  landingPages: readonly string[]
 }
 
 /** Longest start of a problem in a list, in UTF-16 units. */

@@ -103,7 +103,6 @@ const SENTENCES = {
   survey: '<says>',
 
   // The text below the fields.
-  'not-for-b': 'stands only on the B page. Delete it',
   'wrong-words': 'has <count> words. Make it 120 to 650',
   'wrong-headings': 'has <count> headings. Give it 3 to 5 that begin with ##',
   'no-opening': 'has nothing before its first heading. Write what opens the page',

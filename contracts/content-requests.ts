@@ -15,7 +15,7 @@ const file = z
 const id = text(60)
 const version = z.int().check(z.nonnegative())
 
-/** Query of `GET …/piece` */
+/** Query of `GET …/piece` and `GET …/linking` */
 export const pieceQuery = z.object({ file })
 
 /**
@@ -39,11 +39,16 @@ export const sendLetterRequest = z.strictObject({ letter: z.enum(LETTERS) })
 /** `POST /api/console/content/discard-draft` */
 export const discardDraftRequest = z.strictObject({ file, version })
 
-/** `POST /api/console/content/new`: makes a draft from a template. 409 in plain text if the file is there already. */
+/** `POST /api/console/content/new`: makes a draft from a template, or a landing page from one that's there. 409 in plain text if the file is there already. */
 export const newPieceRequest = z.strictObject({
   kind: z.enum(Object.keys(NEW_KINDS) as [NewKind, ...NewKind[]]),
   title: filledText(LONGEST_TITLE, 'A piece needs a title.'),
+  /** The landing page to copy. */
+  like: z.optional(file),
 })
+
+/** `POST /api/console/content/second-version` of a landing page: makes its draft. */
+export const secondVersionRequest = z.strictObject({ file })
 
 /**
  * `POST /api/console/content/publish`: makes the draft the latest revision. 409 with `DraftConflict` or
@@ -79,11 +84,17 @@ export const revisionQuery = z.object({ id })
 
 /**
  * `POST /api/console/content/hide`, `…/show`: `draft: true` in the file's front matter, changing that line alone.
- * `…/delete`: undone by `…/put-back` of an earlier revision. Each answers `PublishedAnswer`, 409 with
+ * Each answers `PublishedAnswer`, 409 with
  * `RevisionConflict`'s sentence in plain text, or 422 with `PublishProblems`. The file's draft stays.
  * @property base the latest revision that the page knew of
  */
 export const changePieceRequest = z.strictObject({ file, base: z.nullable(id) })
+
+/**
+ * `POST /api/console/content/delete`: with the links to it, which `GET …/linking` lists.
+ * @property leadTo where its address leads instead: that of another piece
+ */
+export const deleteRequest = z.strictObject({ file, base: z.nullable(id), leadTo: z.optional(text(300)) })
 
 /** `POST /api/console/content/put-back`: publishes an earlier revision again; null for the build's file. */
 export const putBackRequest = z.strictObject({ file, revision: z.nullable(id), base: z.nullable(id) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS, type Variant } from './landing-offers.ts'
+import { BUSINESS_CARD_PATH, isLandingPath, VARIANTS, type Variant } from './landing-pages.ts'
 import type { Destination, LeadKind } from './lead-kind.ts'
 import type { VisitorSurvey } from './survey-questions.ts'
 
@@ -9,13 +9,14 @@ const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}
 /** `asked`: asked for a time instead of booking one. `view` and `inner-view`: a landing page view that started the visit, or came from within the site. */
 const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'asked', 'sent', 'submitted'] as const
 
-/** Landing pages without variant; blank if the visit didn't start on one. */
-const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const
+/** A landing page without variant; blank if the visit didn't start on one. The server knows which ones there are. */
+const landingPath = z.string().check(z.refine(isLandingPath, 'must be a landing page without its variant'))
+const countedPage = z.union([z.literal(['', BUSINESS_CARD_PATH]), landingPath])
 
 /** Body of `POST /api/counts`: a step, and the landing page where the visit started. */
 export const countedStep = z
   .strictObject({
-    page: z.enum(COUNTED_PAGES, 'must be a landing page without its variant'),
+    page: countedPage,
     variant: z.enum(['', ...VARIANTS]),
     step: z.enum(COUNTED_STEPS, 'must be a step that is counted'),
   })
@@ -58,6 +59,8 @@ export interface FunnelAnswer {
   from: string
   to: string
   counts: StepCount[]
+  /** The paths of the landing pages that visitors see. Those that are gone have their counts. */
+  pages: readonly string[]
   /** Most leads first. */
   campaigns: Campaign[]
   /** How many more there are, all with fewer leads. */
@@ -90,6 +93,8 @@ export type Verdict = 'uneven' | 'too-early' | 'a-ahead' | 'b-ahead' | 'alike'
 /** A pair of landing pages and its results. */
 export interface LandingTest {
   page: string
+  /** Those that visitors see now. */
+  variants: Variant[]
   split: Split
   /** Who last changed the split and when, in epoch milliseconds; null if never changed. */
   switched: { by: string; at: number } | null
@@ -114,10 +119,7 @@ export interface TestsAnswer {
 
 /** `POST /api/console/tests/switch`. Returns the updated tests. */
 export const switchRequest = z.strictObject({
-  page: z.enum(
-    LANDING_OFFERS.map(({ path }) => path),
-    'must be a landing page without its variant',
-  ),
+  page: landingPath,
   split: z.enum(SPLITS, `must be one of ${SPLITS.join(', ')}`),
   /** When the test was last switched, as far as the page knew; null if never. Pages of an older release don't say. */
   seen: z.optional(z.nullable(z.number())),

@@ -1,4 +1,4 @@
-import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
+import { BUSINESS_CARD_PATH } from './landing-pages.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
 import { CALL_LINK_PATH, CONFIRM_PATH, NO_CALL_MAIL_PATH, YOUR_DATA_PATH } from './page-data.ts'
 
@@ -21,7 +21,7 @@ export interface SitePage {
   /** It's public: listed in the sitemap, and shared with this picture. */
   listed?: PagePicture
   /** The content its parameter names. The build renders a page for each piece. */
-  each?: 'articles' | 'case-studies' | 'examples'
+  each?: 'articles' | 'case-studies' | 'examples' | 'landing-pages'
   /** Rendered by the server on request, or (articles' Markdown) written by a separate build step. */
   notPrerendered?: true
   /** Before a click, a browser may prerender it (default), only prefetch it, or nothing, since it works only once. */
@@ -166,9 +166,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
     notPrerendered: true,
     hidesAddress: true,
   },
-  ...LANDING_OFFERS.flatMap(({ path }) =>
-    VARIANTS.map((variant) => ({ path: `${path}_${variant}`, file: 'pages/landing-page.tsx' })),
-  ),
+  { path: '/lp_:slug', file: 'pages/landing-page.tsx', each: 'landing-pages' },
   { path: '/sandbox', file: 'pages/sandbox.tsx', ahead: 'nothing', robots: 'noindex', notPrerendered: true },
   {
     path: '/api/:endpoint',

@@ -162,7 +162,9 @@ it.each([
 it('says where a lead came from', () => {
   const sourceOf = (source: string, attribution?: BriefedLead['attribution']) =>
     consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields: { source }, attribution }).source
-  expect(sourceOf('ops-automation')).toEqual(['Came to the form from the landing page “Legal ops automation”.'])
+  expect(sourceOf('landing:legal-ops-automation')).toEqual([
+    'Came to the form from the landing page “Legal ops automation”.',
+  ])
   expect(sourceOf('why-us')).toEqual(['Came to the form from the end of the home page.'])
   expect(sourceOf('article:trust-accounting')).toEqual(['Came to the form from the article “trust-accounting”.'])
   expect(sourceOf('a-letter')).toEqual(['Came to the form from a link that says “a-letter”.'])

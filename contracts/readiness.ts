@@ -1,5 +1,5 @@
 import type { Attribution, Touch } from './attribution.ts'
-import { BUSINESS_CARD_PATH, landingPageAt, nameOfOffer, placeOfSource } from './landing-offers.ts'
+import { BUSINESS_CARD_PATH, landingPageAt, nameOfLanding, placeOfSource } from './landing-pages.ts'
 import type { Contact } from './lead-forms.ts'
 import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import {
@@ -256,7 +256,7 @@ function describeSource(source: string, attribution: Attribution | undefined): s
 function describePage(path: string | undefined, variant: string | undefined): string {
   const landing = path === undefined ? undefined : landingPageAt(path)
   if (landing?.page === BUSINESS_CARD_PATH) return 'the business card’s page'
-  if (landing) return `the landing page “${nameOfOffer(landing.page)}” (${landing.variant.toUpperCase()})`
+  if (landing) return `the landing page “${nameOfLanding(landing.page)}” (${landing.variant.toUpperCase()})`
   if (path === '/') return 'the home page'
   return variant === undefined ? (path ?? '') : `${path ?? 'a landing page'} (${variant.toUpperCase()})`
 }

@@ -32,6 +32,8 @@ export interface Brand {
   name: string
   /** The address that visitors write to. */
   email: string
+  /** Document Masker is switched off. */
+  isWithoutProduct?: boolean
 }
 
 /** A call in somebody's calendar. */

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { recolor } from '#content-loader/accent.ts'
 import { openFiles } from '#content-loader/content-files.server.ts'
 import { openWords } from '#content-loader/content-table.server.ts'
-import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
+import { withheldAddresses } from '#content-loader/list-pieces.server.ts'
 import { readMailWords } from '#content-loader/mail.server.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import type { ComposeMail, ComposeSample, MailContext, MailToCompose, MailWords } from '#contracts/mail.ts'
@@ -41,7 +41,8 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
 /** @throws naming the field and the cure */
 export function openMailWords(source: ContentSource): MailWords {
   const files = openFiles(source)
-  return { ...readMailWords(openWords(files)), hidden: hiddenAddresses(files) }
+  const words = openWords(files)
+  return { ...readMailWords(words), hidden: withheldAddresses(files, words.site()) }
 }
 
 export const composeMail: ComposeMail = async (input, parts) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StepCount } from '#contracts/counts.ts'
-import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH } from '#contracts/landing-pages.ts'
 import { planSurvey } from '#site/survey/steps.ts'
 import { survey } from '#test/survey.ts'
 import { arrangeSteps, describeFunnel, worstStep } from './funnel-steps.ts'

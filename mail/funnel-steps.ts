@@ -1,5 +1,5 @@
 import type { StepCount } from '#contracts/counts.ts'
-import { BUSINESS_CARD_PATH, nameOfOffer } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH, nameOfLanding } from '#contracts/landing-pages.ts'
 import type { SurveyPlan } from '#site/survey/steps.ts'
 
 export interface FunnelStep {
@@ -113,5 +113,5 @@ export const share = (part: number, whole: number): string =>
 export function nameOfPage(page: string): string {
   if (page === '') return 'No landing page'
   if (page === BUSINESS_CARD_PATH) return 'Business card'
-  return nameOfOffer(page)
+  return nameOfLanding(page)
 }

@@ -6,10 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { idleRules, linksOfNotes } from '#content-loader/check-rules.ts'
+import { hiddenAddresses } from '#content-loader/list-pieces.server.ts'
 import { checkWords, openContent } from '#content-loader/open-content.server.ts'
 import { PHOTO_PATH } from '#content-loader/photo.ts'
 import { PHOTO_FOLDER } from '#content-loader/photo-file.server.ts'
 import { EVER, visibleOn } from '#content-loader/publishing.ts'
+import { pathsOff } from '#content-loader/site.server.ts'
 import { CONTENT_FILE } from '#contracts/console-content.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { makePictures, makeSite } from '#publisher/build-site.ts'
@@ -92,7 +94,8 @@ async function publish(day: string, write: Write, writeMissing: Write, known: re
 
 function checkLinksOf(site: Awaited<ReturnType<typeof publish>>, gone?: ReadonlySet<string>) {
   const services = site.content.services.list().map(({ slug }) => slug)
-  const hidden = site.content.hidden()
+  // A note that links to what isn't there is a mistake, while nobody can have deleted it.
+  const hidden = [...hiddenAddresses(site.content.files), ...pathsOff(site.content.site())]
   checkLinks({ made: site.files, folder: CLIENT, ...(gone && { gone }), services, written, hidden })
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { utcDay } from '#contracts/clock.ts'
-import { LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
+import { VARIANTS } from '#contracts/landing-pages.ts'
 import type { Destination, FormKind, LeadState } from '#contracts/lead-kind.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.ts'
@@ -27,6 +29,11 @@ none of them is anyone's. A second run adds nothing. Refused in production.
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
 `
+
+/** The landing pages that came with the site, without variant. */
+const PAGES = readdirSync(join(import.meta.dirname, '../content/landing-pages'))
+  .filter((name) => name.endsWith('_a.md'))
+  .map((name) => `/${name.slice(0, -'_a.md'.length)}`)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -118,7 +125,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
     'business-card': () => businessCardSubmission({ UUID: id, ...contact, Phone: phone, Message: issue }),
   }
   const variant = VARIANTS[number % 2] ?? 'a'
-  const offer = LANDING_OFFERS[number % 3]?.path
+  const offer = PAGES[number % 3]
   const isFromAd = kind === 'survey' || kind === 'lead-magnet'
   const ad =
     number % 4 === 0
@@ -217,7 +224,7 @@ function askedTimes([first = '', second = '']: readonly string[]): AskedTimes {
 /** Visits of each landing page through yesterday. On the first, B books more calls; for the others it's too early. */
 async function countVisits(db: Database, now: number): Promise<void> {
   const steps = survey.questions.length + 2
-  for (const [place, { path: page }] of LANDING_OFFERS.entries())
+  for (const [place, page] of PAGES.entries())
     for (const variant of VARIANTS)
       for (let daysAgo = 28; daysAgo > 0; daysAgo -= 1) {
         const isAhead = place === 0 && variant === 'b'

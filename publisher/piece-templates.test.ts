@@ -4,12 +4,12 @@ import { createArticleIndex } from '#content-loader/articles.server.ts'
 import { parseCaseStudy } from '#content-loader/case-studies.server.ts'
 import { parseDownload } from '#content-loader/downloads.server.ts'
 import { findControl, parseContentFile } from '#content-loader/front-matter.server.ts'
-import type { NewKind } from '#contracts/console-content.ts'
+import type { TemplateKind } from '#contracts/console-content.ts'
 import { anySign } from '#test/any-sign.ts'
 import { FILES } from '#test/site-content.ts'
 import { draftOf, slugOf } from './piece-templates.ts'
 
-const begin = (kind: NewKind, title: string, slug = 'x') =>
+const begin = (kind: TemplateKind, title: string, slug = 'x') =>
   parseContentFile('x.md', slug, draftOf(kind, title, '2025-03-05'), new Map())
 
 test('each kind begins as a draft that the site can show', () => {

@@ -1,9 +1,9 @@
-import type { NewKind } from '#contracts/console-content.ts'
+import type { TemplateKind } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { toPlainLetters } from '#contracts/latin-letters.ts'
 
 /** Where a new piece goes: a folder of content/. */
-export const NEW_FOLDERS: Record<NewKind, string> = {
+export const NEW_FOLDERS: Record<TemplateKind, string> = {
   article: 'articles',
   'case-study': 'case-studies',
   download: 'downloads',
@@ -21,7 +21,7 @@ const SAY = {
 /** Sentences that an author has to replace. */
 export const TEMPLATE: readonly string[] = Object.values(SAY)
 
-const FIELDS: Record<NewKind, string> = {
+const FIELDS: Record<TemplateKind, string> = {
   article: `summary: ${SAY.summary}
 categories:
   - Solo Practitioner
@@ -64,7 +64,7 @@ export function slugOf(title: string): string {
 }
 
 /** The text of a new piece, hidden from visitors. @param today `YYYY-MM-DD` */
-export const draftOf = (kind: NewKind, title: string, today: string): string => `---
+export const draftOf = (kind: TemplateKind, title: string, today: string): string => `---
 title: ${JSON.stringify(title)}
 date: ${today}
 ${FIELDS[kind]}

@@ -47,8 +47,8 @@ export async function start({ config, misspelled, beforeListening, development }
   const connections = openConnections(config, { db, clock, env })
   await connections.renewSeals()
   const first = await connections.effective()
-  const revisions = () => site.follower.revisions()
-  const edge = await openEdge(config, infrastructure, { build, backups, incidents, revisions })
+  const shown = { revisions: () => site.follower.revisions(), landingPages: () => site.landingPages() }
+  const edge = await openEdge(config, infrastructure, { build, backups, incidents, ...shown })
   const site = await openSite(config, infrastructure, { address, incidents, development })
 
   const state = { isDraining: false, isOpened: false }

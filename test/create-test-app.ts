@@ -32,7 +32,7 @@ import { listeningScheduler, willingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
-import { CONTENT } from './site-content.ts'
+import { CONTENT, LANDING_PATHS } from './site-content.ts'
 import { readSurvey } from './survey.ts'
 import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
 
@@ -238,6 +238,7 @@ export async function createTestApp({
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: async () => 'The Firm',
     survey: readSurvey,
+    landingPages: async () => LANDING_PATHS,
     addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],

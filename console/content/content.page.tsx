@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import {
   type ContentAnswer,
+  type ListedPiece,
+  LONGEST_LANDING_NAME,
   LONGEST_TITLE,
   NEW_KINDS,
   type NewPieceAnswer,
   type RedirectsAnswer,
   type SiteVersion,
 } from '#contracts/console-content.ts'
+import { landingPageAt, nameOfLanding } from '#contracts/landing-pages.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
@@ -34,7 +37,7 @@ export default function ContentPage() {
     <Page
       title="Content"
       lead="Everything on the site that you can change. What you write stays a draft until an owner publishes it."
-      actions={<NewPiece />}
+      actions={<NewPiece pieces={answered.state === 'loaded' ? answered.data.pieces : []} />}
     >
       <Answer of={answered}>
         {({ pieces, notices, site }) => (
@@ -79,8 +82,10 @@ function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVer
   )
 }
 
-function NewPiece() {
+function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
   const [isAsking, setAsking] = useState(false)
+  const [kind, setKind] = useState('article')
+  const isLanding = kind === 'landing-page'
   const make = useForm<NewPieceAnswer>('a new piece', '/api/console/content/new', ({ file }) =>
     location.assign(editHref(file)),
   )
@@ -103,7 +108,12 @@ function NewPiece() {
     >
       <div className="flex flex-wrap items-end gap-3">
         <Labeled says="Kind">
-          <select name="kind" className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1">
+          <select
+            name="kind"
+            value={kind}
+            onChange={({ target }) => setKind(target.value)}
+            className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1"
+          >
             {Object.entries(NEW_KINDS).map(([kind, says]) => (
               <option key={kind} value={kind}>
                 {says}
@@ -111,12 +121,25 @@ function NewPiece() {
             ))}
           </select>
         </Labeled>
-        <Labeled says="Title" className="min-w-0 flex-[1_1_16rem]">
+        {isLanding && (
+          <Labeled says="Begins as a copy of" className="min-w-0">
+            <select name="like" className="min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1">
+              {pieces
+                .filter((piece) => piece.kind === 'landing-page' && piece.state !== 'deleted')
+                .map(({ file, title, path }) => (
+                  <option key={file} value={file}>
+                    {versionName(path) ?? title}
+                  </option>
+                ))}
+            </select>
+          </Labeled>
+        )}
+        <Labeled says={isLanding ? 'Name' : 'Title'} className="min-w-0 flex-[1_1_16rem]">
           <input
             ref={takeFocus}
             name="title"
             required
-            maxLength={LONGEST_TITLE}
+            maxLength={isLanding ? LONGEST_LANDING_NAME : LONGEST_TITLE}
             autoComplete="off"
             className={`${smallField} w-full`}
           />
@@ -129,11 +152,19 @@ function NewPiece() {
         </span>
       </div>
       <p className="mt-2 text-quiet">
-        Its address is made from the title; you can change it later. It’s a draft until you publish it.
+        {isLanding
+          ? 'Its address is made from the next number and the name, and stays. It’s a draft until you publish it.'
+          : 'Its address is made from the title; you can change it later. It’s a draft until you publish it.'}
       </p>
       <ActionError>{make.error}</ActionError>
     </form>
   )
+}
+
+/** As in `Legal ops automation, A`. */
+function versionName(path: string | null): string | undefined {
+  const place = path === null ? undefined : landingPageAt(path)
+  return place && `${nameOfLanding(place.page)}, ${place.variant.toUpperCase()}`
 }
 
 function Redirects() {

@@ -6,7 +6,7 @@ import {
   type LeadFact,
   type ListedLead,
 } from '#contracts/console-leads.ts'
-import { landingPageAt } from '#contracts/landing-offers.ts'
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { describeWait } from '#mail/week-in-words.ts'

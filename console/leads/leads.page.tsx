@@ -11,7 +11,7 @@ import {
   MOST_IN_WORKBOOK,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
-import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH } from '#contracts/landing-pages.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { ExportButton, LinkTo, SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
@@ -51,7 +51,7 @@ export default function LeadsPage() {
       }
     >
       <LeadViews view={by.view} />
-      <LeadFilterForm by={by} origins={counted?.origins} />
+      <LeadFilterForm by={by} known={counted} />
       <Answer of={answered}>
         {({ leads, older, newer }) =>
           leads.length === 0 ? (
@@ -121,10 +121,14 @@ const hrefOf = (query: Readonly<Record<string, string>>) => `/console/leads${wri
 
 type ListedBy = LeadFilter & { sort: string }
 
-const PAGES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(LANDING_OFFERS.map(({ path }): [string, string] => [path, nameOfPage(path)])),
-  [BUSINESS_CARD_PATH]: nameOfPage(BUSINESS_CARD_PATH),
-}
+/** @param chosen stays in the list until all are known */
+const pageChoices = (pages: readonly string[], chosen: string): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set([...pages, BUSINESS_CARD_PATH, ...(chosen === '' ? [] : [chosen])])].map((page) => [
+      page,
+      nameOfPage(page),
+    ]),
+  )
 const look = `${smallField} w-full`
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
@@ -147,7 +151,8 @@ const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
   </nav>
 )
 
-function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['origins'] | undefined }) {
+function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | undefined }) {
+  const { origins, landingPages = [] } = known ?? {}
   const [first, setFirst] = useState(by.from)
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -188,7 +193,7 @@ function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['o
           Page, campaign, delivery and dates
         </summary>
         <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
-          <Choice name="page" says="Landing page" defaultValue={by.page} options={PAGES} />
+          <Choice name="page" says="Landing page" defaultValue={by.page} options={pageChoices(landingPages, by.page)} />
           <Typed name="source" says="Source" value={by.source} known={origins?.source} />
           <Typed name="medium" says="Medium" value={by.medium} known={origins?.medium} />
           <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />

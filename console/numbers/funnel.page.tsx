@@ -1,6 +1,6 @@
 import type { Campaign, FunnelAnswer, StepCount } from '#contracts/counts.ts'
 import { calendarDay, describeZone, formatDay } from '#contracts/dates.ts'
-import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH, landingPageAt, VARIANTS } from '#contracts/landing-pages.ts'
 import {
   arrangeSteps,
   contactAndCalendar,
@@ -37,16 +37,15 @@ export default function FunnelPage() {
       lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked."
     >
       {/* So that days that can't be shown can be mended. */}
-      {answered.state === 'failed' && <Choices {...daysOf(query)} of={of} />}
+      {answered.state === 'failed' && <Choices {...daysOf(query)} of={of} places={[]} />}
       <Answer of={answered}>
         {(answer) => (
           <>
-            <Choices {...answer} of={of} />
+            <Choices {...answer} of={of} places={placesIn(answer)} />
             {answer.counts.length === 0 ? (
               <Empty title="No visits in this period">
-                Counting starts when an ad or a link leads to a landing page, such as{' '}
-                <TextLink href={`${LANDING_OFFERS[0]?.path}`}>{nameOfPage(LANDING_OFFERS[0]?.path ?? '')}</TextLink>.
-                Choose other dates, or come back after the first visits.
+                Counting starts when an ad or a link leads to a landing page. Choose other dates, or come back after the
+                first visits.
               </Empty>
             ) : (
               <Filled answer={answer} of={of} />
@@ -64,16 +63,32 @@ export default function FunnelPage() {
   )
 }
 
-const PAGES: readonly FunnelOf[] = ['offers', ...LANDING_OFFERS.map(({ path }) => path), BUSINESS_CARD_PATH, '']
+type Place = Pick<StepCount, 'page' | 'variant'>
+
+/** The landing pages of the site, and those that are gone and were seen in this period; then all other visits. */
+function placesIn({ pages, counts }: FunnelAnswer): Place[] {
+  const seen = counts.filter(({ page }) => page !== '' && page !== BUSINESS_CARD_PATH)
+  const places = [...pages, ...seen.map(({ page, variant }) => `${page}_${variant}`)]
+  return [
+    ...[...new Set(places)].toSorted().flatMap((path) => landingPageAt(path) ?? []),
+    { page: BUSINESS_CARD_PATH, variant: 'a' },
+    { page: '', variant: '' },
+  ]
+}
 
 const daysOf = (query: URLSearchParams) => ({ from: query.get('from') ?? '', to: query.get('to') ?? '' })
 
-const Choices = ({ from, to, of }: Pick<FunnelAnswer, 'from' | 'to'> & { of: FunnelOf }) => (
+const Choices = ({
+  from,
+  to,
+  of,
+  places,
+}: Pick<FunnelAnswer, 'from' | 'to'> & { of: FunnelOf; places: readonly Place[] }) => (
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">
       Visits that started at
       <select name="page" defaultValue={of} className={fieldBelow}>
-        {PAGES.map((page) => (
+        {[...new Set<FunnelOf>(['offers', ...places.map(({ page }) => page), of])].map((page) => (
           <option key={page} value={page}>
             {page === 'offers' ? 'All landing pages' : nameOfPage(page)}
           </option>
@@ -156,22 +171,18 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
   )
 }
 
-interface PageRow {
-  page: string
-  variant: string
+interface PageRow extends Place {
   counts: StepCount[]
 }
 
-function ByPage({ counts, from, to, survey }: FunnelAnswer) {
+function ByPage(answer: FunnelAnswer) {
+  const { counts, from, to, survey } = answer
   const { contact, calendar } = contactAndCalendar(planSurvey(survey))
-  const known = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => ({ page: path, variant: `${variant}` })))
-  const rows: PageRow[] = [...known, { page: BUSINESS_CARD_PATH, variant: 'a' }, { page: '', variant: '' }].map(
-    ({ page, variant }) => ({
-      page,
-      variant,
-      counts: counts.filter((each) => each.page === page && each.variant === variant),
-    }),
-  )
+  const rows: PageRow[] = placesIn(answer).map(({ page, variant }) => ({
+    page,
+    variant,
+    counts: counts.filter((each) => each.page === page && each.variant === variant),
+  }))
   const number = (head: string, step: string) => ({
     head,
     kind: 'number' as const,

@@ -8,12 +8,12 @@ import {
   type Verdict,
 } from '#contracts/counts.ts'
 import { formatDay } from '#contracts/dates.ts'
-import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
+import { VARIANTS, type Variant } from '#contracts/landing-pages.ts'
 import { nameOfPage, share } from '#mail/funnel-steps.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
-import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
+import { ActionError, Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { ask, RequestFailure } from '../frame/request.ts'
 import { countColumn, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -25,11 +25,13 @@ export default function TestsPage() {
   return (
     <Page
       title="Tests"
-      lead="Each landing page has a version A and a version B. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner."
+      lead="Where a landing page has two versions, A and B, half the visitors can get each. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner."
     >
       <Answer of={answered}>
         {(loaded) => {
           const { tests } = switched ?? loaded
+          if (tests.length === 0)
+            return <Empty title="No tests">Give a landing page a second version, under Content.</Empty>
           const widest = Math.max(0.01, ...tests.map(({ difference }) => reach(difference)))
           // As loaded, also after a switch: the pointer must not come to rest on another test's buttons.
           const order = loaded.tests
@@ -64,15 +66,16 @@ const Test = ({ test, widest, onSwitch }: TestProps) => (
       <p className="mb-4 text-quiet">
         <State {...test} />{' '}
         <span className="ml-1 inline-flex gap-3">
-          <TextLink href={`${test.page}_a`}>See A</TextLink>
-          <TextLink href={`${test.page}_b`}>See B</TextLink>
+          {test.variants.map((variant) => (
+            <TextLink key={variant} href={`${test.page}_${variant}`}>{`See ${variant.toUpperCase()}`}</TextLink>
+          ))}
         </span>
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
         {hasVisits(test) && <Counts {...test} />}
         {test.difference && test.verdict !== 'uneven' && <Interval difference={test.difference} widest={widest} />}
       </div>
-      {useIsOwner() && <Switch test={test} onSwitch={onSwitch} />}
+      {useIsOwner() && test.variants.length === VARIANTS.length && <Switch test={test} onSwitch={onSwitch} />}
     </div>
   </Section>
 )
@@ -87,16 +90,21 @@ const EMPHASIS: Record<Verdict, string> = {
 
 const hasVisits = ({ counts: { a, b } }: LandingTest) => a.visits + b.visits + a.booked + b.booked > 0
 
-function State({ split, switched, from, to }: LandingTest) {
+function State(test: LandingTest) {
+  const { split, switched, from, to, variants } = test
   const period = [from && `from ${formatDay(from, 'short date')}`, to && `to ${formatDay(to, 'short date')}`]
     .filter(Boolean)
     .join(' ')
   return (
     <>
       <span>
-        {split === 'even'
-          ? 'Running: half the visitors get A, half get B.'
-          : `Ended: every visitor gets ${split.toUpperCase()}.`}
+        {variants.length < VARIANTS.length
+          ? variants.length === 0
+            ? 'The page is gone.'
+            : `There’s only ${variants.join().toUpperCase()} now.`
+          : split === 'even'
+            ? 'Running: half the visitors get A, half get B.'
+            : `${hasVisits(test) ? 'Ended' : 'Not running'}: every visitor gets ${split.toUpperCase()}.`}
       </span>
       {switched && (
         <span>
@@ -158,7 +166,7 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
       ? ['even', 'Start over', 'This test starts counting from zero tomorrow. Visitors won’t notice.', 'Start over now']
       : [
           'even',
-          'Split evenly again',
+          hasVisits(test) ? 'Split evenly again' : 'Start the test',
           'From now on, half the visitors get A and half get B. Counting starts from zero tomorrow.',
           'Split evenly now',
         ],

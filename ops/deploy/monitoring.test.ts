@@ -15,6 +15,7 @@ async function readFigures(): Promise<string> {
     backups: store.folder,
     build: 'x',
     droppedLines: () => 0,
+    landingPages: async () => [],
     revisions: () => ({ shown: 0, newest: 0 }),
   })
   return await (await fetch(new Request('http://127.0.0.1/metrics'))).text()

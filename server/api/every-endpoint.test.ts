@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -14,6 +13,7 @@ import { openOnce } from '#test/open-once.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
+import { LANDING_PAGES } from '#test/site-content.ts'
 
 const TABLES = ['leads', 'deliveries', 'daily_counts', 'grants', 'orders', 'payment_events'] as const
 
@@ -51,7 +51,7 @@ it('knows every route that is no page', async () => {
   // server/console/open-console.test.ts covers the console's routes.
   const outside = test.app.routes.filter(({ path }) => !/^\/(api\/)?console(\/|$)/.test(path))
   const routes = outside.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
-  const tried = ENDPOINTS.filter(({ route }) => route !== LANDING_OFFERS[0]?.path)
+  const tried = ENDPOINTS.filter(({ route }) => route !== LANDING_PAGES[0])
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(
     new Set(tried.map(({ method, route }) => `${method} ${route}`)),
   )
@@ -163,7 +163,7 @@ it('refuses who asks too often, each counted with its group', async () => {
   // Nothing that costs or tells much, what is signed, and pages.
   const free =
     `/healthz /readyz /api/site-config /assets/* /api/receipt /api/forget-cookie /api/calendly-webhook ${BUY_PATH} ` +
-    `/api/stripe-webhook ${LANDING_OFFERS[0]?.path}`
+    `/api/stripe-webhook ${LANDING_PAGES[0]}`
   expect([...groups].filter(([, name]) => name === undefined).map(([route]) => route)).toEqual(free.split(' '))
   const share = (...routes: string[]) => new Set(routes.map((route) => groups.get(route)))
   expect(share(...LEAD_ENDPOINTS.map(({ path }) => path))).toEqual(new Set(['leads']))

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
-import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
+import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution, type Touch } from '#contracts/attribution.ts'
 import type { BookingAnswer } from '#contracts/calls.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import type { ByField } from '#contracts/fields.ts'
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -37,7 +38,7 @@ interface LeadEndpointDeps extends CaptureDeps, LinkDeps {
   /** The site's public origin; undefined if the owner hasn't set it. */
   publicOrigin: string | undefined
   unlisted: { leadMagnetPath: string }
-  pages: { words: () => Promise<SiteWords> }
+  pages: { words: () => Promise<SiteWords>; has(pathname: string): boolean }
   siteConfig: SiteSettings
 }
 
@@ -166,7 +167,7 @@ function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniTy
     const request = form && isFormPost(c) ? await readPlainPost(c, deps, kind, form) : await readJson(c, contract)
     const lead = { held: false, ...leadOf(request, c, deps) }
     const agreed = agreedWords(await deps.pages.words(), kind, deps.siteConfig.schedulerUrl !== null)
-    const attribution = attributionOf(c, deps.publicOrigin)
+    const attribution = attributionOf(c, deps)
     const outcome = await captureLead(deps, { kind, ...lead, agreedWords: agreed, attribution })
     if (outcome === 'conflict') throw new HttpError(409, 'That id was already used for another submission.')
     return c.json({ ok: true, ...(await answer(deps, request)) })
@@ -206,7 +207,17 @@ function sourceUrl(sent: string, c: Context, deps: LeadEndpointDeps): string {
 }
 
 /** The lead's source, from the page's script or the form's address. Never grounds to refuse a lead. */
-function attributionOf(c: Context, publicOrigin: string | undefined): Attribution | undefined {
+function attributionOf(c: Context, deps: LeadEndpointDeps): Attribution | undefined {
+  const sent = sentAttribution(c, deps)
+  // Reports name landing pages: nobody makes one up.
+  const known = (touch: Touch): Touch => {
+    const { page = '', variant: _, ...ad } = touch
+    return landingPageAt(page) && !deps.pages.has(page) ? ad : touch
+  }
+  return sent && { first: known(sent.first), last: known(sent.last) }
+}
+
+function sentAttribution(c: Context, { publicOrigin }: LeadEndpointDeps): Attribution | undefined {
   if (!isFormPost(c)) return readAttribution(c.req.header(ATTRIBUTION_HEADER))
   const page = URL.parse(c.req.header('referer') ?? '')
   const touch = page && isOwnOrigin(page.origin, c.req.url, publicOrigin) ? arrivalAt(page) : undefined

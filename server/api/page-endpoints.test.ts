@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
-import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { LANDING_PAGES } from '#test/site-content.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'
 const BROWSER = {
@@ -115,7 +115,7 @@ it('gives a visitor the same text all day, at every offer, and after a restart',
   const morning = await variantsFor(test, 300)
   test.clock.advance(11 * HOUR_MS)
   expect(await variantsFor(test, 300)).toEqual(morning)
-  for (const { path } of LANDING_OFFERS) expect(await variantFor(test, 7, path)).toBe(morning[7])
+  for (const path of LANDING_PAGES) expect(await variantFor(test, 7, path)).toBe(morning[7])
   const { db } = await test.store.again()
   await using restarted = await createTestApp({ ...BEHIND_A_PROXY, db, clock: test.clock })
   expect(await variantsFor(restarted, 300)).toEqual(morning)
@@ -158,7 +158,7 @@ it('agrees on one key when several servers meet their first visitors of the day 
   await Promise.all(others.map((other) => other[Symbol.asyncDispose]()))
 })
 
-it.each(LANDING_OFFERS)('sends $path on with its query as it came, not cached and not indexed', async ({ path }) => {
+it.each(LANDING_PAGES)('sends %s on with its query as it came, not cached and not indexed', async (path) => {
   await using test = await createTestApp()
   const query = '?utm_source=google&utm_term=law%20firm+ops&gclid=A%2FB&empty=&flag&utm_source=again'
   for (const method of ['GET', 'HEAD']) {
@@ -167,4 +167,14 @@ it.each(LANDING_OFFERS)('sends $path on with its query as it came, not cached an
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
     expect(headers.has('set-cookie')).toBe(false)
   }
+})
+
+it('leads to the one version there is, counts nothing of a page that isn’t there, and leads on where it led', async () => {
+  const pages = { ...textPages, has: (path: string) => path === '/lp_09-x_b', redirectOf: () => '/about' }
+  await using test = await createTestApp({ pages })
+  expect((await test.app.request('/lp_09-x?gclid=1')).headers.get('location')).toBe('/lp_09-x_b?gclid=1')
+  expect((await test.app.request('/lp_10-gone')).headers.get('location')).toBe('/about')
+  for (const page of ['/lp_09-x', '/lp_10-gone']) await send(test, { page, variant: 'b', step: 'view' })
+  await send(test, { page: '/lp_09-x', variant: 'a', step: 'view' })
+  expect(await stored(test)).toMatchObject([{ page: '/lp_09-x', variant: 'b', count: 1 }])
 })

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { isbot } from 'isbot'
 import * as z from 'zod/mini'
 import { countedStep } from '#contracts/counts.ts'
-import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
+import { isLandingPath, VARIANTS, type Variant } from '#contracts/landing-pages.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import { CONSOLE_COOKIE, PURCHASE_COOKIES, type SentCookies } from '#contracts/storage-keys.ts'
 import type { DailyKeyHolder } from '#server/flows/stats/daily-key.ts'
@@ -12,7 +12,7 @@ import { countStep, type Splits } from '#server/flows/stats/landing-tests.ts'
 import { requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly } from '#server/http/http-error.ts'
 import { type CookieDeps, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
-import { type Module, targetOf } from '#server/http/path-gate.ts'
+import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
 import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/request-body.ts'
@@ -21,8 +21,6 @@ export interface PageEndpointDeps extends SiteConfigDeps, SplitDeps, CountDeps, 
   publicOrigin: string | undefined
   limits: Pick<RateLimits, 'counts'>
 }
-
-const OFFERS = LANDING_OFFERS.map(({ path }) => path)
 
 /** What pages' scripts ask and tell, and the split of landing pages. */
 export function openPageEndpoints(deps: PageEndpointDeps): Module {
@@ -35,7 +33,18 @@ export function openPageEndpoints(deps: PageEndpointDeps): Module {
   routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(deps)).all(allowOnly('POST'))
   const split = splitLanding(deps)
   routes.on(['GET', 'HEAD'], '*', (c, next) => (targetOf(c)?.kind === 'split' ? split(c) : next()))
-  return { routes, findTarget: (path) => (OFFERS.includes(path) ? { kind: 'split' } : undefined) }
+  return { routes, findTarget: (path) => findSplit(path, deps.pages) }
+}
+
+const variantsOf = (path: string, pages: SplitDeps['pages']): Variant[] =>
+  VARIANTS.filter((variant) => pages.has(`${path}_${variant}`))
+
+/** Where both are gone, it leads where they lead. */
+function findSplit(path: string, pages: SplitDeps['pages']): PathTarget | undefined {
+  if (!isLandingPath(path)) return undefined
+  if (variantsOf(path, pages).length > 0) return { kind: 'split' }
+  const to = pages.redirectOf(`${path}_a`) ?? pages.redirectOf(`${path}_b`)
+  return to === undefined ? undefined : { kind: 'moved', to }
 }
 
 interface SiteConfigDeps extends CookieDeps {
@@ -63,13 +72,16 @@ interface SplitDeps {
   dailyKey: DailyKeyHolder
   splits: Splits
   proxies: Proxies
+  /** What's on the site, and where former addresses lead. */
+  pages: { has(pathname: string): boolean; redirectOf(pathname: string): string | undefined }
 }
 
-/** `GET /lp_…` without a variant: 302 to `_a` or `_b`. Never refuses, since the owner pays for each ad click. */
-function splitLanding({ dailyKey, splits, proxies }: SplitDeps) {
+/** `GET /lp_…` without a variant: 302 to the one there is, or to one of both. Never refuses, since the owner pays for each ad click. */
+function splitLanding({ dailyKey, splits, proxies, pages }: SplitDeps) {
   return async (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
-    const split = await splits.of(pathname)
+    const [only, other] = variantsOf(pathname, pages)
+    const split = other === undefined ? (only ?? 'a') : await splits.of(pathname)
     const visitor = { address: senderKey(c, proxies), userAgent: c.req.header('user-agent') ?? '' }
     const variant = split === 'even' ? await chooseVariant(dailyKey, visitor) : split
     c.header('cache-control', 'no-store')
@@ -90,15 +102,16 @@ async function chooseVariant(
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }
 
-type CountDeps = Parameters<typeof countStep>[0]
+type CountDeps = Parameters<typeof countStep>[0] & Pick<SplitDeps, 'pages'>
 
 /**
- * `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. Not a booking, which pages of earlier builds
+ * `POST /api/counts`: counts a step of a visit, ignoring bots and pages that aren't on the site; always 204. Not a booking, which pages of earlier builds
  * count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
  */
 const receiveCount = (deps: CountDeps) => async (c: Context) => {
   const step = await readJson(c, countedStep)
-  if (!isMachine(c) && step.step !== 'booked') await countStep(deps, step)
+  const isOurs = step.page === '' || deps.pages.has(`${step.page}_${step.variant}`)
+  if (isOurs && !isMachine(c) && step.step !== 'booked') await countStep(deps, step)
   return c.body(null, 204)
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { saveDraft } from '#server/flows/content/drafts.ts'
-import { deletePiece, publishDraft } from '#server/flows/content/publish.ts'
+import { publishChange, publishDraft } from '#server/flows/content/publish.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { textPublisher } from '#test/text-publisher.ts'
@@ -46,7 +46,8 @@ it('writes what was published into content/, deletes what was deleted, and leave
       .execute()
   const text = `title: Published\nphoto: uploaded-0123456789abcdef.jpg\n![A](${picture})\n`
   await site.publish(text)
-  await deletePiece(site.parts, { file: OTHER, base: null, by: 'ada@firm.example' })
+  const gone = { file: OTHER, base: null, text: null, note: '', what: 'deleted' }
+  await publishChange(site.parts, { ...gone, by: 'ada@firm.example' })
   const { output } = await site.tell('pull')
   expect(output.split('\n').toSorted()).toEqual([
     '',

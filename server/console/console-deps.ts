@@ -13,6 +13,7 @@ import type { PushDeps } from '#server/flows/people/push.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
 import type { EraseDeps } from '#server/flows/privacy/erase-person.ts'
 import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
+import type { TestDeps } from '#server/flows/stats/landing-tests.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
@@ -33,6 +34,7 @@ export interface ConsoleDeps
     CaptureDeps,
     FirstHourDeps,
     LookDeps,
+    TestDeps,
     PushDeps,
     Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {

@@ -4,6 +4,7 @@ import {
   type ContentAnswer,
   type DraftAnswer,
   type DraftConflict,
+  type LinkingAnswer,
   type ListedPiece,
   LONGEST_PIECE,
   type MarkAnswer,
@@ -20,12 +21,15 @@ import {
   pieceQuery,
   previewQuery,
   revisionQuery,
+  secondVersionRequest,
   sendLetterRequest,
 } from '#contracts/content-requests.ts'
 import { LETTER_PATH } from '#contracts/letters.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { BuildError } from '#publisher/publisher.ts'
+import { addVersion, copyLandingPage, otherVersion } from '#server/flows/content/copy-landing-page.ts'
+import { findLinking } from '#server/flows/content/delete-piece.ts'
 import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { storePicture } from '#server/flows/content/pictures.ts'
@@ -65,7 +69,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     'GET /api/console/content/piece': async (c, me) => {
       await mayRender(c, me.email)
       const { file } = readQuery(c, pieceQuery)
-      const piece = await findPiece(deps, file)
+      const { piece, pieces } = await findPiece(deps, file)
       const [latest, draft, revisions] = await Promise.all([
         readLatestRevision(db, file),
         readDraft(db, file),
@@ -79,10 +83,19 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         draftBase: draft?.base_text ?? null,
         draft: draft ? showDraft(draft) : null,
         revisions: revisions.map(showRevision),
+        otherVersion:
+          pieces.find((other) => other.file === otherVersion(file) && other.state !== 'deleted')?.file ?? null,
         isInRelease: readRelease(file) !== undefined,
         release: piece.asks ? (readRelease(file) ?? null) : null,
         ...(await lookAt(deps, file, draft?.text ?? published ?? '')),
       })
+    },
+    'GET /api/console/content/linking': async (c, me) => {
+      await mayRender(c, me.email)
+      const { file } = readQuery(c, pieceQuery)
+      await findPiece(deps, file)
+      const { linking } = await findLinking(deps, file)
+      return c.json<LinkingAnswer>({ pieces: linking.map(({ piece: { title, file } }) => ({ title, file })) })
     },
     'GET /api/console/content/revision': async (c) => {
       const { id } = readQuery(c, revisionQuery)
@@ -120,12 +133,24 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
   const mayUpload = limitPerson('uploads', deps.consoleLimits.upload, deps)
   return handlersOf({
     'POST /api/console/content/new': async (c, me) => {
-      const asked = await readJson(c, newPieceRequest)
-      const begun = await beginPiece(deps, { ...asked, by: me.email })
+      const { kind, title, like = '' } = await readJson(c, newPieceRequest)
+      const begun =
+        kind === 'landing-page'
+          ? await copyLandingPage(deps, { like, name: title, by: me.email })
+          : await beginPiece(deps, { kind, title, by: me.email })
+      if (begun === 'nothing there') throw new HttpError(422, 'Choose the landing page that it begins as a copy of.')
       if (begun === 'no address')
         throw new HttpError(422, 'The title needs a letter or a digit, since the address is made from it.')
       if (begun === 'taken')
         throw new HttpError(409, 'There is a piece with this address. Choose another title, or edit that one.')
+      await audit(me, 'began content', begun.file)
+      return c.json<NewPieceAnswer>(begun)
+    },
+    'POST /api/console/content/second-version': async (c, me) => {
+      const { file } = await readJson(c, secondVersionRequest)
+      const begun = await addVersion(deps, { like: file, by: me.email })
+      if (begun === 'nothing there') throw new HttpError(404, 'There is no such landing page.')
+      if (begun === 'taken') throw new HttpError(409, 'This page has two versions already. Load it again.')
       await audit(me, 'began content', begun.file)
       return c.json<NewPieceAnswer>(begun)
     },
@@ -189,10 +214,14 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
 }
 
 /** @throws HttpError 404 for what's no piece: not every file of content/ is one */
-export async function findPiece(deps: ConsoleDeps, file: string): Promise<ListedPiece> {
-  const piece = (await listContent(deps)).pieces.find((one) => one.file === file)
+export async function findPiece(
+  deps: ConsoleDeps,
+  file: string,
+): Promise<{ piece: ListedPiece; pieces: readonly ListedPiece[] }> {
+  const { pieces } = await listContent(deps)
+  const piece = pieces.find((one) => one.file === file)
   if (!piece) throw new HttpError(404, 'There is no such piece.')
-  return piece
+  return { piece, pieces }
 }
 
 /** As a mail program shows it, below whom it's from and what it's about. */

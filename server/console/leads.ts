@@ -6,6 +6,7 @@ import {
   type ErasableAnswer,
   type ErasedAnswer,
   type LeadFilter,
+  type LeadsAnswer,
   LONGEST_NOTE,
   leadFilter,
   leadListQuery,
@@ -25,6 +26,7 @@ import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { showToday } from '#server/flows/leads/today.ts'
 import { describeUnreached, erasePerson } from '#server/flows/privacy/erase-person.ts'
+import { listLandingNames } from '#server/flows/stats/landing-tests.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
@@ -75,7 +77,7 @@ export function leadListEndpoints(deps: ConsoleDeps) {
       }
       const found = await showLeads(deps, searched(filter), page, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))
-      return c.json(found)
+      return c.json<LeadsAnswer>({ ...found, landingPages: await listLandingNames(deps) })
     },
     'POST /api/console/leads/export': async (c, me) => {
       const filter = readQuery(c, leadFilter)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { FunnelAnswer, TestsAnswer } from '#contracts/counts.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { it } from '#test/it.ts'
+import { LANDING_PAGES } from '#test/site-content.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
-const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
+const [PAGE = ''] = LANDING_PAGES
 
 it('sums counts over the days asked for, the last four weeks unless others are', async ({ test, staff }) => {
   const days = ['2026-02-05', '2026-02-06', '2026-03-04', '2026-03-05']

@@ -7,9 +7,10 @@ import {
   type TestsAnswer,
   type WeekChanges,
 } from '#contracts/counts.ts'
+import { VARIANTS } from '#contracts/landing-pages.ts'
 import { visitorSurvey } from '#contracts/survey-questions.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
-import { readLandingTests, switchTest } from '#server/flows/stats/landing-tests.ts'
+import { readLandingTests, readVariants, switchTest } from '#server/flows/stats/landing-tests.ts'
 import { readWeekChanges } from '#server/flows/stats/weekly-report.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
@@ -33,12 +34,14 @@ export function numberEndpoints(deps: ConsoleDeps) {
         countByCampaign(db, spanOfDays({ from, to }, timeZone)),
       ])
       const listed = campaigns.slice(0, MOST_CAMPAIGNS)
+      const pages = await deps.landingPages()
       const survey = visitorSurvey(await deps.survey())
       return c.json<FunnelAnswer>({
         from,
         to,
         survey,
         counts,
+        pages,
         campaigns: listed,
         more: campaigns.length - listed.length,
       })
@@ -46,7 +49,10 @@ export function numberEndpoints(deps: ConsoleDeps) {
     'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(deps)),
     'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(deps) }),
     'POST /api/console/tests/switch': async (c, me) => {
-      const switched = await switchTest(deps, { ...(await readJson(c, switchRequest)), by: me.email })
+      const asked = await readJson(c, switchRequest)
+      if ((await readVariants(deps)).get(asked.page)?.length !== VARIANTS.length)
+        throw new HttpError(404, 'This page has no two versions to send visitors to. Load the page again.')
+      const switched = await switchTest(deps, { ...asked, by: me.email })
       if (typeof switched === 'object') throw new HttpError(409, describeSwitch(switched))
       return c.json<TestsAnswer>({ tests: await readLandingTests(deps) })
     },

@@ -210,3 +210,26 @@ it('keeps a redirect that a text still links to', async () => {
   expect((await remove('/old/c')).status).toBe(204)
   expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })
+
+it('takes out the links to what is deleted, or leads its address on, and names who links', async ({ firm }) => {
+  const [linking, other] = ['content/articles/linking.md', 'content/articles/other.md']
+  firm.files.set(linking, '---\ntitle: Linking\n---\nSee [that](/articles/a), and [more](/articles/other).\n')
+  firm.files.set(other, '---\ntitle: Other\n---\n')
+  const pieces = [{ file: linking, title: 'Linking' }]
+  expect(await firm.owner.read(`${CALLS}/linking?file=${FILE}`)).toEqual({ pieces })
+  expect((await firm.staff.get(`${CALLS}/linking?file=${FILE}`)).status).toBe(403)
+  expect((await change(firm.owner, 'delete', null)).status).toBe(200)
+  const left = await pieceOf(firm.owner, linking)
+  expect(left.published).toBe('---\ntitle: Linking\n---\nSee that, and [more](/articles/other).\n')
+  expect(left.revisions[0].note).toBe('Without its link to “A”')
+  expect(await auditOf(firm.test)).toContainEqual(['owner@firm.example', 'took links out of content', linking])
+
+  const lead = { file: other, base: null }
+  for (const leadTo of ['/articles/none', '/articles/other'])
+    expect((await firm.owner.post(`${CALLS}/delete`, { ...lead, leadTo })).status).toBe(422)
+  expect((await firm.owner.post(`${CALLS}/delete`, { ...lead, leadTo: '/articles/linking' })).status).toBe(200)
+  expect((await firm.owner.read<RedirectsAnswer>(`${CALLS}/redirects`)).redirects).toMatchObject([
+    { from: '/articles/other', to: '/articles/linking' },
+  ])
+  expect((await pieceOf(firm.owner, linking)).published).toContain('[more](/articles/other)')
+})

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import { utcDay } from '#contracts/clock.ts'
 import {
   type DraftConflict,
   type PublishedAnswer,
@@ -10,6 +11,7 @@ import {
 } from '#contracts/console-content.ts'
 import {
   changePieceRequest,
+  deleteRequest,
   endRequest,
   planRequest,
   publishRequest,
@@ -17,10 +19,13 @@ import {
   removeRedirectRequest,
   scheduleRequest,
 } from '#contracts/content-requests.ts'
+import { endTestOf } from '#server/flows/content/copy-landing-page.ts'
+import { deletePiece } from '#server/flows/content/delete-piece.ts'
+import { listContent } from '#server/flows/content/list-content.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { cancelPlan, planDraft, publishPlanNow } from '#server/flows/content/plans.ts'
-import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
-import { removeRedirect } from '#server/flows/content/redirects.ts'
+import { type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
+import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
@@ -46,6 +51,12 @@ export function publishEndpoints(deps: ConsoleDeps) {
     await findPiece(deps, asked.file)
     return answer(c, await work({ ...asked, by: me.email }))
   }
+  /** A landing page that goes ends its test. */
+  const withoutTest = async (asked: { file: string; by: string }, published: Promise<Published>) => {
+    const outcome = await published
+    if (outcome !== 'nothing there' && 'revision' in outcome) await endTestOf(deps, asked)
+    return outcome
+  }
   return handlersOf({
     'POST /api/console/content/publish': async (c, me) => {
       const asked = await readJson(c, publishRequest)
@@ -69,11 +80,17 @@ export function publishEndpoints(deps: ConsoleDeps) {
       return c.body(null, 204)
     },
     'POST /api/console/content/hide': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, true)),
+      change(c, me, changePieceRequest, (asked) => withoutTest(asked, setHidden(deps, asked, true))),
     'POST /api/console/content/show': (c, me) =>
       change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, false)),
     'POST /api/console/content/delete': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => deletePiece(deps, asked)),
+      change(c, me, deleteRequest, async (asked) => {
+        const { pieces } = await listContent(deps)
+        const others = pieces.filter(({ file }) => file !== asked.file)
+        if (asked.leadTo !== undefined && !isThere(asked.leadTo, others, utcDay(deps.clock())))
+          throw new HttpError(422, 'Choose a piece that visitors see, to lead its address on to.')
+        return withoutTest(asked, deletePiece(deps, asked))
+      }),
     'POST /api/console/content/put-back': (c, me) =>
       change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(deps, asked, revision)),
     'POST /api/console/content/settle': (c, me) =>

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { BUSINESS_CARD_PATH, LANDING_OFFERS, landingPageAt, VARIANTS } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH, landingPageAt } from '#contracts/landing-pages.ts'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { forLoopback } from '#server/http/hosts.ts'
@@ -33,6 +33,8 @@ interface MetricsDeps {
   droppedLines: () => number
   /** Numbers of the published version that this server shows, and of the newest. */
   revisions: () => { shown: number; newest: number }
+  /** The paths of the landing pages that visitors see. */
+  landingPages: () => Promise<readonly string[]>
 }
 
 /** Under a millisecond on a good disk, seconds on a stuck one. */
@@ -83,9 +85,10 @@ export function openMetrics(deps: MetricsDeps) {
   // Prometheus sees no increase in a metric that comes into being with the first of what it counts.
   for (const event of SECURITY_EVENTS) events.inc({ event }, 0)
   for (const group of Object.keys(RATE_LIMITS)) refusals.inc({ group }, 0)
-  const offers = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => `${path}_${variant}`))
-  const pages = [...offers, `${BUSINESS_CARD_PATH}_a`, 'none', 'other']
-  for (const kind of FORM_KINDS) for (const page of pages) leads.inc({ kind, page }, 0)
+  const beginLeads = (pages: readonly string[]) => {
+    for (const kind of FORM_KINDS) for (const page of pages) leads.inc({ kind, page }, 0)
+  }
+  beginLeads([`${BUSINESS_CARD_PATH}_a`, 'none', 'other'])
   return {
     metrics: {
       attempted: (destination, result) => attempts.inc({ destination, result }),
@@ -101,6 +104,7 @@ export function openMetrics(deps: MetricsDeps) {
     fetch: async ({ method, url }: Request): Promise<Response> => {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })
       await readStore()
+      beginLeads(await deps.landingPages().catch(() => []))
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
   }

@@ -16,6 +16,7 @@ interface EdgeOptions {
   incidents: Incidents
   /** Numbers of the published version that this server shows, and of the newest. */
   revisions: () => { shown: number; newest: number }
+  landingPages: () => Promise<readonly string[]>
 }
 
 /** What every request meets before its endpoint: who sends it, how often, and what's noted and counted of it. */

@@ -42,6 +42,8 @@ export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'>, Pick<
   mails: () => Promise<Mails>
   /** The texts of the build's content/. */
   readReleaseTexts: () => readonly string[]
+  /** The paths of the landing pages that visitors see. */
+  landingPages: () => Promise<readonly string[]>
   /** As it's published. */
   siteName: () => Promise<string>
   survey: () => Promise<SurveyDefinition>
@@ -117,6 +119,10 @@ export async function openSite(
       const context = { origin: origin(), timeZone, isSandbox: false, now: clock() }
       return composeSample(sourceOf(contentFolder, input), letter, context)
     },
+    landingPages: async () =>
+      (await follower.now()).content.pieces.flatMap(({ kind, path, isDraft }) =>
+        kind === 'landing-page' && path !== null && !isDraft ? [path] : [],
+      ),
     siteName: async () => (await pages.words()).brand.name,
     survey: async () => (await pages.words()).survey,
     async close() {

@@ -10,7 +10,7 @@ import { workByTheClock } from './work-by-the-clock.ts'
 
 interface WorkOptions {
   infrastructure: Infrastructure
-  site: Pick<Site, 'readReleaseTexts' | 'readRelease' | 'publisher'>
+  site: Pick<Site, 'readReleaseTexts' | 'readRelease' | 'publisher' | 'landingPages'>
   partners: Partners
   leads: Leads
   incidents: Incidents
@@ -38,6 +38,7 @@ export function startWork(
     readRelease: site.readRelease,
     publisher: site.publisher,
     timeZone,
+    landingPages: site.landingPages,
     scheduler: partners.scheduler,
     payments: partners.payments,
     backups,

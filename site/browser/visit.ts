@@ -1,6 +1,6 @@
 import { type Attribution, arrivalAt, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedStep } from '#contracts/counts.ts'
-import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
+import { type LandingPage, landingPageAt } from '#contracts/landing-pages.ts'
 import { VISIT_KEY } from '#contracts/storage-keys.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 

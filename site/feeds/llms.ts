@@ -1,6 +1,6 @@
 import { describeCaseStudy } from '#content-loader/case-studies.server.ts'
 import type { Site } from '#content-loader/site.server.ts'
-import { surveyHref } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/landing-pages.ts'
 import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import type { LoaderArgs } from '../render/page-meta.ts'
 import { absoluteUrl } from '../render/paths.ts'

@@ -9,7 +9,7 @@ import { xmlElement } from './xml.ts'
  */
 export function loader({ content }: LoaderArgs) {
   const xml = sitemapXml([
-    ...LISTED_PAGES.map(({ path }) => ({ path })),
+    ...LISTED_PAGES.filter(({ path }) => !content.hidden().includes(path)).map(({ path }) => ({ path })),
     ...content.examples.list().map(({ slug }) => ({ path: `/examples/${slug}` })),
     ...content.articles.list().map(({ slug, updated }) => ({ path: `/articles/${slug}`, lastModified: updated })),
     ...content.caseStudies.list().map(({ slug }) => ({ path: `/case-studies/${slug}` })),

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
 import { LEAD_MAGNET, PERSON_RULES } from '#contracts/field-rules.ts'
-import { surveyHref } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/landing-pages.ts'
+import { PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { AcceptedLead, AnsweredForm } from '#contracts/page-data.ts'
-import { MailLink } from '../shell/brand.tsx'
+import { MailLink, useBrand } from '../shell/brand.tsx'
 import { Button, DownloadLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -33,13 +34,18 @@ export const BusinessCardForm = ({ agreed, ...answered }: AnsweredForm & { agree
 )
 
 export function BusinessCardThanks() {
+  const { isWithoutProduct } = useBrand()
   return (
     <>
       <Notice tone="good">Thank you! Your information has been sent.</Notice>
       <p className="mt-4 max-w-[52ch] text-small text-quiet">
-        We’ve got it. From here you can <ThanksLink to="/">see what we do</ThanksLink>,{' '}
-        <ThanksLink to="/document-masker">look at Document Masker</ThanksLink> or{' '}
-        <ThanksLink to={surveyHref('business-card')}>book a free call</ThanksLink>.
+        We’ve got it. From here you can <ThanksLink to="/">see what we do</ThanksLink>
+        {!isWithoutProduct && (
+          <>
+            , <ThanksLink to={PRODUCT_PATH}>look at Document Masker</ThanksLink>
+          </>
+        )}{' '}
+        or <ThanksLink to={surveyHref('business-card')}>book a free call</ThanksLink>.
       </p>
     </>
   )
@@ -60,6 +66,7 @@ export const LeadMagnetForm = ({ agreed, ...answered }: AnsweredForm & { agreed:
 )
 
 export function LeadMagnetThanks({ guide }: AcceptedLead) {
+  const { isWithoutProduct } = useBrand()
   return (
     <>
       <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
@@ -71,8 +78,14 @@ export function LeadMagnetThanks({ guide }: AcceptedLead) {
         </DownloadLink>
       )}
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
-        {guide !== undefined && <span>The link works for a week. </span>}Read section 1 first. There’s also an app that
-        does this on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+        {guide !== undefined && <span>The link works for a week. </span>}Read section 1 first.
+        {!isWithoutProduct && (
+          <>
+            {' '}
+            There’s also an app that does this on your own Mac:{' '}
+            <ThanksLink to={PRODUCT_PATH}>Document Masker</ThanksLink>.
+          </>
+        )}
       </p>
     </>
   )

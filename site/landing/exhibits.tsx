@@ -1,6 +1,6 @@
 import type { Exhibit, ExhibitOf } from '#content-loader/landing-pages.server.ts'
+import type { Ground } from '#contracts/landing-layouts.ts'
 import { Gauges } from './gauges.tsx'
-import type { Ground } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 import { Runway, Timeline } from './scale-exhibits.tsx'
 

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '#content-loader/landing-pages.server.ts'
+import type { Ground, HeroForm } from '#contracts/landing-layouts.ts'
 import { Plate } from '../plates/plate.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
-import type { Ground, HeroForm } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 
-export interface LandingService {
+interface LandingService {
   category: string
   plate: string
   plateAlt: string
-  source: string
 }
 
 interface Pieces {
@@ -19,16 +18,14 @@ interface Pieces {
   headline: string
   standfirst: ReactNode
   call: ReactNode
-  plate: ReactNode
-  /** For a caption that describes the drawing. */
-  describedPlate: ReactNode
-  service: LandingService
+  /** The service's drawing; none if the page is about none. */
+  figure: ReactNode
 }
 
 interface LandingHeroProps {
   copy: LandingCopy
   steps: string
-  service: LandingService
+  service: LandingService | undefined
   layout: { hero: HeroForm; ground: Ground }
 }
 
@@ -36,7 +33,7 @@ export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) 
   const Form = forms[layout.hero]
   const label = <p className="mt-5 text-lead font-semibold text-pretty">{copy.audience}</p>
   const standfirst = <p className="max-w-[30.7em] text-lead text-pretty text-quiet">{copy.standfirst}</p>
-  const call = <ConsultationCall source={service.source} note={`${steps} ${copy.buttonNote}`} />
+  const call = <ConsultationCall source={copy.source} note={`${steps} ${copy.buttonNote}`} />
   const words = (
     <>
       <Headline>{copy.headline}</Headline>
@@ -48,14 +45,12 @@ export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) 
   return (
     <Grounded ground={layout.ground} labelledBy="landing-title" id={FIRST_SCREEN}>
       <Form
-        service={service}
         headline={copy.headline}
         words={words}
         label={label}
         standfirst={standfirst}
         call={call}
-        plate={<Plate href={service.plate} alt={service.plateAlt} className="w-full" />}
-        describedPlate={<Plate href={service.plate} className="w-full" />}
+        figure={service && <ServiceFigure service={service} hero={layout.hero} />}
       />
     </Grounded>
   )
@@ -69,19 +64,16 @@ function Headline({ children }: { children: string }) {
   )
 }
 
-function PlateRight({ words, plate, service }: Pieces) {
+function PlateRight({ words, figure }: Pieces) {
   return (
     <div className="wrap grid items-center gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
       <div>{words}</div>
-      <figure className="max-lg:max-w-xl">
-        {plate}
-        <FigureLine service={service} />
-      </figure>
+      {figure}
     </div>
   )
 }
 
-function PlateBelow({ label, headline, standfirst, call, plate, service }: Pieces) {
+function PlateBelow({ label, headline, standfirst, call, figure }: Pieces) {
   return (
     <div className="wrap grid gap-x-16 pt-9 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
       <div className="lg:col-span-2">
@@ -92,16 +84,13 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
         <div className="mt-2">{standfirst}</div>
         <div className="max-sm:contents sm:mt-8">{call}</div>
       </div>
-      <figure className="flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10">
-        {plate}
-        <FigureLine service={service} className="lg:pb-5" />
-      </figure>
+      {figure}
     </div>
   )
 }
 
 /** The quiet one: on a phone, without its drawing. */
-function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
+function PlateBand({ label, headline, standfirst, call, figure }: Pieces) {
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-6 pt-8 pb-8 sm:py-16 lg:grid-cols-[1.5fr_1fr] lg:py-20">
       <div>
@@ -110,28 +99,34 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
         <div className="mt-2">{standfirst}</div>
         <div className="max-sm:contents sm:mt-8">{call}</div>
       </div>
-      <figure className="max-sm:hidden max-lg:max-w-md">
-        {describedPlate}
-        <FigureWords service={service} />
-      </figure>
+      {figure}
     </div>
   )
 }
 
-function FigureWords({ service }: { service: LandingService }) {
-  return (
-    <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">Fig. 1. {service.plateAlt}</figcaption>
-  )
+const FIGURES: Record<HeroForm, string> = {
+  'plate-right': 'max-lg:max-w-xl',
+  'plate-below': 'flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10',
+  band: 'max-sm:hidden max-lg:max-w-md',
 }
 
-function FigureLine({ service, className = '' }: { service: LandingService; className?: string }) {
+/** The service's drawing, with its caption: what it shows, in the quiet form. */
+function ServiceFigure({ service: { category, plate, plateAlt }, hero }: { service: LandingService; hero: HeroForm }) {
+  const isDescribed = hero === 'band'
   return (
-    <figcaption
-      className={`label mt-5 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-quiet ${className}`}
-    >
-      <span className="whitespace-nowrap">Fig. 1</span>
-      <span className="text-right">{service.category}</span>
-    </figcaption>
+    <figure className={FIGURES[hero]}>
+      <Plate href={plate} {...(isDescribed ? {} : { alt: plateAlt })} className="w-full" />
+      {isDescribed ? (
+        <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">Fig. 1. {plateAlt}</figcaption>
+      ) : (
+        <figcaption
+          className={`label mt-5 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-quiet ${hero === 'plate-below' ? 'lg:pb-5' : ''}`}
+        >
+          <span className="whitespace-nowrap">Fig. 1</span>
+          <span className="text-right">{category}</span>
+        </figcaption>
+      )}
+    </figure>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { LongCopy, ShortCopy, Testimonial } from '#content-loader/landing-pages.server.ts'
+import type { LandingCopy, Testimonial } from '#content-loader/landing-pages.server.ts'
 import type { RichElement, RichText } from '#content-loader/rich-text.ts'
+import type { Ground } from '#contracts/landing-layouts.ts'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { NextFree } from '../ui/next-free.tsx'
-import type { Ground } from './landing-layouts.ts'
 
 export function Grounded({
   ground,
@@ -66,7 +66,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
 type Testimonials = { testimonials: readonly Testimonial[] }
 
 /** Testimonials under their roles; none if there are none. Samples are labeled, and not shown in production. */
-export function Voices({ copy }: { copy: ShortCopy }) {
+export function Voices({ copy }: { copy: LandingCopy }) {
   // The mark stands with each role, so that a quote can't be read, copied or photographed without it.
   if (copy.testimonials.length === 0) return null
   const testimonials = copy.testimonials.map(({ quote, role }) => ({
@@ -103,8 +103,8 @@ function Ruled({ testimonials }: Testimonials) {
   )
 }
 
-/** B's questions, each with its paragraph. */
-export function Explanation({ copy, source }: { copy: LongCopy; source: string }) {
+/** Questions, each with its paragraph. */
+export function Explanation({ copy, source }: { copy: LandingCopy; source: string }) {
   return (
     <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
       <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BUSINESS_CARD_PATH, surveyHref } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH, surveyHref } from '#contracts/landing-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
@@ -8,6 +8,7 @@ import { Arrow } from '../ui/button.tsx'
 export const loader = ({ content }: LoaderArgs) => ({
   founder: content.about(),
   agreed: content.words().forms['business-card'],
+  places,
 })
 
 export const meta = () =>
@@ -57,7 +58,7 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
         <h2 id="ways-title" className="mb-5 text-title tracking-heading">
           Or look around first
         </h2>
-        <WaysOn />
+        <WaysOn places={loaderData.places} />
       </section>
     </>
   )
@@ -110,31 +111,37 @@ function DimensionLine({ className = '' }: { className?: string }) {
   )
 }
 
-const places = [
-  { to: '/', title: 'See what we do', note: 'Services for small practices, and what each one changes.' },
+interface Place {
+  href: string
+  title: string
+  note: string
+}
+
+const places: readonly Place[] = [
+  { href: '/', title: 'See what we do', note: 'Services for small practices, and what each one changes.' },
   {
-    to: '/document-masker',
+    href: '/document-masker',
     title: 'Look at Document Masker',
     note: 'Takes the names out of a document before an AI tool reads it.',
   },
   {
-    to: surveyHref('business-card'),
+    href: surveyHref('business-card'),
     title: 'Book a free call',
     note: 'A short survey, then a calendar. Twenty minutes, no charge.',
   },
 ]
 
-function WaysOn() {
+function WaysOn({ places }: { places: readonly Place[] }) {
   return (
     <ul className="grid border-t border-ink lg:grid-cols-3">
-      {places.map(({ to, title, note }) => (
+      {places.map(({ href, title, note }) => (
         <li
-          key={to}
+          key={href}
           className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
         >
           <h3 className="mb-2 flex items-center justify-between gap-4 text-lead tracking-[-0.012em]">
             <a
-              href={to}
+              href={href}
               className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
             >
               {title}

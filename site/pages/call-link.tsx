@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { surveyHref } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/landing-pages.ts'
 import type { CallLinkEnd } from '#contracts/page-data.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.ts'

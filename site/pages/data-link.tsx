@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type AskedTimes, describeHalfDay } from '#contracts/asked-times.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
-import { placeOfSource } from '#contracts/landing-offers.ts'
+import { placeOfSource } from '#contracts/landing-pages.ts'
 import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldMessage, type HeldOrder, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { answerInWords, type Question } from '#contracts/survey-questions.ts'

@@ -1,5 +1,5 @@
 import type { MaskerWords } from '#content-loader/page-words.server.ts'
-import { surveyHref } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/landing-pages.ts'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import template from '../plates/masker-template.svg?url&no-inline'

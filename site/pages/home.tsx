@@ -1,7 +1,8 @@
 import { PICTURE } from '@gimbal/masker/workspace/picture.ts'
 import { Fragment } from 'react'
 import type { HomeWords } from '#content-loader/page-words.server.ts'
-import { surveyHref } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/landing-pages.ts'
+import { PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, organization, type PageProps, pageMeta, website } from '../render/page-meta.ts'
 import { DayDial } from '../sections/day-dial.tsx'
@@ -17,6 +18,8 @@ export const loader = ({ content }: LoaderArgs) => ({
   services: content.services.listSummaries(),
   site: content.site(),
   agreed: content.words().forms.newsletter,
+  // Dropped if it's switched off.
+  links: { product: { href: PRODUCT_PATH } } as { product?: { href: string } },
   counts: [
     { label: 'Articles', count: content.articles.list().length, href: '/resources/articles' },
     { label: 'Downloads', count: content.downloads.list().length, href: '/resources/downloads' },
@@ -31,11 +34,12 @@ export const loader = ({ content }: LoaderArgs) => ({
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({ path: '/', description: loaderData?.site.description ?? '', structuredData: [organization, website] })
 
-export default function HomePage({ loaderData: { home, steps, services, agreed, counts } }: PageProps<typeof loader>) {
+export default function HomePage({ loaderData }: PageProps<typeof loader>) {
+  const { home, steps, services, agreed, counts, links } = loaderData
   return (
     <>
-      <Hero home={home} steps={steps} />
-      <Exhibits evidence={home.evidence} />
+      <Hero home={home} steps={steps} product={links.product} />
+      {home.evidence.pieces.length > 0 && <Exhibits evidence={home.evidence} />}
       <Supercharge home={home} counts={counts} />
       <Island name="service-index" props={{ services, words: home.services }} />
       <WhyUs home={home} />
@@ -48,7 +52,7 @@ interface Part {
   home: HomeWords
 }
 
-function Hero({ home, steps }: Part & { steps: string }) {
+function Hero({ home, steps, product }: Part & { steps: string; product: { href: string } | undefined }) {
   return (
     <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
@@ -74,7 +78,7 @@ function Hero({ home, steps }: Part & { steps: string }) {
             {steps} {home.hero.note}
             <NextFree />
           </p>
-          <MaskedLine />
+          {product && <MaskedLine {...product} />}
         </div>
         {home.hero.day && <DayDial day={home.hero.day} className="hero-dial" />}
       </div>
@@ -84,10 +88,10 @@ function Hero({ home, steps }: Part & { steps: string }) {
 }
 
 /** What the masker makes of a letter, and how many requests this page has sent to others: counted by the browser. */
-function MaskedLine() {
+function MaskedLine({ href }: { href: string }) {
   return (
     <a
-      href="/document-masker"
+      href={href}
       data-theme="dark"
       className="group mt-5 block max-w-[36rem] rounded-sm px-4 py-3.5 text-small sm:px-5"
     >

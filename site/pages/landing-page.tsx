@@ -2,30 +2,29 @@ import type { ReactNode } from 'react'
 import type { LandingCopy } from '#content-loader/landing-pages.server.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import type { About } from '#content-loader/text-pages.server.ts'
+import { LANDING_LAYOUTS, type LandingLayout } from '#contracts/landing-layouts.ts'
 import { ExhibitSection } from '../landing/exhibits.tsx'
 import { LandingHero } from '../landing/landing-hero.tsx'
-import { type LandingLayout, landingLayout } from '../landing/landing-layouts.ts'
 import { ConsultationCall, Explanation, Grounded, Voices } from '../landing/landing-sections.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
-import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { landingPages } from '../render/paths.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { NextStep } from '../sections/page-frame.tsx'
 import { Fold } from '../ui/fold.tsx'
+import { meta as notFoundMeta } from './not-found.tsx'
 
 export const loader = ({ content, pathname }: LoaderArgs) => {
-  const page = landingPages.find(({ path }) => path === pathname)
-  const found = page && content.services.read(page.service)
-  if (!found)
-    throw new Error(
-      `content/services/${page?.service}.md is missing. Put it back, or hide it instead; this page is about it`,
-    )
-  const { slug, category, plate, plateAlt } = found
   const copy = content.landingPages.read(pathname)
+  if (!copy) return undefined
+  const service = copy.service === undefined ? undefined : content.services.read(copy.service)
   return {
-    canonicalPath: page.canonicalPath,
+    canonicalPath: content.landingPages.canonicalOf(copy),
     copy,
-    layout: landingLayout(slug, copy.variant),
-    service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
+    service: service && {
+      slug: service.slug,
+      category: service.category,
+      plate: plateHref(service.plate),
+      plateAlt: service.plateAlt,
+    },
     founder: content.about(),
     steps: content.freeCall().steps,
   }
@@ -35,23 +34,23 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData
     ? pageMeta({
         path: loaderData.canonicalPath,
-        picture: `services/${loaderData.service.slug}`,
+        ...(loaderData.service && { picture: `services/${loaderData.service.slug}` }),
         title: loaderData.copy.title,
         description: loaderData.copy.description,
       })
-    : noHead
+    : notFoundMeta()
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
-  const { copy, layout, service, founder, steps } = loaderData
-  const { source } = service
+  const { copy, service, founder, steps } = loaderData
+  const { source, exhibit } = copy
+  const layout = LANDING_LAYOUTS[copy.layout]
+  const isLong = copy.body.length > 0
   const parts: Record<LandingLayout['parts'][number], ReactNode> = {
-    // The call to action follows the argument: A's figure, B's text.
-    exhibit: copy.exhibit && (
-      <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? source : undefined} />
-    ),
+    // The call to action follows the argument: the text, or else the figure.
+    exhibit: exhibit && <ExhibitSection key="exhibit" exhibit={exhibit} source={isLong ? undefined : source} />,
     benefits: <Benefits key="benefits" copy={copy} founder={founder} />,
-    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} />,
-    explanation: copy.variant === 'b' && <Explanation key="explanation" copy={copy} source={source} />,
+    voices: <Voices key="voices" copy={copy} />,
+    explanation: isLong && <Explanation key="explanation" copy={copy} source={source} />,
   }
   return (
     <>

@@ -83,12 +83,14 @@ function AfterTheCall({ title, lines, agreement }: ServicesPageWords['afterTheCa
           <h2 id="after-title" className="max-w-[13em] text-heading tracking-heading">
             {title}
           </h2>
-          <a
-            href={agreement.href}
-            className="mt-5 inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
-          >
-            {agreement.label}
-          </a>
+          {agreement && (
+            <a
+              href={agreement.href}
+              className="mt-5 inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+            >
+              {agreement.label}
+            </a>
+          )}
         </div>
         <ol className="border-t border-ink">
           {lines.map((line, index) => (

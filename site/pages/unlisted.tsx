@@ -21,7 +21,13 @@ function guideLabel({ files, vault }: Content): string {
  */
 export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
-  if (unlisted.screen === 'vault') return { ...unlisted, vault: content.vault() }
+  const { off } = content.site()
+  if (off[unlisted.screen === 'vault' ? 'vault' : 'guide']) return undefined
+  if (unlisted.screen === 'vault') {
+    const vault = content.vault()
+    const items = vault.items.filter(({ slug }) => slug !== LEAD_MAGNET || !off.guide)
+    return { ...unlisted, vault: { ...vault, items } }
+  }
   const agreed = content.words().forms['lead-magnet']
   return { ...unlisted, agreed, guide: guideLabel(content), founder: content.about() }
 }

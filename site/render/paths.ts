@@ -1,21 +1,8 @@
 import type { Content } from '#content-loader/open-content.server.ts'
+import { pathsOff } from '#content-loader/site.server.ts'
 import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
-import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
-
-interface LandingPageVariant extends LandingOffer {
-  /** The `_b` page, which search engines should index. */
-  canonicalPath: string
-}
-
-export const landingPages: LandingPageVariant[] = LANDING_OFFERS.flatMap((offer) =>
-  VARIANTS.map((variant) => ({
-    ...offer,
-    path: `${offer.path}_${variant}`,
-    canonicalPath: `${offer.path}_b`,
-  })),
-)
 
 /** One missing path of each kind. The build renders these, and the server uses them for all others. */
 export const MISSING_PAGES = [
@@ -47,10 +34,16 @@ export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${pat
 /** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
 const RENDERED: readonly SitePage[] = [...PAGE_TABLE, { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' }]
 
-export function prerenderedPaths({ articles, caseStudies, examples }: Content): string[] {
-  const pieces = { articles: articles.list, 'case-studies': caseStudies.listAll, examples: examples.list }
-  return RENDERED.filter(({ notPrerendered }) => !notPrerendered).flatMap(({ path, each }) =>
-    each === undefined ? [path] : pieces[each]().map(({ slug }) => path.replace(':slug', slug)),
+export function prerenderedPaths({ articles, caseStudies, examples, landingPages, site }: Content): string[] {
+  const off = pathsOff(site())
+  const pieces = {
+    articles: articles.list,
+    'case-studies': caseStudies.listAll,
+    examples: examples.list,
+    'landing-pages': () => landingPages.list().map((copy) => ({ slug: copy.path.replace('/lp_', '') })),
+  }
+  return RENDERED.filter(({ path, notPrerendered }) => !notPrerendered && !off.includes(path)).flatMap(
+    ({ path, each }) => (each === undefined ? [path] : pieces[each]().map(({ slug }) => path.replace(':slug', slug))),
   )
 }
 

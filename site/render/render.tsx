@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { recolor } from '#content-loader/accent.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { brandOf, type Site } from '#content-loader/site.server.ts'
-import { surveyHref } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/landing-pages.ts'
 import { markSvg } from '#contracts/mark.ts'
 import type { PageData } from '#contracts/page-data.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'
@@ -19,6 +19,7 @@ import { FACES } from '../styles/faces.ts'
 import { MarkSymbol, PAGE_PAINTS } from '../ui/brand-mark.tsx'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import { pageAt } from './paths.ts'
+import { dataWithout } from './without-links.ts'
 
 export { openContent } from '#content-loader/open-content.server.ts'
 export { missingPageLike, prerenderedPaths, shownQuery } from './paths.ts'
@@ -56,7 +57,10 @@ export async function loadPage(pathname: string, { content, given = {} }: Render
     const feed = module.loader(loaderArgs)
     return { inputs: () => undefined, answer: () => feed }
   }
-  const loaded = { pathname, site: content.site(), loaderData: module.loader?.(loaderArgs) }
+  const loaded = dataWithout(
+    { pathname, site: content.site(), loaderData: module.loader?.(loaderArgs) },
+    content.hidden(),
+  )
   return { inputs: () => JSON.stringify(loaded, whole), answer: () => renderPage(module, found?.page, loaded) }
 }
 

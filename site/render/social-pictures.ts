@@ -1,5 +1,4 @@
 import type { Content } from '#content-loader/open-content.server.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { socialPictureName } from './paths.ts'
@@ -22,6 +21,7 @@ export function listSocialPictures(content: Content): SocialPicture[] {
 const listDrawn = ({
   articles,
   caseStudies,
+  landingPages,
   services,
   site,
 }: Content): Omit<SocialPicture, 'siteName' | 'audience'>[] => [
@@ -31,12 +31,14 @@ const listDrawn = ({
     ...picture,
   })),
   // Used when landing pages are shared, even for hidden services.
-  ...LANDING_OFFERS.flatMap(({ service }) => services.read(service) ?? []).map(({ slug, category, plate }) => ({
-    name: `services/${slug}`,
-    label: 'Service',
-    title: category,
-    plate,
-  })),
+  ...[...new Set(landingPages.list().flatMap(({ service = [] }) => service))]
+    .flatMap((service) => services.read(service) ?? [])
+    .map(({ slug, category, plate }) => ({
+      name: `services/${slug}`,
+      label: 'Service',
+      title: category,
+      plate,
+    })),
   ...articles
     .list()
     .filter(({ photo }) => !photo)

@@ -59,12 +59,14 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
     <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
       <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{agreed}</p>
       <p className="mb-3 sm:mt-1 sm:mb-5">
-        <a
-          href={sample.href}
-          className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
-        >
-          {sample.label}
-        </a>
+        {sample && (
+          <a
+            href={sample.href}
+            className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+          >
+            {sample.label}
+          </a>
+        )}
       </p>
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
         Email

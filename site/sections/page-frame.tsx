@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#content-loader/site.server.ts'
-import { type SurveySource, surveyHref } from '#contracts/landing-offers.ts'
+import { type SurveySource, surveyHref } from '#contracts/landing-pages.ts'
 import { useSite } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 

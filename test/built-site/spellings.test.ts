@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
+import { LANDING_PAGES } from '#test/site-content.ts'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { openOnce } from '../open-once.ts'
 import { runs } from '../runs.ts'
@@ -11,7 +11,7 @@ import { openBuiltSite } from './open-built-site.ts'
 
 const ORIGIN = 'https://www.example.com'
 const RENDERED = ['/Cellar-4f82', '/guide-77', '/sandbox', RESULT_PATH]
-const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...RENDERED]
+const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_PAGES, ...RENDERED]
 const KNOWN = [...PAGES, ...ENDPOINTS.map(({ path }) => path), '/sandbox/received']
 
 /** Headers that may depend on a path's spelling. No policy may. */

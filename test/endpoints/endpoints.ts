@@ -1,5 +1,5 @@
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
+import { LANDING_PAGES } from '#test/site-content.ts'
 import { LEAD_ENDPOINTS } from '../lead-endpoints.ts'
 import { CODE, PRICE } from '../open-shop.ts'
 
@@ -76,5 +76,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   post('/api/purchase-links', () => ({ email: 'ada@example.com' })),
   // The others are answered by the same handler.
-  ...LANDING_OFFERS.slice(0, 1).map(({ path }) => get(path, { query: ['utm_source', 'utm_campaign', 'gclid'] })),
+  ...LANDING_PAGES.slice(0, 1).map((path) => get(path, { query: ['utm_source', 'utm_campaign', 'gclid'] })),
 ]

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
+import { LANDING_PAGES } from '#test/site-content.ts'
 import { signInAsOwner } from './enter-console.ts'
 import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, openSqlite, PHONE, post, test } from './journey.ts'
 
-const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
+const [PAGE = ''] = LANDING_PAGES
 
 test.use({
   // Days that can't be shown.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { landingPages } from '#site/render/paths.ts'
+import { LANDING_PATHS } from '../site-content.ts'
 import { expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 test.use({ cookiesAnswered: false })
@@ -116,7 +116,7 @@ test('with storage blocked, every kind of page works without an error', async ({
 
 test('leaves an ad page’s button in sight on a small phone, and comes first by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 553 })
-  for (const { path } of landingPages) {
+  for (const path of LANDING_PATHS) {
     await page.goto(path)
     await expect(banner(page)).toBeVisible()
     const call = page.getByRole('main').getByRole('link', { name: /^Book a free 20-minute/ })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { site as brand } from '#content/site.ts'
-import { landingPages } from '#site/render/paths.ts'
 import { CONTENT } from '../site-content.ts'
 import { DESKTOP, expect, expectAccessible, expectNothingCutOff, hydrated, PHONE, test } from './journey.ts'
 
 const CALL = 'Book a free 20-minute consultation'
 const calls = (page: Page) => page.getByRole('main').getByRole('link', { name: CALL })
 
-const pages = landingPages.map((page) => ({ ...page, copy: CONTENT.landingPages.read(page.path) }))
+const pages = CONTENT.landingPages.list().map((copy) => ({ path: copy.path, source: copy.source, copy }))
 const A = '/lp_01-legal-ops-automation_a'
 const B = '/lp_04-fractional-cto-tech-advisor-for-law-firms_b'
 

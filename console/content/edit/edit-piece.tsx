@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
 import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
+import { LandingCopies } from './landing-copies.tsx'
 import { useLetters } from './letter-choice.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
@@ -89,6 +90,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         </Dialog>
       )}
       {hasPage && !letter && <DraftLinks file={listed.file} talk={talk} />}
+      {listed.kind === 'landing-page' && !isGone && <LandingCopies piece={piece} />}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {asked && (

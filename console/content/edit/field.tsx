@@ -7,6 +7,7 @@ import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { ColorInput, MarkField } from './brand-fields.tsx'
 import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
+import { LayoutPicture } from './layout-picture.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 
@@ -71,6 +72,8 @@ export function Field(props: FieldProps) {
       return grouped(<TextsField label={label} path={path} problems={problems} value={value} onChange={onChange} />)
     case 'drawing':
       return grouped(<DrawingChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />)
+    case 'layout':
+      return grouped(<LayoutChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />)
     case 'picture':
     case 'picture address':
       return grouped(
@@ -209,7 +212,8 @@ interface DrawingChoiceProps {
   onChange: (name: string) => void
 }
 
-function DrawingChoice({ id, label, choices, value, onChange }: DrawingChoiceProps) {
+function DrawingChoice(props: DrawingChoiceProps) {
+  const { value } = props
   return (
     <details>
       <summary className="flex w-fit items-center gap-4 py-1">
@@ -219,30 +223,40 @@ function DrawingChoice({ id, label, choices, value, onChange }: DrawingChoicePro
           <span className="font-medium underline underline-offset-4">Choose a drawing</span>
         </span>
       </summary>
-      <div
-        role="radiogroup"
-        aria-label={label}
-        className="mt-2 grid max-h-96 grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 overflow-y-auto p-1"
-      >
-        {choices.map((name) => (
-          <label
-            key={name}
-            className="block cursor-pointer rounded-sm border border-line bg-raised p-1.5 has-checked:border-ink has-checked:outline-2 has-checked:outline-ink has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={name === value}
-              onChange={() => onChange(name)}
-              className="sr-only"
-            />
-            <PlatePicture name={name} />
-            <span className="mt-1 block text-[0.8125rem] leading-tight">{wordsOf(name)}</span>
-          </label>
-        ))}
-      </div>
+      <PictureRadios {...props} className="max-h-96 grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+        {(name) => <PlatePicture name={name} />}
+      </PictureRadios>
     </details>
   )
 }
+
+const LayoutChoice = (props: DrawingChoiceProps) => (
+  <PictureRadios {...props} className="grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
+    {(name) => <LayoutPicture name={name} />}
+  </PictureRadios>
+)
+
+const PictureRadios = ({
+  id,
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+  children: pictureOf,
+}: DrawingChoiceProps & { className: string; children: (name: string) => ReactNode }) => (
+  <div role="radiogroup" aria-label={label} className={`mt-2 grid gap-2 overflow-y-auto p-1 ${className}`}>
+    {choices.map((name) => (
+      <label
+        key={name}
+        className="block cursor-pointer rounded-sm border border-line bg-raised p-1.5 has-checked:border-ink has-checked:outline-2 has-checked:outline-ink has-focus-visible:outline-2"
+      >
+        <input type="radio" name={id} checked={name === value} onChange={() => onChange(name)} className="sr-only" />
+        {pictureOf(name)}
+        <span className="mt-1 block text-[0.8125rem] leading-tight">{wordsOf(name)}</span>
+      </label>
+    ))}
+  </div>
+)
 
 const wordsOf = (name: string): string => name.replaceAll('-', ' ')

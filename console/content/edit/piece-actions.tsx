@@ -1,24 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import {
-  type ContentAnswer,
   type PieceAnswer,
   type PublishedAnswer,
-  type PublishProblems,
   putBackNote,
   type RevisionAnswer,
   type ShownRevision,
 } from '#contracts/console-content.ts'
-import type { ContentProblem } from '#contracts/content-problems.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
-import { LinkTo, SmallButton } from '../../frame/buttons-and-links.tsx'
+import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../../frame/console-data.ts'
 import { Answer, Section } from '../../frame/page.tsx'
-import { RequestFailure } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
 import { useAnswer } from '../../frame/use-answer.ts'
-import { editHref } from '../piece-list.tsx'
 import { PieceChanges } from './conflict.tsx'
-import { wordWhole } from './form-words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -26,29 +21,21 @@ interface PieceActionsProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-export function PieceActions({ piece: { piece, base, fields, published, format }, onChange }: PieceActionsProps) {
+export function PieceActions({ piece: whole, onChange }: PieceActionsProps) {
+  const { piece, base, fields, published, format } = whole
+  const [isDeleting, setDeleting] = useState(false)
   const body = { file: piece.file, base }
   const canHide = fields.some(({ name }) => name === 'draft') && published !== null
-  // The site can't do without its pages, and each offer has both of its landing pages.
-  const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
+  // The site can't do without its pages.
+  const canDelete = piece.kind !== 'page'
   // The state follows once the site is made.
   const isHidden = published !== null && readVisibility(published, { format, published }).when === 'never'
-  const [inTheWay, setInTheWay] = useState<readonly ContentProblem[]>([])
-  /** What links to it stands below, by name. */
-  const meet = (failure: unknown) => {
-    const { problems = [] } = failure instanceof RequestFailure ? (failure.answer as Partial<PublishProblems>) : {}
-    setInTheWay(problems)
-    if (problems.length > 0) throw new RequestFailure(422, 'It isn’t deleted: others link to it. They stand below.')
-  }
-  // A page whose text links to it would lead nowhere then, too.
-  const canHideInstead = canHide && !isHidden && inTheWay.every(({ page }) => page === undefined)
   if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
   return (
     <Section
       title={canHide && canDelete ? 'Hide or delete' : canHide ? 'Hide' : 'Delete'}
       note="Visitors stop seeing it within seconds. It can be undone: the history below keeps every version."
     >
-      {/* What's in the way stands below all buttons, which stay where they are. */}
       <div className="flex flex-wrap gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
         {canHide && (
           <ActionButton
@@ -60,66 +47,17 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
             {isHidden ? 'Show it again' : 'Hide it from visitors'}
           </ActionButton>
         )}
-        {canDelete && (
-          <ActionButton
-            question="Its page goes, and so do its links in lists. To bring it back, publish an earlier version."
-            confirm="Delete it"
-            path="/api/console/content/delete"
-            body={body}
-            done="Deleted."
-            onDone={onChange}
-            onFailed={meet}
-          >
-            Delete
-          </ActionButton>
-        )}
+        {canDelete && <SmallButton onClick={() => setDeleting(true)}>Delete…</SmallButton>}
       </div>
-      {inTheWay.length > 0 && (
-        <div role="alert" className="mt-4 border-l-3 border-bad py-1 pl-4">
-          <p className="mb-2 max-w-[66ch]">
-            {canHideInstead
-              ? 'Hide it instead: visitors don’t see it, nor these links.'
-              : 'Take these links out first, and publish that.'}
-          </p>
-          <Linking problems={inTheWay} />
-          {canHideInstead && (
-            <p className="mt-3">
-              <ActionButton
-                look="ink"
-                path="/api/console/content/hide"
-                body={body}
-                done="Hidden."
-                onDone={(answer: PublishedAnswer) => {
-                  setInTheWay([])
-                  onChange(answer)
-                }}
-              >
-                Hide it instead
-              </ActionButton>
-            </p>
-          )}
-        </div>
+      {isDeleting && (
+        <DeleteDialog
+          piece={whole}
+          canHide={canHide && !isHidden}
+          onChange={onChange}
+          onClose={() => setDeleting(false)}
+        />
       )}
     </Section>
-  )
-}
-
-/** What links to a piece: the pieces by their titles, and the build's sentence for what no piece has. */
-function Linking({ problems }: { problems: readonly ContentProblem[] }) {
-  const listed = useAnswer<ContentAnswer>('/api/console/content')
-  const pieces = listed.state === 'loaded' ? listed.data.pieces : []
-  return (
-    <ul className="space-y-1">
-      {problems.map((problem) => {
-        const piece = pieces.find(({ path }) => path !== null && path === problem.page)
-        const says = wordWhole(problem)
-        return (
-          <li key={says} className="wrap-anywhere">
-            {piece ? <LinkTo href={editHref(piece.file)}>{piece.title}</LinkTo> : `${says}.`}
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

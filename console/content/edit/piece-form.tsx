@@ -70,7 +70,8 @@ function Fields({
   // Publishing asks for it.
   const asked = fields.filter(({ name }) => name !== 'draft' && !left.includes(name))
   const isText = format === 'markdown'
-  const needed = isText ? asked.filter(({ required }) => required) : asked
+  // How a page is laid out is its first question, though it has an answer.
+  const needed = isText ? asked.filter(({ required, kind }) => required || kind === 'layout') : asked
   const others = asked.filter((field) => !needed.includes(field))
   // The title, the text, and then what's about them.
   const [first, below] = isText ? [needed.slice(0, 1), needed.slice(1)] : [needed, []]
@@ -92,11 +93,30 @@ function Fields({
     />
   )
   function writeBody(body: string) {
-    // Who writes their own has no sample anymore.
-    const isOwn = values['sample'] === true && isRewritten(splitPiece(published ?? '', format).body, body)
+    // Who writes their own has no sample anymore. On a landing page, that's said of its testimonials.
+    const isOwn =
+      values['sample'] === true &&
+      piece.kind !== 'landing-page' &&
+      isRewritten(splitPiece(published ?? '', format).body, body)
     const written = isOwn ? writeField(parts.fields, 'sample', false, order) : parts.fields
     onChange(joinPiece(withBody({ ...parts, fields: written }, body)))
   }
+  // A landing page can do without one.
+  const isTextLast = piece.kind === 'landing-page'
+  const body = isText && (
+    <div id={`field-${BODY}`} className="mt-6">
+      <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
+      {textHelp !== '' && <p className="mb-1.5 text-[0.875rem] leading-snug text-quiet">{textHelp}</p>}
+      {problems
+        .filter(({ field }) => field === BODY)
+        .map((problem) => (
+          <p key={belowField(problem)} className="mb-1.5 font-medium text-bad wrap-anywhere">
+            {belowField(problem)}.
+          </p>
+        ))}
+      <MarkdownEditor file={piece.file} label="Text" text={parts.body} onChange={writeBody} />
+    </div>
+  )
   return (
     <>
       {unplaced.length > 0 && (
@@ -107,21 +127,9 @@ function Fields({
         </ul>
       )}
       <div className="space-y-5">{first.map(ask)}</div>
-      {isText && (
-        <div id={`field-${BODY}`} className="mt-6">
-          <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
-          {textHelp !== '' && <p className="mb-1.5 text-[0.875rem] leading-snug text-quiet">{textHelp}</p>}
-          {problems
-            .filter(({ field }) => field === BODY)
-            .map((problem) => (
-              <p key={belowField(problem)} className="mb-1.5 font-medium text-bad wrap-anywhere">
-                {belowField(problem)}.
-              </p>
-            ))}
-          <MarkdownEditor file={piece.file} label="Text" text={parts.body} onChange={writeBody} />
-        </div>
-      )}
+      {!isTextLast && body}
       {below.length > 0 && <div className="mt-6 space-y-5">{below.map(ask)}</div>}
+      {isTextLast && body}
       {others.length > 0 && (
         <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
           {others.map(ask)}

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import type { CallMailState } from '#contracts/console-deliveries.ts'
-import { landingPageAt } from '#contracts/landing-offers.ts'
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import {
   CALL_LINK_PATH,

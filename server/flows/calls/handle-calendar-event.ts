@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CurrentCall } from '#contracts/calls.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
-import { landingPageAt } from '#contracts/landing-offers.ts'
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import type { CalendarEvent } from '#server/partners/ports.ts'
 import {

@@ -1,5 +1,5 @@
 import { utcDay } from '#contracts/clock.ts'
-import type { NewKind } from '#contracts/console-content.ts'
+import type { TemplateKind } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { type LetterName, letterAt } from '#contracts/letters.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
@@ -76,7 +76,7 @@ export async function discardDraft(
 /** Begins a draft of a new piece. @returns its file; or why there is none */
 export async function beginPiece(
   deps: ContentDeps,
-  { kind, title, by }: { kind: NewKind; title: string; by: string },
+  { kind, title, by }: { kind: TemplateKind; title: string; by: string },
 ): Promise<{ file: string } | 'no address' | 'taken'> {
   const slug = slugOf(title)
   if (slug === '') return 'no address'

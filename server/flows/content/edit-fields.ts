@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, type Pair, parseDocument, type YAMLMap } from 
 export const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
 
 /** Where the YAML of a file is: between the dashes, or all of it. */
-function yamlOf(file: string, text: string): { before: string; yaml: string; after: string } {
+export function yamlOf(file: string, text: string): { before: string; yaml: string; after: string } {
   const [whole = '', open = '', yaml = '', close = ''] = (file.endsWith('.md') && FRONT_MATTER.exec(text)) || []
   return file.endsWith('.md')
     ? { before: open, yaml, after: close + text.slice(whole.length) }

@@ -5,10 +5,8 @@ import {
   type ContentKind,
   type ContentPiece,
   type ListedPiece,
-  type NewKind,
   type PieceState,
 } from '#contracts/console-content.ts'
-import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import { readPlans } from '#server/store/plans.ts'
 import type { SiteFollower } from './follow-site.ts'
@@ -69,9 +67,15 @@ function stateOf({ skipped, isDraft, day }: ContentPiece, today: string): PieceS
   return day !== null && day > today ? 'scheduled' : 'published'
 }
 
-const KINDS = new Map<string, ContentKind>(
-  Object.entries(NEW_FOLDERS).map(([kind, folder]) => [folder, kind as NewKind]),
-)
+/** By the folder of content/. */
+const KINDS: Readonly<Record<string, ContentKind>> = {
+  articles: 'article',
+  'case-studies': 'case-study',
+  downloads: 'download',
+  services: 'service',
+  'landing-pages': 'landing-page',
+  examples: 'example',
+}
 
 /** What a line of YAML says, without its quotes. As it stands if that can't be read. */
 function plainText(written: string): string {
@@ -91,7 +95,7 @@ function pieceOf(file: string, written: { text: string | null } | undefined): Co
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
   const [, title = ''] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
   return {
-    kind: KINDS.get(folder) ?? 'page',
+    kind: KINDS[folder] ?? 'page',
     title: plainText(title) || name,
     file,
     path: null,

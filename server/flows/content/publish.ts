@@ -17,7 +17,7 @@ import {
 } from '#server/store/content.ts'
 import { markDraft } from './drafts.ts'
 import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
-import { isOnSite, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
+import { isOnSite, leadFrom, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
 import { type Change, type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
@@ -54,10 +54,6 @@ export async function setHidden(deps: ContentDeps, change: Change, isHidden: boo
   const note = isHidden ? 'Hidden' : 'Shown again'
   return publishChange(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
-
-/** Takes a piece out. An earlier revision brings it back. */
-export const deletePiece = (deps: ContentDeps, change: Change): Promise<Published> =>
-  publishChange(deps, { ...change, text: null, note: '', what: 'deleted' })
 
 /** Publishes an earlier revision again. @param revision null for the build's file */
 export async function putBack(deps: ContentDeps, change: Change, revision: string | null): Promise<Published> {
@@ -198,11 +194,11 @@ async function tryOut(
       () => [],
     )
     const moves: Moved[] = []
-    for (const [index, { file, former }] of changes.entries()) {
+    for (const [index, { file, former, leadTo }] of changes.entries()) {
       const deleted =
         former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
       const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
-      moves.push(moveOf(earlier, inspected[index]))
+      moves.push(leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo))
     }
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
     const files = new Set(changes.map(({ file }) => file))

@@ -1,6 +1,7 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { sentenceInFile } from '#contracts/content-problems.ts'
+import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { deleteRedirect, type Redirect } from '#server/store/content.ts'
 import { type ContentDeps, readExtraPaths, readOverlay } from './pieces.ts'
@@ -23,6 +24,19 @@ export function moveOf(before: ContentPiece | undefined, after: ContentPiece | n
 /** A deleted piece as it was, unless another one has its address by now. */
 export const unlessTaken = (deleted: ContentPiece | null | undefined, pieces: readonly ContentPiece[]) =>
   deleted && !pieces.some((piece) => addressOf(piece) === addressOf(deleted)) ? deleted : undefined
+
+/** A deleted piece's address, and where it leads from then on. */
+export function leadFrom(before: ContentPiece | undefined, to: string): Moved {
+  const from = addressOf(before)
+  return from === null || from === to ? { from: null } : { from, to }
+}
+
+/** Pages that are there whatever the pieces are. */
+const PAGES = LISTED_PAGES.map(({ path }) => path)
+
+/** Whether visitors see something at an address, so that another one can lead there. */
+export const isThere = (path: string, pieces: readonly ContentPiece[], day: string): boolean =>
+  PAGES.includes(path) || pieces.some((piece) => piece.path === path && isSeen(piece, day))
 
 const addressOf = (piece: ContentPiece | null | undefined): string | null =>
   piece && piece.skipped === null && piece.path !== null && isOnSite(piece.path) ? piece.path : null
@@ -51,7 +65,7 @@ interface Addresses {
  */
 export function linkable(before: Addresses, after: Addresses, day: string): string[] {
   const seenIn = ({ pieces }: Addresses) =>
-    new Set(pieces.flatMap((piece) => (isSeen(piece, day) ? (addressOf(piece) ?? []) : [])))
+    new Set([...PAGES, ...pieces.flatMap((piece) => (isSeen(piece, day) ? (addressOf(piece) ?? []) : []))])
   const [wasSeen, isNowSeen] = [seenIn(before), seenIn(after)]
   const led = (from: string) => wasSeen.has(from) || wasSeen.has(before.redirects.get(from) ?? '')
   return [...after.redirects].flatMap(([from, to]) => (isNowSeen.has(to) || !led(from) ? [from] : []))

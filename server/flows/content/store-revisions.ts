@@ -30,6 +30,8 @@ export interface TextChange extends Change {
   draft?: Draft
   /** That this is, by the clock. */
   plan?: Plan
+  /** Where the address of a piece that's deleted leads from then on. */
+  leadTo?: string | undefined
 }
 
 /** A change, and what it's over. @property former the text of a piece that was deleted, null if it's there */

@@ -32,7 +32,7 @@ const list = ({ db, clock = () => 0 }: { db: Database; clock?: () => number }, a
   return showLeads({ db, survey: readSurvey }, searchedBy(leadFilter.parse(filter), ZONE, clock()), page, clock())
 }
 
-const idsOf = ({ leads }: LeadsAnswer) => leads.map(({ id }) => id)
+const idsOf = ({ leads }: Pick<LeadsAnswer, 'leads'>) => leads.map(({ id }) => id)
 
 /** The names before the @ of the addresses that are listed. */
 const namesIn = async (test: Parameters<typeof list>[0], asked: Asked) =>

@@ -7,7 +7,7 @@ import {
   type LeadView,
   type ListedLead,
 } from '#contracts/console-leads.ts'
-import { VARIANTS } from '#contracts/landing-offers.ts'
+import { VARIANTS } from '#contracts/landing-pages.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLeads } from '#server/store/leads.ts'
@@ -91,7 +91,7 @@ export async function showLeads(
   searched: LeadChoice,
   { older, newer, ...order }: ListPage,
   now: number,
-): Promise<LeadsAnswer> {
+): Promise<Omit<LeadsAnswer, 'landingPages'>> {
   const { db } = deps
   const [source, medium, campaign] = await Promise.all(
     (['source', 'medium', 'campaign'] as const).map((column) => readOrigins(db, column, MAX_ORIGINS)),

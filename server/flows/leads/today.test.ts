@@ -144,7 +144,7 @@ it('is in Monday’s report, in numbers alone', async ({ test }) => {
   test.clock.advance(HOUR_MS)
   await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
   test.clock.advance(7 * 24 * HOUR_MS)
-  expect((await countWeek({ ...test, timeZone: 'UTC' }, '2026-03-02')).speed).toEqual({
+  expect((await countWeek({ ...test, timeZone: 'UTC', landingPages: async () => [] }, '2026-03-02')).speed).toEqual({
     week: { leads: 1, waiting: 0, medianMs: HOUR_MS, isAtLeast: false },
     before: { leads: 0, waiting: 0, medianMs: null, isAtLeast: false },
   })

@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { CountedStep, Split } from '#contracts/counts.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestApp, createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { followSplits, readLandingTests, switchTest } from './landing-tests.ts'
+import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
+import { followSplits, readLandingTests, switchTest, type TestDeps } from './landing-tests.ts'
 
-const [PAGE = '', OTHER = ''] = LANDING_OFFERS.map(({ path }) => path)
+const [PAGE = '', OTHER = ''] = LANDING_PAGES
 
 const add = (db: Database, day: string, variant: 'a' | 'b', step: CountedStep['step'], count: number, page = PAGE) =>
   db.insertInto('daily_counts').values({ day, page, variant, step, count }).execute()
 
-async function testOf(deps: Parameters<typeof readLandingTests>[0], page = PAGE) {
-  const test = (await readLandingTests(deps)).find((each) => each.page === page)
+const landingPages = async () => LANDING_PATHS
+
+async function testOf(deps: Omit<TestDeps, 'landingPages'>, page = PAGE) {
+  const test = (await readLandingTests({ landingPages, ...deps })).find((each) => each.page === page)
   if (!test) throw new Error('no such test')
   return test
 }
@@ -41,9 +43,7 @@ it('counts visits, survey starts and booked calls of each page, and says what th
     sentence: 'B is ahead, by 0.5 to 3.5 calls per 100 visits.',
   })
   expect((await testOf({ db, clock }, OTHER)).counts.a.visits).toBe(7)
-  expect((await readLandingTests({ db, clock })).map(({ page }) => page)).toEqual(
-    LANDING_OFFERS.map(({ path }) => path),
-  )
+  expect((await readLandingTests({ db, clock, landingPages })).map(({ page }) => page)).toEqual(LANDING_PAGES)
 })
 
 it('judges whole days of the last even split alone, and starts over when it is set even again', async ({ db }) => {

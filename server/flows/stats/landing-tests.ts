@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import type { CountedStep, LandingTest, PageCounts, Split } from '#contracts/counts.ts'
-import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
+import { landingPageAt, type Variant } from '#contracts/landing-pages.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   addToCount,
@@ -18,13 +18,41 @@ import { describeEvaluation, evaluate } from './evaluate-test.ts'
 
 const PACE_DAYS = 28
 
-/** Each offer's test, with what its counts say. */
-export async function readLandingTests(deps: StoreDeps): Promise<LandingTest[]> {
-  const switches = Map.groupBy(await readSwitches(deps.db), ({ page }) => page)
-  return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(deps, path, switches.get(path) ?? [])))
+export interface TestDeps extends StoreDeps {
+  /** The paths of the landing pages that visitors see. */
+  landingPages: () => Promise<readonly string[]>
 }
 
-async function readTest(deps: StoreDeps, page: string, switches: TestSwitch[]): Promise<LandingTest> {
+/** The versions that visitors see, by page without variant. */
+export async function readVariants({ landingPages }: Pick<TestDeps, 'landingPages'>): Promise<Map<string, Variant[]>> {
+  const places = (await landingPages()).flatMap((path) => landingPageAt(path) ?? [])
+  const byPage = Map.groupBy(places, ({ page }) => page)
+  return new Map([...byPage].map(([page, found]) => [page, found.map(({ variant }) => variant).toSorted()]))
+}
+
+/** Landing pages without variant: those that visitors see, and those whose test somebody ended. */
+export async function listLandingNames(deps: TestDeps): Promise<string[]> {
+  const [variants, switches] = await Promise.all([readVariants(deps), readSwitches(deps.db)])
+  return [...new Set([...variants.keys(), ...switches.map(({ page }) => page)])].toSorted()
+}
+
+/** Each test of two versions, with what its counts say; also where one or both are gone, if somebody ended it. */
+export async function readLandingTests(deps: TestDeps): Promise<LandingTest[]> {
+  const switches = Map.groupBy(await readSwitches(deps.db), ({ page }) => page)
+  const variants = await readVariants(deps)
+  const pairs = [...variants].flatMap(([page, { length }]) => (length > 1 ? [page] : []))
+  const pages = [...new Set([...pairs, ...switches.keys()])].toSorted()
+  const tests = await Promise.all(
+    pages.map((page) => readTest(deps, page, { switches: switches.get(page) ?? [], variants })),
+  )
+  return tests.filter(({ variants: { length }, counts: { a, b } }) => length > 1 || a.visits + b.visits > 0)
+}
+
+async function readTest(
+  deps: StoreDeps,
+  page: string,
+  { switches, variants }: { switches: TestSwitch[]; variants: ReadonlyMap<string, Variant[]> },
+): Promise<LandingTest> {
   const { db, timeZone } = deps
   const period = evenDays(switches, timeZone)
   const counts = await readCounts(db, { page, ...period })
@@ -35,6 +63,7 @@ async function readTest(deps: StoreDeps, page: string, switches: TestSwitch[]): 
   const visitsAWeek = isRunning ? await readPace(deps, page, period.from) : 0
   return {
     page,
+    variants: variants.get(page) ?? [],
     split,
     switched: latest ? { by: latest.switched_by, at: latest.switched_at } : null,
     from: period.from ?? null,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
@@ -10,6 +9,7 @@ import { insertMessage } from '#server/store/leads.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
+import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { recordOrder } from '../purchase/record-order.ts'
 import { countWeek, mailWeeklyReports, readWeekChanges } from './weekly-report.ts'
@@ -17,9 +17,10 @@ import { countWeek, mailWeeklyReports, readWeekChanges } from './weekly-report.t
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
+const landingPages = async () => LANDING_PATHS
 const NEW_YORK = 'America/New_York'
 const at = (time: string) => Date.parse(time)
-const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
+const [PAGE = ''] = LANDING_PAGES
 
 interface Given {
   kind?: LeadKind
@@ -69,7 +70,10 @@ it('counts a week beside the one before, by midnights on the clock of the owner'
     await db.updateTable('deliveries').set({ failed_at }).where('id', '=', id).execute()
   }
 
-  const numbers = await countWeek({ db, clock: () => at('2026-03-09T12:00:00Z'), timeZone: NEW_YORK }, '2026-03-02')
+  const numbers = await countWeek(
+    { db, clock: () => at('2026-03-09T12:00:00Z'), timeZone: NEW_YORK, landingPages },
+    '2026-03-02',
+  )
   expect(numbers).toMatchObject({
     monday: '2026-03-02',
     sunday: '2026-03-08',
@@ -93,7 +97,7 @@ it('counts a week beside the one before, by midnights on the clock of the owner'
     held: { week: 1, before: 0 },
     waiting: [{ destination: 'survey', waiting: 2, failed: 1 }],
   })
-  expect(numbers.tests).toHaveLength(LANDING_OFFERS.length)
+  expect(numbers.tests).toHaveLength(LANDING_PAGES.length)
   expect(numbers.tests[0]).toEqual({ page: PAGE, split: 'even', verdict: 'uneven', sentence: expect.any(String) })
   expect(JSON.stringify(numbers)).not.toContain('anything')
 })
@@ -111,6 +115,7 @@ function serversAt() {
         db,
         clock: () => servers.now,
         timeZone: NEW_YORK,
+        landingPages,
         log,
         destinationsOf: () => (hasMail ? ['owner-mail'] : []),
         wakeOutbox: (destination) => void servers.woken.push(destination),
@@ -213,7 +218,7 @@ it('counts the days that Today counts, up to the same time of day a week ago', a
   await sell('two', '2026-11-15T12:00:00Z', '2026-11-26T12:00:00Z')
   await sell('back', '2026-11-01T12:00:00Z', '2026-11-26T12:00:00Z')
 
-  const changes = await readWeekChanges({ db, clock: () => now, timeZone: NEW_YORK })
+  const changes = await readWeekChanges({ db, clock: () => now, timeZone: NEW_YORK, landingPages })
   expect(changes).toMatchObject({
     leads: { week: 2, before: 2 },
     booked: { week: 1, before: 0 },
@@ -221,5 +226,5 @@ it('counts the days that Today counts, up to the same time of day a week ago', a
     refunds: { week: 1, before: 0 },
     failing: 0,
   })
-  expect(changes.tests).toHaveLength(LANDING_OFFERS.length)
+  expect(changes.tests).toHaveLength(LANDING_PAGES.length)
 })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { runRepeatedly, type Stoppable, startOf, zoned } from '#contracts/clock.ts'
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
-import { landingPageAt } from '#contracts/landing-offers.ts'
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import {
   claimWeeklyReport,
@@ -10,16 +10,16 @@ import {
   readReportedWeeks,
   type TwoSpans,
 } from '#server/store/counts.ts'
-import { inTransaction, type StoreDeps } from '#server/store/database.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { readFields, walkLeads } from '../leads/stored-lead.ts'
 import { medianWait } from '../leads/today.ts'
-import { readLandingTests } from './landing-tests.ts'
+import { readLandingTests, type TestDeps } from './landing-tests.ts'
 
-export interface WeekDeps extends StoreDeps {
+export interface WeekDeps extends TestDeps {
   /** The owner's, such as `America/New_York`. */
   timeZone: string
 }

@@ -1,44 +1,8 @@
 import { capitalized } from './wording.ts'
 
-/** The offer of one pair of ad landing pages. */
-export interface LandingOffer {
-  /** The path without variant: it redirects to `{path}_a` or `{path}_b`. */
-  path: string
-  service: string
-  /** The lead source for a visitor who goes on to the survey. */
-  source: string
-}
-
-/** The two competing versions of each offer's text. */
+/** The versions of a landing page: a second one competes with the first. */
 export const VARIANTS = ['a', 'b'] as const
 export type Variant = (typeof VARIANTS)[number]
-
-/** Every advertised offer, in list order. */
-export const LANDING_OFFERS: readonly LandingOffer[] = [
-  { path: '/lp_01-legal-ops-automation', service: 'legal-operations-automation', source: 'ops-automation' },
-  {
-    path: '/lp_02-ai-integration-training-for-legal-professionals',
-    service: 'ai-integration-training',
-    source: 'ai-training',
-  },
-  {
-    path: '/lp_03-foundational-technology-stack-optimization',
-    service: 'technology-stack-optimization',
-    source: 'tech-stack',
-  },
-  { path: '/lp_04-fractional-cto-tech-advisor-for-law-firms', service: 'fractional-cto', source: 'fractional-cto' },
-  {
-    path: '/lp_05-tech-enabled-practice-exit-readiness-program',
-    service: 'exit-transition-readiness',
-    source: 'exit-readiness',
-  },
-  {
-    path: '/lp_06-knowledge-management-systems',
-    service: 'knowledge-management-systems',
-    source: 'knowledge-management',
-  },
-  { path: '/lp_07-advanced-legal-analytics', service: 'advanced-legal-analytics', source: 'advanced-analytics' },
-]
 
 /** The business card's page without its only variant, `a`. */
 export const BUSINESS_CARD_PATH = '/lp_00-business-card-page'
@@ -49,8 +13,8 @@ export interface LandingPage {
   variant: Variant
 }
 
-/** What an offer is about, from its path, as in `Legal ops automation`. */
-export const nameOfOffer = (path: string): string =>
+/** What a landing page is called, from its path, as in `Legal ops automation`. */
+export const nameOfLanding = (path: string): string =>
   capitalized(
     path
       .replace(/^\/lp_\d+-/, '')
@@ -58,16 +22,25 @@ export const nameOfOffer = (path: string): string =>
       .replaceAll(/\b(ai|cto)\b/g, (initials) => initials.toUpperCase()),
   )
 
-/** The landing page at a path, including the business card's; undefined for any other page. */
+/** An address without variant. Those with the number 00 are pages of code. */
+const LANDING_PATH = /^\/lp_(?!00-)\d{2,4}-[a-z0-9-]{1,100}$/
+
+/**
+ * The landing page at a path, including the business card's; undefined for any other one. It goes by the address's
+ * shape: which ones there are, content says, and the server knows.
+ */
 export function landingPageAt(pathname: string): LandingPage | undefined {
   const page = pathname.slice(0, -2)
   const variant = VARIANTS.find((one) => pathname.endsWith(`_${one}`))
   if (variant === undefined) return undefined
-  const isThere = page === BUSINESS_CARD_PATH ? variant === 'a' : LANDING_OFFERS.some(({ path }) => path === page)
-  return isThere ? { page, variant } : undefined
+  const isShaped = page === BUSINESS_CARD_PATH ? variant === 'a' : LANDING_PATH.test(page)
+  return isShaped ? { page, variant } : undefined
 }
 
-/** Where the links to the survey are, by the source that each one sends. The landing pages have theirs in their offer. */
+/** Whether a path is a landing page's without its variant. */
+export const isLandingPath = (pathname: string): boolean => LANDING_PATH.test(pathname)
+
+/** Where the links to the survey are, by the source that each one sends. A landing page's is in its file, or is its name. */
 const PLACES = {
   navigation: 'the navigation',
   'home-hero': 'the top of the home page',
@@ -88,6 +61,7 @@ const PIECES = {
   article: 'the article',
   'case-study': 'the case study',
   example: 'the sample',
+  landing: 'the landing page',
   page: 'the text of',
 } as const
 
@@ -98,10 +72,8 @@ export const surveyHref = (source: SurveySource): string => `/contact?source=${s
 
 /** Where a lead's source is, to end a sentence with: 'the About page'. Undefined if no link of ours sends it. */
 export function placeOfSource(source: string): string | undefined {
-  const offer = LANDING_OFFERS.find((one) => one.source === source)
-  if (offer) return `the landing page “${nameOfOffer(offer.path)}”`
   const [kind = '', slug = ''] = source.split(':', 2)
   const piece: string | undefined = Object.entries(PIECES).find(([name]) => name === kind)?.[1]
-  if (piece !== undefined && slug !== '') return `${piece} “${slug}”`
+  if (piece !== undefined && slug !== '') return `${piece} “${kind === 'landing' ? nameOfLanding(slug) : slug}”`
   return Object.entries(PLACES).find(([name]) => name === source)?.[1]
 }

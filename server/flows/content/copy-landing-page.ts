@@ -1,0 +1,93 @@
+import { landingPageAt, VARIANTS, type Variant } from '#contracts/landing-pages.ts'
+import { slugOf } from '#publisher/piece-templates.ts'
+import { type Draft, readDraft, readDrafts, readLatestRevision, readLatestRevisions } from '#server/store/content.ts'
+import { readSwitches } from '#server/store/counts.ts'
+import { switchTest } from '../stats/landing-tests.ts'
+import { markDraft, saveDraft } from './drafts.ts'
+import { editFields } from './edit-fields.ts'
+import type { ListDeps } from './list-content.ts'
+import { idOf, publishedText } from './pieces.ts'
+
+const FOLDER = 'content/landing-pages/'
+
+const placeOf = (file: string) => landingPageAt(`/${file.slice(FOLDER.length).replace(/\.md$/, '')}`)
+
+const fileAt = (page: string, variant: Variant): string => `${FOLDER}${page.slice(1)}_${variant}.md`
+
+/** The file of a landing page's other version; undefined for a file that's none. */
+export function otherVersion(file: string): string | undefined {
+  const place = file.startsWith(FOLDER) ? placeOf(file) : undefined
+  const other = VARIANTS.find((variant) => variant !== place?.variant)
+  return place && other && fileAt(place.page, other)
+}
+
+interface Copying {
+  /** The landing page that's copied, as its draft is, or as visitors see it. */
+  like: string
+  by: string
+}
+
+/** Begins a landing page like another one, under a name and a number that no other had. @returns its file; or why there is none */
+export async function copyLandingPage(
+  deps: ListDeps,
+  { like, name, by }: Copying & { name: string },
+): Promise<{ file: string } | 'no address' | 'nothing there' | 'taken'> {
+  const slug = slugOf(name)
+  if (slug === '') return 'no address'
+  const number = String(await nextNumber(deps)).padStart(2, '0')
+  return begin(deps, { like, by, file: fileAt(`/lp_${number}-${slug}`, 'a'), title: name })
+}
+
+/** Begins the second version of a landing page. No test runs of it until somebody starts one. */
+export async function addVersion(
+  deps: ListDeps,
+  { like, by }: Copying,
+): Promise<{ file: string } | 'nothing there' | 'taken'> {
+  const [place, file] = [placeOf(like), otherVersion(like)]
+  if (!place || !file) return 'nothing there'
+  const begun = await begin(deps, { like, by, file })
+  if (typeof begun === 'object') await switchTest(deps, { page: place.page, split: place.variant, by })
+  return begun
+}
+
+/** Ends the test of a landing page that's hidden or deleted. What's left gets all visitors, and its counts stay in the reports. */
+export async function endTestOf(deps: ListDeps, { file, by }: { file: string; by: string }): Promise<void> {
+  const [place, other] = [file.startsWith(FOLDER) ? placeOf(file) : undefined, otherVersion(file)]
+  if (!place) return
+  const { content } = await deps.site.now()
+  const left = content.pieces.some((piece) => piece.file === other && !piece.isDraft) ? placeOf(other ?? '') : place
+  await switchTest(deps, { page: place.page, split: left?.variant ?? place.variant, by })
+}
+
+/** One more than the highest that there is or was, so that no two pages' numbers are ever mixed. */
+async function nextNumber({ db, site }: ListDeps): Promise<number> {
+  const [{ content }, revisions, drafts, switches] = await Promise.all([
+    site.now(),
+    readLatestRevisions(db),
+    readDrafts(db),
+    readSwitches(db),
+  ])
+  const files = [...content.pieces, ...revisions, ...drafts].map(({ file }) => file)
+  const names = [...files.map((file) => file.replace(FOLDER, '/')), ...switches.map(({ page }) => page)]
+  return 1 + Math.max(0, ...names.map((name) => Number(/^\/lp_(\d+)-/.exec(name)?.[1] ?? 0)))
+}
+
+async function begin(
+  deps: ListDeps,
+  { like, by, file, title }: Copying & { file: string; title?: string },
+): Promise<{ file: string } | 'nothing there' | 'taken'> {
+  const { db, readRelease } = deps
+  const textOf = (draft: Draft | undefined, latest: Parameters<typeof publishedText>[0], of: string) =>
+    draft?.text ?? publishedText(latest, readRelease(of))
+  const [draft, latest] = await Promise.all([readDraft(db, like), readLatestRevision(db, like)])
+  const [taken, earlier] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
+  const text = textOf(draft, latest, like)
+  if (text === null || !placeOf(like)) return 'nothing there'
+  if (textOf(taken, earlier, file) !== null) return 'taken'
+  // Its leads go by its own name. It's hidden by being a draft: published, it's to be seen.
+  const own = title === undefined ? {} : { title: JSON.stringify(title), source: undefined }
+  const copied = editFields(like, markDraft(text, false) ?? text, { values: own }) ?? text
+  const base = earlier ? idOf(earlier.number) : null
+  const saved = await saveDraft(deps, { file, text: copied, base, version: 0, by })
+  return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parseDocument } from 'yaml'
+import { takeOutLinks } from './take-out-links.ts'
+
+const out = (text: string, file = 'content/articles/a.md') => takeOutLinks(file, text, new Set(['/articles/x']), 'x')
+
+it.each([
+  ['See [the other one](/articles/x).', 'See the other one.'],
+  [
+    'See [the *other* one](/articles/x#part "Title") and [y](/articles/xy).',
+    'See the *other* one and [y](/articles/xy).',
+  ],
+  ['See [it][one] and [y][two].\n\n[one]: /articles/x\n[two]: /y\n', 'See it and [y][two].\n\n[two]: /y\n'],
+  ['![A picture](/articles/x) stays', '![A picture](/articles/x) stays'],
+  [
+    '---\ntitle: A\ncallToActionHref: /articles/x\ndraft: true\n---\nText',
+    '---\ntitle: A\ncallToActionHref: /contact\ndraft: true\n---\nText',
+  ],
+  ['---\ntitle: A\nservice: x\nsource: y\n---\n', '---\ntitle: A\nsource: y\n---\n'],
+])('of %j it makes %j', (before, after) => {
+  expect(out(before)).toBe(after)
+  expect(out(after)).toBe(after)
+})
+
+it.each([
+  [
+    'a: 1\nlinks:\n  - label: X\n    href: /articles/x\n  # About y.\n  - { label: Y, href: /y }\nb: 2\n',
+    'a: 1\nlinks:\n  # About y.\n  - { label: Y, href: /y }\nb: 2\n',
+  ],
+  ['sample:\n  label: X\n  href: "/articles/x"\nb: 2\n', 'b: 2\n'],
+  ['text: "See [it](/articles/x), and go on."\n', 'text: "See it, and go on."\n'],
+])('in a file of words, of %j it makes %j', (before, after) => expect(out(before, 'content/a.yaml')).toBe(after))
+
+it('changes nothing else in the words of the home page', () => {
+  const file = 'content/home.yaml'
+  const text = readFileSync(file, 'utf8')
+  const left = takeOutLinks(file, text, new Set(['/examples/runbook-page', '/examples/newsletter-issue']))
+  const [before, after] = [text, left].map((yaml) => parseDocument(yaml).toJS())
+  expect(after.evidence.pieces).toEqual(
+    before.evidence.pieces.filter(({ href }: { href: string }) => href !== '/examples/runbook-page'),
+  )
+  expect(after.newsletter).toEqual({ ...before.newsletter, sample: undefined })
+  expect({ ...after, evidence: 0, newsletter: 0 }).toEqual({ ...before, evidence: 0, newsletter: 0 })
+  expect(takeOutLinks(file, text, new Set(['/articles/nowhere']))).toBe(text)
+})
