@@ -80,12 +80,10 @@ function Line({
       </div>
       <div className="flex flex-wrap items-baseline gap-2 empty:hidden md:col-start-2 lg:contents print:hidden">
         <div className="empty:hidden lg:block!">
-          {place && (
-            <SmallLink look={isCurrent ? 'ink' : 'line'} href={hrefFromList(place.href)}>
-              {isOpen ? place.label : 'Open'}
-              {!isOpen && <span className="sr-only">{` ${title}`}</span>}
-            </SmallLink>
-          )}
+          <SmallLink look={isCurrent ? 'ink' : 'line'} href={hrefFromList(place.href)}>
+            {isOpen ? place.label : 'Open'}
+            {!isOpen && <span className="sr-only">{` ${title}`}</span>}
+          </SmallLink>
         </div>
         <div className="flex flex-wrap empty:hidden">
           {isOwner && state !== 'done' && state !== 'broken' && (
@@ -151,7 +149,7 @@ function End({ answer }: { answer: FirstHourAnswer }) {
           const { title, place } = LINE_WORDS[line]
           return (
             <li key={line}>
-              {place ? <TextLink href={hrefFromList(place.href)}>{title}</TextLink> : <strong>{title}</strong>}
+              <TextLink href={hrefFromList(place.href)}>{title}</TextLink>
               {`. ${firstSentence(says)}`}
             </li>
           )

@@ -307,7 +307,7 @@ it('leaves the server’s own alone, shows nothing of it, and tries it', async (
   await using page = await openPage({
     env: { NEWSLETTER_WEBHOOK_URL: `${automation.address}/its-own-key`, VISITOR_MAIL: '0' },
     // Whoever runs the server may name its own network.
-    connecting: openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false }),
+    connecting: openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false, proofKey: '' }),
   })
   const form = await page.formOf('newsletter')
   expect([form.state, form.fields]).toEqual(['server', []])
@@ -323,7 +323,7 @@ it('leaves the server’s own alone, shows nothing of it, and tries it', async (
 
 it('calls nothing in its own network for an owner, outside of trials', async () => {
   await using inside = await startReceiver()
-  const connecting = openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false })
+  const connecting = openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false, proofKey: '' })
   await using page = await openPage({ connecting })
   const targets: [ConnectionId, Fields][] = [
     ['newsletter', { address: inside.address }],

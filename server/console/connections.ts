@@ -116,7 +116,8 @@ function openChanges(deps: ConsoleDeps) {
 
   const resolve = async (asked: z.infer<typeof typedConnection>) => {
     const stored = await readStored(asked.id, asked.version)
-    return { stored, ...resolveTyped(asked, stored?.values, connections) }
+    const isTrial = (await connections.effective()).config.sandboxAllowed
+    return { stored, ...resolveTyped(asked, stored?.values, { env: connections.env, isTrial }) }
   }
 
   /** Stores a change, and has it used. @throws HttpError if somebody was faster */

@@ -13,7 +13,7 @@ import {
 import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { isUntouched } from '#server/flows/content/first-hour.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/people/enter.ts'
-import { confirmOptions, signInOptions } from '#server/flows/people/passkeys.ts'
+import { confirmOptions, passkeyHost, signInOptions } from '#server/flows/people/passkeys.ts'
 import { endOneSession, removePasskey, signOutEverywhere } from '#server/flows/people/people.ts'
 import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/people/recover.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/people/sessions.ts'
@@ -23,6 +23,7 @@ import { readJson } from '#server/http/request-body.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { deleteSubscription } from '#server/store/push.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
+import { confirmAddress } from './domain.ts'
 import { readPushState } from './notify.ts'
 import { showPasskey, showSession } from './people.ts'
 
@@ -55,7 +56,8 @@ const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** Endpoints for signing in, enrolling, and signing out. */
 export function entryEndpoints(deps: ConsoleDeps) {
-  const begin = (c: Context, token: string, to = '/console') => {
+  const begin = async (c: Context, token: string, to = '/console') => {
+    if (deps.pendingAddress !== undefined) await confirmAddress(deps, deps.pendingAddress, token)
     setOwnCookie(c, deps, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json<EnteredAnswer>({ to })
   }
@@ -128,7 +130,7 @@ export function accountEndpoints(deps: ConsoleDeps) {
         readPushState(deps, personId),
       ])
       return c.json<AccountAnswer>({
-        passkeys: keys.map(showPasskey),
+        passkeys: keys.map((key) => showPasskey(key, passkeyHost(deps))),
         sessions: sessions.map((session) => showSession(session, sessionId)),
         recoveryCodes: { left: codes.length, madeAt: codes[0]?.made_at ?? null },
         push,

@@ -77,6 +77,7 @@ export async function openBuiltPages(
     has: files.has,
     ready: (begin) => files.ready(begin),
     configure: (next) => void (follow(next) && files.readAgain()),
+    move: () => files.move(),
     async show({ folder }, input) {
       const next = files.read(folder)
       // From here on in one step: no request sees half of it.
@@ -222,6 +223,12 @@ function openSiteFiles(
       const { folder } = shown
       shown = undefined
       shown = this.read(folder)
+    },
+    async move() {
+      if (!built || !shown) return
+      const next = await readSite()
+      built = next
+      if (shown.folder === null) shown = { ...next, folder: null }
     },
     async site() {
       await opened.promise

@@ -107,6 +107,8 @@ export async function openDevPages(
       openContent(await loadPages())
     },
     configure: (next) => void (siteConfig = next),
+    // Each page is asked for the address as it's rendered.
+    move: async () => {},
     redirect: redirects.set,
     redirectOf: redirects.of,
     publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),

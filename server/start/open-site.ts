@@ -38,6 +38,8 @@ export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'> {
   follower: SiteFollower
   /** Shows what's published before any visitor is answered. */
   ready(): Promise<void>
+  /** Has everything name the site's new address. */
+  move(): Promise<void>
   mails: () => Promise<Mails>
   /** The texts of the build's content/. */
   readReleaseTexts: () => readonly string[]
@@ -108,6 +110,10 @@ export async function openSite(
         readFileSync(join(contentFolder, name), 'utf8'),
       ),
     ready: () => pages.ready(() => follower.start()),
+    async move() {
+      await pages.move()
+      follower.hurry(true)
+    },
     mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
     siteName: async () => (await pages.words()).brand.name,
     survey: async () => (await pages.words()).survey,

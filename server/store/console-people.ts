@@ -187,7 +187,7 @@ export type ConsoleInvitation = Omit<Row<'console_invitations'>, 'token_hash'>
 /** Who invites: a person's id, or this for `npm run console` and the first start. */
 export const TERMINAL = 'terminal'
 
-const INVITED = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
+const INVITED = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at', 'adds'] as const
 
 export const insertInvitation = (db: Database, invitation: NewRow<'console_invitations'>) =>
   db.insertInto('console_invitations').values(invitation).execute()

@@ -214,9 +214,7 @@ function domainStanding(origin: string | undefined): Standing {
     origin === undefined || HERE.test(new URL(origin).hostname)
       ? 'The site has no public address yet.'
       : `The site is at ${origin}, without encryption.`
-  return toDo(
-    `${now} Buy a name at a registrar and point it to the server. Whoever runs the server then sets it as the site’s address, with a certificate. It can’t be set here yet.`,
-  )
+  return toDo(`${now} Buy a name at a registrar; the page says what to set there.`)
 }
 
 /** Nobody has published anything or said anything of a line. */
