@@ -44,7 +44,7 @@ interface Generation {
   retire(): Promise<void>
 }
 
-type Settings = Pick<Awaited<ReturnType<Connections['effective']>>, 'config' | 'env' | 'locked' | 'domain'>
+type Settings = Pick<Awaited<ReturnType<Connections['effective']>>, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
 
 /** The newest generation, and those that end. */
 export async function openGenerations(first: Settings, standing: Standing) {
@@ -83,7 +83,8 @@ async function openGeneration(settings: Settings, standing: Standing): Promise<G
   const { log } = infrastructure
   const choice = await chooseRealOrStandIn(config, standing.standIns)
   const erasedAddresses = new Map<string, string>()
-  const partners = await connectThirdParties(config, infrastructure, choice, { address, site, edge, erasedAddresses })
+  const connected = { address, site, edge, erasedAddresses, owners: settings.owners }
+  const partners = await connectThirdParties(config, infrastructure, choice, connected)
   const awaitsMail = locked.includes('mail')
   const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses, awaitsMail })
   const stopping = new AbortController()

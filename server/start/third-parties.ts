@@ -1,6 +1,7 @@
 import type { Clock } from '#contracts/clock.ts'
 import {
   AUTOMATED_KINDS,
+  type AutomatedKind,
   DESTINATION_NAMES,
   DESTINATIONS,
   type Destination,
@@ -25,6 +26,7 @@ import { hubspotConnection, hubspotDestination, openHubspot } from '#server/part
 import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
+import type { Send } from '#server/partners/public-fetch.ts'
 import {
   chooseStripe,
   hasTestKey,
@@ -182,6 +184,7 @@ export async function openPartners(
     alertWebhookUrl,
     guarding,
     push,
+    sendTo,
   }: {
     clock: Clock
     origin: () => string
@@ -192,15 +195,18 @@ export async function openPartners(
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
     guarding: GuardDeps
+    sendTo: (id: AutomatedKind | 'alarms') => Send
     push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
   const site = { origin, consoleOrigin, siteName }
-  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock })] : []
+  const webhook = alertWebhookUrl
+    ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock, send: sendTo('alarms') })]
+    : []
   return {
     destinations: [
-      ...openWebhooks({ urls: webhookUrls, secret, clock }),
+      ...openWebhooks({ urls: webhookUrls, secret, clock, sendTo }),
       ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
       ...(mail?.destinations ?? []),
     ],

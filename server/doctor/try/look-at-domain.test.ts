@@ -2,15 +2,14 @@ import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { expect } from 'vitest'
-import { lookupPublic } from '#server/partners/web-push.ts'
+import { lookupPublic } from '#server/partners/public-fetch.ts'
 import { PROOF_PATH, proofOf } from '#server/start/known-doctor.ts'
 import { it } from '#test/it.ts'
 import { CERTIFICATE } from '#test/start-mail-server.ts'
-import { lookAtDomain } from './look-at-domain.ts'
-import type { Reach } from './public-request.ts'
+import { type LookReach, lookAtDomain } from './look-at-domain.ts'
 
 const KEY = 'a key'
-const here: Reach['lookup'] = (_, options, callback) =>
+const here: LookReach['lookup'] = (_, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
 const ours: RequestListener = ({ url = '' }, response) => {
@@ -31,16 +30,15 @@ interface World {
   https?: RequestListener
   http?: RequestListener
   found?: string[]
-  reach?: Partial<Reach>
+  reach?: Partial<LookReach>
 }
 
 async function look({ https = ours, http = toHttps, found = ['203.0.114.7'], reach = {} }: World) {
   await using stack = new AsyncDisposableStack()
-  const ports = {
-    'https:': await listen(stack, createHttps(CERTIFICATE, https)),
-    'http:': await listen(stack, createHttp(http)),
-  }
-  const own = { lookup: here, ports, ca: CERTIFICATE.cert, resolve: async () => found, ...reach }
+  const secure = await listen(stack, createHttps(CERTIFICATE, https))
+  const plain = await listen(stack, createHttp(http))
+  const port = (protocol: string) => (protocol === 'https:' ? secure : plain)
+  const own = { lookup: here, port, ca: CERTIFICATE.cert, resolve: async () => found, ...reach }
   const deps = { here: 'https://www.firm.example', proofKey: KEY, isTrial: false, reach: own }
   const { results, ...answer } = await lookAtDomain('https://localhost', deps)
   return { ...answer, words: results.map(({ state, says }) => `${state}: ${says}`) }
@@ -62,7 +60,7 @@ it('proves by a token over https that a name leads here, and says what else visi
 })
 
 it.each<[string, World, RegExp]>([
-  ['a name that leads nowhere', { found: [], reach: { ports: { 'https:': 1, 'http:': 1 } } }, /leads nowhere yet/],
+  ['a name that leads nowhere', { found: [], reach: { port: () => 1 } }, /leads nowhere yet/],
   ['another website', { https: (_, response) => response.end('welcome') }, /Something else answers/],
   ['a redirect to this site', { https: toHttps }, /Something else answers/],
   ['an endless answer', { https: (_, response) => void response.write('x'.repeat(300)) }, /Something else answers/],

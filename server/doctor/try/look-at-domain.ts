@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { resolve4, resolve6 } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { TryResult } from '#contracts/console-connections.ts'
 import type { LookAnswer } from '#contracts/console-domain.ts'
 import { type DomainRecord, twinOf } from '#contracts/console-domain.ts'
-import { isPublicAddress } from '#server/partners/web-push.ts'
+import { USER_AGENT } from '#server/partners/post-json.ts'
+import { fetchPinned, isPublicAddress, lookupPublic } from '#server/partners/public-fetch.ts'
 import { PROOF_PATH, proofOf } from '#server/start/known-doctor.ts'
-import { askPublic, INTERNET, type Reach } from './public-request.ts'
 
 export interface LookDeps {
   /** Where the site is now. */
@@ -14,7 +15,15 @@ export interface LookDeps {
   proofKey: string
   /** Lets names of this machine be tried. */
   isTrial: boolean
-  reach?: Reach & { resolve: typeof resolvePublic }
+  reach?: LookReach
+}
+
+/** How names are found, and at which ports: those of the internet, unless a test has its own. */
+export interface LookReach {
+  lookup: LookupFunction
+  resolve: (host: string) => Promise<string[]>
+  port?: (protocol: string) => number
+  ca?: string
 }
 
 const ok = (says: string): TryResult => ({ state: 'ok', says })
@@ -24,7 +33,7 @@ const not = (says: string): TryResult => ({ state: 'not-ready', says })
 /** What to set where a name is registered, what it leads to now, and whether the site answers there. */
 export async function lookAtDomain(
   origin: string,
-  { here, proofKey, isTrial, reach = { ...INTERNET, resolve: resolvePublic } }: LookDeps,
+  { here, proofKey, isTrial, reach = { lookup: lookupPublic, resolve: resolvePublic } }: LookDeps,
 ): Promise<Pick<LookAnswer, 'records' | 'results' | 'isOurs'>> {
   const { hostname, protocol } = new URL(origin)
   const own = await ownAddresses(here, reach.resolve)
@@ -45,7 +54,7 @@ export async function lookAtDomain(
 }
 
 /** `*.localhost` is this machine (RFC 6761). */
-const onlyHere: Reach['lookup'] = (hostname, options, callback) => {
+const onlyHere: LookupFunction = (hostname, options, callback) => {
   if (!hostname.endsWith('.localhost')) return callback(new Error('not this machine'), [])
   return options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 }
@@ -96,10 +105,35 @@ async function whereItLeads(
       )
 }
 
+type Answer = { ok: true; status: number; location: string; body: string } | { ok: false; code: string }
+
+const TIMEOUT_MS = 6000
+
+/** Asks where a name leads as it's asked. Never rejects. @returns also how the body begins */
+async function ask(address: string, { lookup, ca, port }: LookReach): Promise<Answer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const reach = { lookup, port: port?.(new URL(address).protocol), ...(ca !== undefined && { ca }) }
+    const response = await fetchPinned(address, { headers: { 'user-agent': USER_AGENT }, signal }, reach)
+    const reader = response.body?.getReader()
+    const beginning = await reader?.read()
+    void reader?.cancel()
+    const { status, headers } = response
+    return {
+      ok: true,
+      status,
+      location: headers.get('location') ?? '',
+      body: new TextDecoder().decode(beginning?.value),
+    }
+  } catch (error) {
+    return { ok: false, code: signal.aborted ? 'ETIMEDOUT' : ((error as NodeJS.ErrnoException).code ?? '') }
+  }
+}
+
 /** Fetches what only this site can answer. */
-async function askSite(origin: string, proofKey: string, reach: Reach): Promise<TryResult> {
+async function askSite(origin: string, proofKey: string, reach: LookReach): Promise<TryResult> {
   const text = randomBytes(32).toString('base64url')
-  const answer = await askPublic(`${origin}${PROOF_PATH}${text}`, reach)
+  const answer = await ask(`${origin}${PROOF_PATH}${text}`, reach)
   if (answer.ok && answer.body === proofOf(proofKey, text))
     return ok(
       `This site answers at ${origin}${origin.startsWith('https:') ? ', with a certificate that browsers trust' : ''}.`,
@@ -118,9 +152,9 @@ function reasonOf(code: string, origin: string): string {
     : `Nothing listens at ${origin}. Ask whoever runs the server whether it takes visitors by https.`
 }
 
-async function askRedirect(origin: string, reach: Reach): Promise<TryResult> {
+async function askRedirect(origin: string, reach: LookReach): Promise<TryResult> {
   const { hostname } = new URL(origin)
-  const answer = await askPublic(`http://${hostname}/about`, reach)
+  const answer = await ask(`http://${hostname}/about`, reach)
   const leads = answer.ok && [301, 302, 307, 308].includes(answer.status) && answer.location === `${origin}/about`
   return leads
     ? ok(`http://${hostname} leads on to https.`)
@@ -129,7 +163,7 @@ async function askRedirect(origin: string, reach: Reach): Promise<TryResult> {
       )
 }
 
-async function askTwin(origin: string, proofKey: string, reach: Reach): Promise<TryResult> {
+async function askTwin(origin: string, proofKey: string, reach: LookReach): Promise<TryResult> {
   const twin = `https://${twinOf(new URL(origin).hostname)}`
   const site = await askSite(twin, proofKey, reach)
   return site.state === 'ok'
