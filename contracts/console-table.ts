@@ -142,7 +142,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'GET', path: '/api/console/domain', role: 'staff' },
   { method: 'POST', path: '/api/console/domain/look', role: 'owner' },
   { method: 'POST', path: '/api/console/domain/use', role: 'owner', needsPasskey: true },
-  { method: 'POST', path: '/api/console/domain/give-up', role: 'owner' },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
   { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },

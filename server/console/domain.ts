@@ -18,7 +18,7 @@ import { hostOf, isAddressServers, readDomain, withAddress } from '#server/start
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess, readPeople, readPerson } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { confirmSiteAddress, giveUpSiteAddress, insertSiteAddress, namePasskeys } from '#server/store/site-addresses.ts'
+import { confirmSiteAddress, insertSiteAddress, namePasskeys } from '#server/store/site-addresses.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** How long a new address waits for somebody who signs in there. */
@@ -89,14 +89,6 @@ export function domainEndpoints(deps: ConsoleDeps) {
       await auditBy(deps)(me, 'began a new address', origin)
       await deps.takeUp()
       return c.json<UseDomainAnswer>({ link: `${origin}${path}` })
-    },
-    'POST /api/console/domain/give-up': async (c, me) => {
-      const { pending } = await read()
-      if (!pending || !(await giveUpSiteAddress(db, pending.version, clock())))
-        throw new HttpError(404, 'It doesn’t stand anymore.')
-      await auditBy(deps)(me, 'gave up a new address', pending.origin)
-      await deps.takeUp()
-      return c.json({})
     },
   })
 }

@@ -45,9 +45,7 @@ export async function fetchPinned(
     throw signal.aborted ? signal.reason : error
   })) as [IncomingMessage]
   const { statusCode: status = 0 } = incoming
-  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  )
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
   const isEmpty = status === 204 || status === 205 || status === 304
   return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
 }

@@ -104,7 +104,11 @@ async function post(
   const either = AbortSignal.any([signal, late])
   try {
     const lookup = isStandIn ? undefined : lookupPublic
-    const response = await fetchPinned(url.href, { method: 'POST', headers, body: Buffer.from(body), signal: either }, { lookup })
+    const response = await fetchPinned(
+      url.href,
+      { method: 'POST', headers, body: Buffer.from(body), signal: either },
+      { lookup },
+    )
     // What it says doesn't matter, so nobody waits for it.
     void response.body?.cancel()
     return evaluate(response.status, readRetryAfter(response.headers.get('retry-after'), now))

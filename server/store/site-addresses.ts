@@ -22,17 +22,6 @@ export const confirmSiteAddress = (db: Database, version: number, now: number): 
       .where('until', '>', now),
   )
 
-/** Ends one that nobody confirmed. @returns whether it still stood */
-export const giveUpSiteAddress = (db: Database, version: number, now: number): Promise<boolean> =>
-  changesOne(
-    db
-      .updateTable('site_addresses')
-      .set({ until: now })
-      .where('version', '=', version)
-      .where('confirmed_at', 'is', null)
-      .where('until', '>', now),
-  )
-
 /** From here on, passkeys that don't say so are known to be of the former name. */
 export const namePasskeys = (db: Database, host: string) =>
   db.updateTable('console_passkeys').set({ host }).where('host', 'is', null).execute()

@@ -3,11 +3,12 @@ import { resolve4, resolve6 } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { TryResult } from '#contracts/console-connections.ts'
-import type { LookAnswer } from '#contracts/console-domain.ts'
-import { type DomainRecord, twinOf } from '#contracts/console-domain.ts'
-import { USER_AGENT } from '#server/partners/post-json.ts'
-import { fetchPinned, isPublicAddress, lookupPublic } from '#server/partners/public-fetch.ts'
+import { type DomainRecord, type LookAnswer, twinOf } from '#contracts/console-domain.ts'
+import { fetchPinned, isPublicAddress, lookupPublic, type Send } from '#server/partners/public-fetch.ts'
 import { PROOF_PATH, proofOf } from '#server/start/known-doctor.ts'
+import { dismiss, type HttpClient, openHttpClient } from '../http-client.ts'
+
+const TIMEOUT_MS = 6000
 
 export interface LookDeps {
   /** Where the site is now. */
@@ -15,42 +16,37 @@ export interface LookDeps {
   proofKey: string
   /** Lets names of this machine be tried. */
   isTrial: boolean
-  reach?: LookReach
+  /** The internet's, unless a test has its own. */
+  send?: Send
+  resolve?: (host: string) => Promise<string[]>
 }
 
-/** How names are found, and at which ports: those of the internet, unless a test has its own. */
-export interface LookReach {
-  lookup: LookupFunction
-  resolve: (host: string) => Promise<string[]>
-  port?: (protocol: string) => number
-  ca?: string
-}
+type Look = Pick<HttpClient, 'request'> & { resolve: NonNullable<LookDeps['resolve']>; proofKey: string }
 
 const ok = (says: string): TryResult => ({ state: 'ok', says })
 const note = (says: string): TryResult => ({ state: 'warning', says })
 const not = (says: string): TryResult => ({ state: 'not-ready', says })
 
 /** What to set where a name is registered, what it leads to now, and whether the site answers there. */
-export async function lookAtDomain(
-  origin: string,
-  { here, proofKey, isTrial, reach = { lookup: lookupPublic, resolve: resolvePublic } }: LookDeps,
-): Promise<Pick<LookAnswer, 'records' | 'results' | 'isOurs'>> {
+export async function lookAtDomain(origin: string, deps: LookDeps): Promise<Omit<LookAnswer, 'origin'>> {
+  const { here, proofKey, isTrial, resolve = resolveName } = deps
   const { hostname, protocol } = new URL(origin)
-  const own = await ownAddresses(here, reach.resolve)
+  // A trial's name has no certificate, and is this machine's.
+  const lookup = isTrial && protocol === 'http:' ? onlyHere : lookupPublic
+  const { request } = openHttpClient(
+    TIMEOUT_MS,
+    deps.send ?? ((address, sent) => fetchPinned(address, sent, { lookup })),
+  )
+  const look: Look = { request, resolve, proofKey }
+  const own = await ownAddresses(here, resolve)
   const records = recordsFor(hostname, own)
-  if (protocol === 'http:') {
-    const site = await askSite(origin, proofKey, isTrial ? { ...reach, lookup: onlyHere } : reach)
-    return { records, results: [site], isOurs: site.state === 'ok' }
-  }
-  const [leads, site, redirect, twin] = await Promise.all([
-    whereItLeads(hostname, own, reach.resolve),
-    askSite(origin, proofKey, reach),
-    askRedirect(origin, reach),
-    askTwin(origin, proofKey, reach),
-  ])
+  const site = await askSite(origin, look)
   const isOurs = site.state === 'ok'
+  if (protocol === 'http:') return { records, results: [site], isOurs }
+  const leads = await whereItLeads(hostname, own, look)
   // Before it leads here, the rest has no meaning.
-  return { records, results: isOurs ? [leads, site, redirect, twin] : [leads, site], isOurs }
+  const rest = isOurs ? await Promise.all([askRedirect(origin, look), askTwin(origin, look)]) : []
+  return { records, results: [leads, site, ...rest], isOurs }
 }
 
 /** `*.localhost` is this machine (RFC 6761). */
@@ -60,43 +56,32 @@ const onlyHere: LookupFunction = (hostname, options, callback) => {
 }
 
 /** A name's addresses as the registrar has them now. */
-async function resolvePublic(host: string): Promise<string[]> {
-  const found = await Promise.all([resolve4(host).catch(() => []), resolve6(host).catch(() => [])])
-  return found.flat()
+async function resolveName(host: string): Promise<string[]> {
+  return (await Promise.all([resolve4(host).catch(() => []), resolve6(host).catch(() => [])])).flat()
 }
 
 /** Those of its network cards that the internet reaches, and where its name leads. Behind a router it knows none. */
-async function ownAddresses(here: string, resolve: typeof resolvePublic): Promise<string[]> {
+async function ownAddresses(here: string, resolve: Look['resolve']): Promise<string[]> {
   const cards = Object.values(networkInterfaces()).flatMap((card) => card?.map(({ address }) => address) ?? [])
   const { hostname } = new URL(here)
   const named = hostname.includes('.') && /[a-z]$/.test(hostname) ? await resolve(hostname) : []
-  return [...new Set([...cards, ...named])].filter((address) => isPublicAddress(address))
+  return [...new Set([...cards, ...named])].filter(isPublicAddress)
 }
 
-/** A and AAAA for the bare name, and CNAME for the one with www. Another name has its own. */
+/** A and AAAA for the bare name, and CNAME for the one with www. */
 function recordsFor(hostname: string, own: readonly string[]): DomainRecord[] {
-  const bare = hostname.replace(/^www\./, '')
-  const addresses: (string | null)[] = own.length === 0 ? [null] : [...own]
-  return [
-    ...addresses.map((value) => ({
-      type: value?.includes(':') ? ('AAAA' as const) : ('A' as const),
-      name: bare,
-      value,
-    })),
-    { type: 'CNAME', name: `www.${bare}`, value: bare },
-  ]
+  const name = hostname.replace(/^www\./, '')
+  const addresses = own.map((value): DomainRecord => ({ type: value.includes(':') ? 'AAAA' : 'A', name, value }))
+  const unknown: DomainRecord = { type: 'A', name, value: null }
+  return [...(own.length === 0 ? [unknown] : addresses), { type: 'CNAME', name: `www.${name}`, value: name }]
 }
 
-async function whereItLeads(
-  hostname: string,
-  own: readonly string[],
-  resolve: typeof resolvePublic,
-): Promise<TryResult> {
+async function whereItLeads(hostname: string, own: readonly string[], { resolve }: Look): Promise<TryResult> {
   const found = await resolve(hostname)
+  const list = found.join(' and ')
   if (found.length === 0)
     return not(`${hostname} leads nowhere yet. What you set at the registrar takes minutes, sometimes a day.`)
-  const list = found.join(' and ')
-  if (!found.some((address) => isPublicAddress(address)))
+  if (!found.some(isPublicAddress))
     return not(`${hostname} leads to ${list}, which visitors can’t reach. Set the server’s public address.`)
   return found.some((address) => own.includes(address))
     ? ok(`${hostname} leads to ${list}: this server.`)
@@ -105,68 +90,40 @@ async function whereItLeads(
       )
 }
 
-type Answer = { ok: true; status: number; location: string; body: string } | { ok: false; code: string }
-
-const TIMEOUT_MS = 6000
-
-/** Asks where a name leads as it's asked. Never rejects. @returns also how the body begins */
-async function ask(address: string, { lookup, ca, port }: LookReach): Promise<Answer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  try {
-    const reach = { lookup, port: port?.(new URL(address).protocol), ...(ca !== undefined && { ca }) }
-    const response = await fetchPinned(address, { headers: { 'user-agent': USER_AGENT }, signal }, reach)
-    const reader = response.body?.getReader()
-    const beginning = await reader?.read()
-    void reader?.cancel()
-    const { status, headers } = response
-    return {
-      ok: true,
-      status,
-      location: headers.get('location') ?? '',
-      body: new TextDecoder().decode(beginning?.value),
-    }
-  } catch (error) {
-    return { ok: false, code: signal.aborted ? 'ETIMEDOUT' : ((error as NodeJS.ErrnoException).code ?? '') }
-  }
-}
-
 /** Fetches what only this site can answer. */
-async function askSite(origin: string, proofKey: string, reach: LookReach): Promise<TryResult> {
+async function askSite(origin: string, { request, proofKey }: Look): Promise<TryResult> {
   const text = randomBytes(32).toString('base64url')
-  const answer = await ask(`${origin}${PROOF_PATH}${text}`, reach)
-  if (answer.ok && answer.body === proofOf(proofKey, text))
-    return ok(
-      `This site answers at ${origin}${origin.startsWith('https:') ? ', with a certificate that browsers trust' : ''}.`,
-    )
-  if (answer.ok) return not(`Something else answers at ${origin}: another website, or the registrar’s own page.`)
-  return not(reasonOf(answer.code, origin))
+  const answer = await request(`${origin}${PROOF_PATH}${text}`, { redirect: 'manual' })
+  if (!answer.ok) {
+    const cure = answer.reason.includes('certificate')
+      ? 'It may come a few minutes after the name leads here. If it doesn’t, ask whoever runs the server to have one made for this name.'
+      : 'It can be opened once the name leads here, if the server takes visitors by https.'
+    return not(`${origin} ${answer.reason.replaceAll("'", '’')}. ${cure}`)
+  }
+  const reader = answer.response.body?.getReader()
+  const beginning = await reader?.read().catch(() => undefined)
+  void reader?.cancel().catch(() => {})
+  return new TextDecoder().decode(beginning?.value) === proofOf(proofKey, text)
+    ? ok(
+        `This site answers at ${origin}${origin.startsWith('https:') ? ', with a certificate that browsers trust' : ''}.`,
+      )
+    : not(`Something else answers at ${origin}: another website, or the registrar’s own page.`)
 }
 
-function reasonOf(code: string, origin: string): string {
-  if (/CERT|TLS|SSL|ALTNAME|SIGNATURE|ISSUER|EPROTO/.test(code))
-    return `Something answers for ${origin}, without a certificate that browsers trust. It may come a few minutes after the name leads here. If it doesn’t, ask whoever runs the server to have one made for this name.`
-  if (code === 'EPRIVATE') return `${origin} leads to an address that visitors can’t reach.`
-  if (code === 'ETIMEDOUT') return `Nothing answers at ${origin} within six seconds.`
-  return /ENOTFOUND|EAI_AGAIN|ENODATA/.test(code)
-    ? `${origin} can’t be opened before the name leads here.`
-    : `Nothing listens at ${origin}. Ask whoever runs the server whether it takes visitors by https.`
-}
-
-async function askRedirect(origin: string, reach: LookReach): Promise<TryResult> {
-  const { hostname } = new URL(origin)
-  const answer = await ask(`http://${hostname}/about`, reach)
-  const leads = answer.ok && [301, 302, 307, 308].includes(answer.status) && answer.location === `${origin}/about`
-  return leads
-    ? ok(`http://${hostname} leads on to https.`)
+async function askRedirect(origin: string, { request }: Look): Promise<TryResult> {
+  const plain = origin.replace('https:', 'http:')
+  const answer = await request(`${plain}/about`, { redirect: 'manual' })
+  if (answer.ok) await dismiss(answer.response)
+  return answer.ok && answer.response.headers.get('location') === `${origin}/about`
+    ? ok(`${plain} leads on to https.`)
     : note(
-        `http://${hostname} doesn’t lead on to https, so who types the name alone may not get here. Ask whoever runs the server.`,
+        `${plain} doesn’t lead on to https, so who types the name alone may not get here. Ask whoever runs the server.`,
       )
 }
 
-async function askTwin(origin: string, proofKey: string, reach: LookReach): Promise<TryResult> {
+async function askTwin(origin: string, look: Look): Promise<TryResult> {
   const twin = `https://${twinOf(new URL(origin).hostname)}`
-  const site = await askSite(twin, proofKey, reach)
-  return site.state === 'ok'
+  return (await askSite(twin, look)).state === 'ok'
     ? ok(`${twin} leads here, too. Visitors there are led on to ${origin}.`)
     : note(`${twin} doesn’t lead here with a certificate yet. Visitors who type it won’t get here.`)
 }
