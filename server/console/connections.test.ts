@@ -126,6 +126,10 @@ it('keeps a secret byte for byte, and asks for it again once it would go elsewhe
 it('says in the form’s words what’s wrong with what’s typed, field by field', async () => {
   await using page = await openPage()
   const { problems } = await page.tryOut('mail', { host: 'https://mail.example', port: 'x', fromAddress: 'nobody' })
+  const six = { ...mailAt(465), host: '[::::1]' }
+  expect((await page.tryOut('mail', six)).problems).toMatchObject([
+    { field: 'host', says: expect.stringMatching(/^Use the server’s name/) },
+  ])
   expect(problems).toEqual([
     { field: 'host', says: 'Use the server’s name alone, without https:// or a path.' },
     { field: 'port', says: 'Use a number, such as 465.' },
@@ -207,7 +211,9 @@ it.each<[string, string, Behaviour, string]>([
   const connected = [
     { title: 'Scheduler', findings: [{ name: 'scheduler webhook', state: 'ok' as const, says: 'on' }] },
   ]
-  await using page = await openPage({ doctor: async () => connected })
+  const here = 'http://localhost'
+  const env = { PUBLIC_ORIGIN: here }
+  await using page = await openPage({ doctor: async () => connected, publicOrigin: here, env })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
   const first = (await page.tryOut('scheduler', fields)).words.join('\n')
@@ -215,7 +221,9 @@ it.each<[string, string, Behaviour, string]>([
   expect((await page.save('scheduler', fields)).status).toBe(200)
   expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
   parties.misbehave(path, behaviour)
+  expect((await page.formOf('scheduler')).hears).toBe(false)
   expect((await page.press('hear', 'scheduler')).status).toBe(200)
+  expect((await page.formOf('scheduler')).hears).toBe(true)
   const { words } = await page.tryOut('scheduler', fields)
   expect(words.map((word) => word.replace("Calendly's", 'Calendly’s')).join('\n')).toContain(says)
 })
@@ -373,6 +381,9 @@ it('runs without its key: says so, and takes each connection anew', async () => 
   const states = Object.fromEntries((await page.list()).map(({ id, state }) => [id, state]))
   expect(states).toMatchObject({ newsletter: 'locked', alarms: 'locked', mail: 'stand-in' })
   expect((await page.connections.effective()).config.newsletterWebhookUrl).toBeUndefined()
+  expect(await page.owner.read('/api/console/today')).toMatchObject({
+    locked: ['Newsletter automation', 'Alarms in your chat'],
+  })
   const health = await (await page.owner.post('/api/console/health/doctor')).text()
   expect(health).toContain('Newsletter automation needs its key back')
   const file = join(page.test.store.folder, 'settings.key')

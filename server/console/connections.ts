@@ -92,10 +92,13 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       return store(c, me, { id, version, values, what: 'put back a connection', says })
     },
     'POST /api/console/connections/hear': async (c, me) => {
-      await readJson(c, connectionRequest)
+      const { id } = await readJson(c, connectionRequest)
       await audit(me, 'connected the scheduler')
       const [finding] = (await deps.doctor('connect-calendar')).flatMap(({ findings }) => findings)
       if (finding?.state !== 'ok') throw new HttpError(422, sentence(finding?.says ?? '', finding?.cure))
+      const stored = (await connections.read()).get(id)
+      if (stored && typeof stored.values === 'object' && deps.publicOrigin !== undefined)
+        await connections.save(id, stored.version, me.email, { ...stored.values, hearsAt: deps.publicOrigin })
       return c.json<ConnectionAnswer>({ says: 'Calendly now tells this site of every call.' })
     },
   })

@@ -61,10 +61,14 @@ export async function postJson(
       ...evaluate({ status, text }),
     }
   } catch (error) {
-    if (signal.aborted) return { ok: false, error: 'stopped' }
-    return { ok: false, error: late.aborted ? 'no answer in time' : reasonOf(error) }
+    const isLate = late.aborted || (signal.aborted && isTimeout(signal.reason))
+    if (signal.aborted && !isLate) return { ok: false, error: 'stopped' }
+    return { ok: false, error: isLate ? 'no answer in time' : reasonOf(error) }
   }
 }
+
+/** Whoever waits has waited long enough, which isn't the same as a server that stops. */
+export const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError'
 
 /** How a body begins, also if it then breaks off. A receiver may send an endless one, so the rest is refused. */
 async function readBeginning({ body }: Response, atMost: number): Promise<Buffer> {

@@ -1,10 +1,12 @@
 import type { Clock } from '#contracts/clock.ts'
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import {
   AUTOMATED_KINDS,
   type AutomatedKind,
   DESTINATION_NAMES,
   DESTINATIONS,
   type Destination,
+  LEAD_KINDS,
   QUEUED_KINDS,
   type QueuedKind,
 } from '#contracts/lead-kind.ts'
@@ -64,6 +66,13 @@ export function routeKinds(config: Config): (kind: QueuedKind) => readonly Desti
     ]),
   )
   return (kind) => routes.get(kind) ?? []
+}
+
+/** The same, with what waits for its key. Which forms the CRM has, nobody can read meanwhile. */
+export function routeWaiting(config: Config, locked: readonly ConnectionId[]): ReturnType<typeof routeKinds> {
+  const route = routeKinds(locked.includes('mail') ? { ...config, sandboxAllowed: true } : config)
+  const isForCrm = (kind: QueuedKind) => locked.includes('hubspot') && LEAD_KINDS.some((lead) => lead === kind)
+  return (kind) => [...route(kind), ...(isForCrm(kind) ? (['hubspot'] as const) : [])]
 }
 
 /** Decides whether each third party is live, sandboxed, or off, from the settings alone. */

@@ -87,6 +87,9 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
         {names.includes('draft') && (
           <WhenChoice visible={visible} onChoose={setVisible} hasDay={names.includes('date')} />
         )}
+        {visible.when === 'day' && !names.includes('draft') && (
+          <p className="mb-5">{`Its date is later, so visitors see it from ${formatDay(visible.day, 'date')} on.`}</p>
+        )}
         <details open className="mb-5">
           <summary className="w-fit py-1 font-medium">What changes</summary>
           <div className="mt-1.5">

@@ -49,8 +49,7 @@ export function openConnections(
   }
   const readStates = async () => {
     const { all, effective } = await readAll()
-    const isTrial = effective.config.sandboxAllowed
-    return { all, isTrial, states: await readConnectionStates({ db, env, effective, stored: all }) }
+    return { all, config: effective.config, states: await readConnectionStates({ db, env, effective, stored: all }) }
   }
   return {
     ...stored,
@@ -59,8 +58,9 @@ export function openConnections(
     effective: async () => (await readAll()).effective,
     states: async () => (await readStates()).states,
     async forms() {
-      const { all, isTrial, states } = await readStates()
-      return states.map((shown) => ({ ...shown, ...formOf(shown.id, all.get(shown.id), { env, isTrial }) }))
+      const { all, config, states } = await readStates()
+      const here = { env, isTrial: config.sandboxAllowed, publicOrigin: config.publicOrigin }
+      return states.map((shown) => ({ ...shown, ...formOf(shown.id, all.get(shown.id), here) }))
     },
   }
 }
@@ -70,7 +70,7 @@ const isReadable = (values: Values | 'locked' | undefined): values is Values => 
 function formOf(
   id: ConnectionId,
   stored: StoredConnection | undefined,
-  { env, isTrial }: { env: Env; isTrial: boolean },
+  { env, isTrial, publicOrigin }: { env: Env; isTrial: boolean; publicOrigin: string | undefined },
 ): Omit<ConnectionForm, keyof ShownConnection> {
   const { fields, find, tries, presets = [], canHear = false } = FORMS[id]
   const isTheServers = isServers(id, env)
@@ -88,6 +88,7 @@ function formOf(
       ? []
       : fields.filter(({ isForTrials }) => isTrial || !isForTrials).map((field) => shownField(field, values)),
     canHear: canHear && (isTheServers || values !== undefined),
+    hears: values?.['hearsAt'] !== undefined && values['hearsAt'] === publicOrigin,
   }
 }
 
