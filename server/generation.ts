@@ -157,6 +157,6 @@ function openDoors(
   const door = pending && { host: hostOf(pending), app: openAt(pending.origin, pending.version) }
   return (request, connection) => {
     const { app } = door && new URL(request.url).hostname === door.host ? door : { app: main }
-    return app.fetch(request, connection as object)
+    return app.fetch(request, connection)
   }
 }

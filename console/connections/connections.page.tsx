@@ -81,7 +81,7 @@ function Row({ connection, onDone }: { connection: ShownConnection | Form; onDon
         </div>
         {isForm(connection) && (
           <div className="flex flex-col items-end gap-2 md:flex-row md:items-start print:hidden">
-            {connection.canHear && !connection.hears && <Hear connection={connection} onDone={onDone} />}
+            {connection.canHear && <Hear connection={connection} onDone={onDone} />}
             {connection.fields.length === 0 ? (
               <TryInUse connection={connection} />
             ) : (
@@ -126,7 +126,7 @@ const SavedBy = ({ by, at }: { by: string; at: number }): ReactNode => (
   </span>
 )
 
-const Hear = ({ connection: { id, version }, onDone }: { connection: Form; onDone: () => void }) => (
+const Hear = ({ connection: { id, version, hears }, onDone }: { connection: Form; onDone: () => void }) => (
   <ActionButton
     path="/api/console/connections/hear"
     body={{ id, version }}
@@ -134,7 +134,7 @@ const Hear = ({ connection: { id, version }, onDone }: { connection: Form; onDon
     done="Calendly now tells this site of every call."
     onDone={onDone}
   >
-    Have it tell the site of calls
+    {hears ? 'Have it tell the site again' : 'Have it tell the site of calls'}
   </ActionButton>
 )
 

@@ -26,7 +26,7 @@ export default function DomainPage() {
   const [waited, setWaited] = useState<string>()
   const now = answered.state === 'loaded' ? answered.data : undefined
   if (now?.pending && now.pending.origin !== waited) setWaited(now.pending.origin)
-  useRepeat(answered.reload, WAIT_MS, now?.pending != null)
+  useRepeat(answered.reload, WAIT_MS, Boolean(now?.pending))
   // Once it has moved, this browser may not be signed in here anymore.
   const hasMoved = answered.state === 'failed' || now?.origin === waited
   if (waited !== undefined && hasMoved && location.origin !== waited)
@@ -134,7 +134,8 @@ function Change({ domain, onUsed }: { domain: DomainAnswer; onUsed: (answer: Use
           aria-label="Name of the site"
           onSubmit={(event) => {
             event.preventDefault()
-            void look(String(new FormData(event.currentTarget).get('name')))
+            const typed = new FormData(event.currentTarget).get('name')
+            if (typeof typed === 'string') void look(typed)
           }}
         >
           <div className="min-w-0 grow">

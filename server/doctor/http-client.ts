@@ -14,9 +14,6 @@ export interface HttpClient {
   clockLeads: number[]
 }
 
-/** More than any answer that's read. */
-const MOST_BYTES = 8_000_000
-
 /** Opens a client. @param timeoutMs per request */
 export function openHttpClient(timeoutMs: number, send: Send = fetch): HttpClient {
   const clockLeads: number[] = []
@@ -35,7 +32,7 @@ export function openHttpClient(timeoutMs: number, send: Send = fetch): HttpClien
         const headers = { 'user-agent': USER_AGENT, ...init?.headers }
         const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
         recordDate(response.headers.get('date'), sentAt)
-        return { ok: true, response: atMost(response, MOST_BYTES) }
+        return { ok: true, response: atMost(response) }
       } catch (error) {
         return { ok: false, reason: reasonOf(error) }
       }

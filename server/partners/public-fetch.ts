@@ -53,9 +53,12 @@ export async function fetchPinned(
 /** The same, for what an owner named: on the internet alone. */
 export const fetchPublic: Send = (address, sent) => fetchPinned(address, sent, { lookup: lookupPublic })
 
+/** More than any answer that's read. */
+const MOST_BYTES = 8_000_000
+
 /** Breaks off an answer that doesn't end, before it takes all memory. */
-export function atMost(response: Response, bytes: number): Response {
-  let left = bytes
+export function atMost(response: Response): Response {
+  let left = MOST_BYTES
   const cut = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {
       left -= chunk.byteLength
@@ -65,6 +68,9 @@ export function atMost(response: Response, bytes: number): Response {
   })
   return response.body ? new Response(response.body.pipeThrough(cut), response) : response
 }
+
+/** `fetch` for a client that reads answers whole. */
+export const fetchAtMost: typeof fetch = async (...asked) => atMost(await fetch(...asked))
 
 const notPublic = () => Object.assign(new Error('not a public address'), { code: 'EPRIVATE' })
 

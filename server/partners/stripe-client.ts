@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contracts/clock.ts'
 import { money } from '#contracts/purchase.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
-import { atMost } from './public-fetch.ts'
+import { fetchAtMost } from './public-fetch.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -272,9 +272,6 @@ function reasonOf(error: unknown): string {
   return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
 }
 
-/** More than Stripe answers. */
-const MOST_BYTES = 4_000_000
-
 /** Stripe's own client. @param timeoutMs per attempt */
 export function openStripeClient({
   apiUrl,
@@ -295,9 +292,7 @@ export function openStripeClient({
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
-    // Its own client would read an answer that doesn't end.
-    httpClient: Stripe.createFetchHttpClient(async (...asked: Parameters<typeof fetch>) =>
-      atMost(await fetch(...asked), MOST_BYTES),
-    ),
+    // Its own would read an answer that doesn't end.
+    httpClient: Stripe.createFetchHttpClient(fetchAtMost),
   })
 }

@@ -87,9 +87,7 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
         {names.includes('draft') && (
           <WhenChoice visible={visible} onChoose={setVisible} hasDay={names.includes('date')} />
         )}
-        {visible.when === 'day' && !names.includes('draft') && (
-          <p className="mb-5">{`Its date is later, so visitors see it from ${formatDay(visible.day, 'date')} on.`}</p>
-        )}
+        {!names.includes('draft') && <LaterDate visible={visible} />}
         <details open className="mb-5">
           <summary className="w-fit py-1 font-medium">What changes</summary>
           <div className="mt-1.5">
@@ -118,6 +116,12 @@ export function PublishDialog({ piece, session, onPublished, onConflict, onClose
     </Dialog>
   )
 }
+
+/** Why the button says Schedule, where no day is chosen here. */
+const LaterDate = ({ visible }: { visible: Visibility }) =>
+  visible.when === 'day' && (
+    <p className="mb-5">{`Its date is later, so visitors see it from ${formatDay(visible.day, 'date')} on.`}</p>
+  )
 
 const BUTTON = { now: 'Publish', day: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
   Visibility['when'],
