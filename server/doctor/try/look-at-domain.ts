@@ -43,7 +43,8 @@ export async function lookAtDomain(origin: string, deps: LookDeps): Promise<Omit
   const leads = await whereItLeads(hostname, own, look)
   // Before it leads here, the rest has no meaning.
   const rest = isOurs ? await Promise.all([askRedirect(origin, look), askTwin(origin, look)]) : []
-  return { records, results: [leads, site, ...rest], isOurs }
+  const isNowhere = !isOurs && leads.state === 'not-ready'
+  return { records, results: isNowhere ? [leads] : [leads, site, ...rest], isOurs }
 }
 
 /** `*.localhost` is this machine (RFC 6761). */
