@@ -241,6 +241,10 @@ export const sampleMails = (): SampleMail[] => [
       invitedBy: 'sam@firm.example',
     }),
   },
+  {
+    name: 'address-code',
+    mail: message('console-invitation', 'visitor-mail', { email: 'pat@firm.example', token: 'ABCD-EFGH-JKMN-PQRS' }),
+  },
   ...(['booked', 'cancelled'] as const).flatMap((state) =>
     (['visitor-mail', 'owner-mail'] as const).map((destination) => ({
       name: `call-${state === 'booked' ? 'set' : 'off'}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,

@@ -44,6 +44,12 @@ export const countOwners = (db: Database): Promise<number> =>
 export const setRole = (db: Database, id: string, role: ConsoleRole) =>
   db.updateTable('console_people').set({ role }).where('id', '=', id).execute()
 
+export const setName = (db: Database, id: string, name: string) =>
+  db.updateTable('console_people').set({ name }).where('id', '=', id).execute()
+
+export const setAddress = (db: Database, id: string, address: Pick<ConsolePerson, 'email' | 'email_key'>) =>
+  db.updateTable('console_people').set(address).where('id', '=', id).execute()
+
 export const markRemoved = (db: Database, id: string, now: number) =>
   db.updateTable('console_people').set({ removed_at: now }).where('id', '=', id).execute()
 

@@ -45,5 +45,13 @@ test('an owner moves the site to a name of their own, by a passkey made there', 
   await expect(other.getByText(`Visitors find the site at ${there}.`)).toBeVisible()
   await other.goto(`${there}/console/account`)
   await expect(other.getByRole('rowheader', { name: 'Chrome on Windows, for localhost' })).toBeVisible()
+  await other.getByRole('textbox', { name: 'Name' }).fill('Ada Smith')
+  await other.getByRole('button', { name: 'Change name' }).press('Enter')
+  await expect(other.getByRole('link', { name: 'Ada Smith' })).toBeVisible()
+  await other.getByLabel('Email').fill('ada@smith.example')
+  await other.getByRole('button', { name: 'Mail me a code' }).press('Enter')
+  // The sandbox has ended, and with it its mail.
+  await expect(other.getByText('connect mail first')).toBeVisible()
+  await expectGoodIn(other, DESKTOP, PHONE)
   await expect.poll(canonical, { timeout: 30_000 }).toContain(there)
 })
