@@ -65,7 +65,9 @@ export function createApp(deps: AppDeps, others: readonly Module[], pages: Pages
   app.use(refuseCredentials)
   app.use(leadOn(deps.otherNames, publicOrigin))
   // Before names are told apart: it shows under which one this site can be reached.
-  app.get(`${PROOF_PATH}:text`, limitRate('site proofs', PROOF_LIMITS, deps), serveProof(deps.submissionKey))
+  app
+    .get(`${PROOF_PATH}:text`, limitRate('site proofs', PROOF_LIMITS, deps), serveProof(deps.submissionKey))
+    .all(allowOnly('GET'))
   app.use(
     '/api/*',
     recordForgedHosts(deps, security, (c) => senderKey(c, proxies)),
