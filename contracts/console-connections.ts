@@ -66,6 +66,8 @@ export interface ConnectionForm extends ShownConnection {
   fields: readonly ShownField[]
   /** Whether the provider can be had tell this site of what happens there, by one press. */
   canHear: boolean
+  /** It was, for the address that the site has now. */
+  hears: boolean
 }
 
 /** `GET /api/console/connections`. Staff get no forms. */

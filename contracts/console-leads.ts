@@ -236,6 +236,8 @@ export interface Compared {
 export interface TodayAnswer {
   /** Browsers of this person's that get no push messages anymore. */
   pushEnded: string[]
+  /** Connections whose key isn't on this server. */
+  locked: string[]
   days7: Compared
   days28: Compared
   /** Who wants to be called and waits for an answer. */

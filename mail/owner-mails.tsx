@@ -181,8 +181,27 @@ export function leftMail({ payload }: MailToCompose, { origin, consoleOrigin }: 
 
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 
+const proof = z.object({ token: z.string().check(z.regex(/^(?:\w{4}-){3}\w{4}$/)) })
+
+/** To an address that somebody with access says is theirs. */
+const addressMail = (code: string, name: string): Mail => ({
+  subject: `Your code for the ${name} console`,
+  label: 'Console',
+  preview: 'It’s good for half an hour.',
+  body: (
+    <>
+      <Title>{code}</Title>
+      <Paragraph>Type this code into Your account in the {name} console. It’s good once, for half an hour.</Paragraph>
+    </>
+  ),
+  reason:
+    'You’re getting this because somebody with access to the console wants to use this address there. If it wasn’t you, do nothing.',
+})
+
 export function invitationMail({ payload }: MailToCompose, { words }: MailContext): Mail {
   const { name } = words.site.brand
+  const asked = proof.safeParse(JSON.parse(payload))
+  if (asked.success) return addressMail(asked.data.token, name)
   const { link, invitedBy } = invitation.parse(JSON.parse(payload))
   return {
     subject: `Your invitation to the ${name} console`,

@@ -193,6 +193,10 @@ export const sampleMails = (): SampleMail[] => [
       says: 'It was to go out on Monday, November 30, 2026, 8:00 a.m. EST (UTC−5). The page was changed on the site after this was scheduled.',
     }),
   },
+  {
+    name: 'address-code',
+    mail: message('console-invitation', 'visitor-mail', { email: 'pat@firm.example', token: 'ABCD-EFGH-JKMN-PQRS' }),
+  },
   ...(['booked', 'cancelled'] as const).flatMap((state) =>
     (['visitor-mail', 'owner-mail'] as const).map((destination) => ({
       name: `call-${state === 'booked' ? 'set' : 'off'}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,

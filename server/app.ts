@@ -8,6 +8,7 @@ import { openMailLinks } from './api/mail-links.ts'
 import { openPageEndpoints } from './api/page-endpoints.ts'
 import { openShop, PURCHASE_LIMITS } from './api/purchase.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
+import { PROOF_LIMITS, serveProof } from './api/site-proof.ts'
 import { CONSOLE_LIMITS } from './console/console-deps.ts'
 import { openDraftPages } from './console/draft-links.ts'
 import { openConsole } from './console/open-console.ts'
@@ -18,6 +19,7 @@ import { type Origins, separateConsole } from './http/console-host.ts'
 import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
 import { allowOnly, answerError } from './http/http-error.ts'
 import { refuseHttp, toHttps } from './http/https.ts'
+import { leadOn } from './http/lead-on.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
@@ -31,6 +33,7 @@ import type { Config } from './start/config.ts'
 import type { Partners, ThirdPartyChoice } from './start/connect-third-parties.ts'
 import type { Env } from './start/connections/effective-settings.ts'
 import type { Connections } from './start/connections/open-connections.ts'
+import { PROOF_PATH } from './start/known-doctor.ts'
 import type { Edge } from './start/open-edge.ts'
 import type { Infrastructure } from './start/open-infrastructure.ts'
 import type { Leads } from './start/open-leads.ts'
@@ -45,6 +48,8 @@ export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
   security: SecurityLog
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean
+  /** Host names that the site had, and the one with or without www. */
+  otherNames: readonly string[]
 }
 
 /** Every request runs through this, top to bottom. @param pages answers whatever the other modules don't */
@@ -59,6 +64,11 @@ export function createApp(deps: AppDeps, others: readonly Module[], pages: Pages
   if (deps.metrics) app.use(countRequests(deps.metrics))
   app.use(securityHeaders(publicOrigin))
   app.use(refuseCredentials)
+  app.use(leadOn(deps.otherNames, publicOrigin))
+  // Before names are told apart: it shows under which one this site can be reached.
+  app
+    .get(`${PROOF_PATH}:text`, limitRate('site proofs', PROOF_LIMITS, deps), serveProof(deps.submissionKey))
+    .all(allowOnly('GET'))
   app.use(
     '/api/*',
     recordForgedHosts(deps, security, (c) => senderKey(c, proxies)),
@@ -108,7 +118,7 @@ export interface ModuleOptions {
   /** What the server runs on: the doctor reads settings as it did. */
   env: Env
   infrastructure: Infrastructure
-  address: SiteAddress
+  address: Pick<SiteAddress, 'origin'>
   choice: ThirdPartyChoice
   edge: Edge
   site: Site
@@ -117,6 +127,8 @@ export interface ModuleOptions {
   connections: Connections
   /** Takes up what was just saved. */
   takeUp: () => Promise<void>
+  /** The site is opened under an address, of this version, that waits for somebody who signs in. */
+  pendingAddress?: number | undefined
   /** Ends the streams of events. */
   stopping: AbortSignal
   build: string
@@ -171,8 +183,10 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
         root: join(BUILD_FOLDER, '..'),
         signingSecret: secrets.webhookSigning,
         isTrial: config.sandboxAllowed,
+        proofKey: secrets.session,
       }),
       takeUp: options.takeUp,
+      pendingAddress: options.pendingAddress,
       sessionKey: secrets.session,
       push: partners.push,
       sendLetter: partners.mail?.sendLetter,

@@ -3,9 +3,11 @@ import type { Fetch } from './http/listen.ts'
 import type { Incidents } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
-import type { EffectiveSettings } from './start/connections/effective-settings.ts'
-import type { StoredNow } from './start/connections/open-connections.ts'
+import type { Connections } from './start/connections/open-connections.ts'
+import { hostOf } from './start/connections/stored-domain.ts'
+import { hashSettings } from './start/known-doctor.ts'
 import { openLeads } from './start/open-leads.ts'
+import type { MovingAddress } from './start/site-address.ts'
 import { startWork } from './start/start-work.ts'
 
 /** How long a generation that's replaced waits for what it has in flight. */
@@ -16,8 +18,9 @@ const LAST_DELIVERY_MS = 2000
 
 /** What stays while settings change. */
 export interface Standing
-  extends Pick<ModuleOptions, 'infrastructure' | 'address' | 'edge' | 'site' | 'build' | 'backups' | 'connections'>,
-    Pick<AppDeps, 'isDraining' | 'isOpened' | 'submissionKey' | 'settings'> {
+  extends Pick<ModuleOptions, 'infrastructure' | 'edge' | 'site' | 'build' | 'backups' | 'connections'>,
+    Pick<AppDeps, 'isDraining' | 'isOpened' | 'submissionKey'> {
+  address: MovingAddress
   incidents: Incidents
   standIns: StandIns
   takeUp: () => Promise<void>
@@ -41,7 +44,7 @@ interface Generation {
   retire(): Promise<void>
 }
 
-type Settings = EffectiveSettings & Pick<StoredNow, 'locked'>
+type Settings = Pick<Awaited<ReturnType<Connections['effective']>>, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
 
 /** The newest generation, and those that end. */
 export async function openGenerations(first: Settings, standing: Standing) {
@@ -74,33 +77,30 @@ export async function openGenerations(first: Settings, standing: Standing) {
 }
 
 /** Opens one. It answers at once, and delivers from `start` on. */
-async function openGeneration({ config, env, locked }: Settings, standing: Standing): Promise<Generation> {
-  const { infrastructure, address, edge, site, incidents, build, backups } = standing
-  const { clock, log, takesWrites } = infrastructure
+async function openGeneration(settings: Settings, standing: Standing): Promise<Generation> {
+  const { config, locked } = settings
+  const { infrastructure, address, edge, site, incidents, backups } = standing
+  const { log } = infrastructure
   const choice = await chooseRealOrStandIn(config, standing.standIns)
   const erasedAddresses = new Map<string, string>()
-  const partners = await connectThirdParties(config, infrastructure, choice, { address, site, edge, erasedAddresses })
-  const awaitsMail = locked.includes('mail')
-  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses, awaitsMail })
+  const connected = { address, site, edge, erasedAddresses, owners: settings.owners }
+  const partners = await connectThirdParties(config, infrastructure, choice, connected)
+  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses, locked })
   const stopping = new AbortController()
-  const { publicOrigin, consoleOrigin } = config
-  const origins = { publicOrigin, consoleOrigin }
-  const app = createApp(
-    { ...edge, ...origins, ...standing, takesWrites, log, clock, isSandboxed: choice.standIns !== undefined },
-    openModules(config, { ...standing, env, choice, partners, leads, stopping: stopping.signal, build, backups }),
-    openPages({ ...origins, pages: site.pages, sandbox: choice.standIns, unlisted: config }),
-  )
+  const answer = openDoors(settings, standing, { choice, partners, leads, stopping: stopping.signal })
   const inFlight = new Set<Promise<Response>>()
   let work: ReturnType<typeof startWork> | undefined
   const generation: Generation = {
     parties: choice.parties,
     async fetch(request, connection) {
-      const answer = Promise.resolve(app.fetch(request, connection as object))
-      inFlight.add(answer)
-      return answer.finally(() => inFlight.delete(answer))
+      const answered = Promise.resolve(answer(request, connection))
+      inFlight.add(answered)
+      return answered.finally(() => inFlight.delete(answered))
     },
     start() {
       site.pages.configure(choice.siteConfig)
+      if (address.moveTo(config.publicOrigin))
+        site.move().catch((error: unknown) => log.error({ err: error }, "pages can't be given the site's new address"))
       leads.outbox.start()
       work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
     },
@@ -128,4 +128,35 @@ async function openGeneration({ config, env, locked }: Settings, standing: Stand
     await generation.close()
   }
   return generation
+}
+
+/** What answers under the site's address, and the same under one that waits for somebody who signs in there. */
+function openDoors(
+  { config, env, domain }: Settings,
+  standing: Standing,
+  opened: Pick<ModuleOptions, 'choice' | 'partners' | 'leads' | 'stopping'>,
+): Fetch {
+  const { infrastructure, address, edge, site } = standing
+  const { clock, log, takesWrites, secrets } = infrastructure
+  const { standIns } = opened.choice
+  const openAt = (publicOrigin: string | undefined, pendingAddress?: number) => {
+    const here = { ...config, publicOrigin }
+    const origins = { publicOrigin, consoleOrigin: config.consoleOrigin }
+    const origin = () => publicOrigin ?? address.listening
+    // An address that's tried again may be a former one: it leads nowhere else.
+    const otherNames = pendingAddress === undefined ? (domain?.leadOn ?? []) : []
+    const known = { settings: hashSettings(env, secrets.session), otherNames }
+    return createApp(
+      { ...edge, ...origins, ...standing, ...known, takesWrites, log, clock, isSandboxed: standIns !== undefined },
+      openModules(here, { ...standing, ...opened, env, address: { origin }, pendingAddress }),
+      openPages({ ...origins, pages: site.pages, sandbox: standIns, unlisted: config }),
+    )
+  }
+  const main = openAt(config.publicOrigin)
+  const pending = domain?.pending
+  const door = pending && { host: hostOf(pending), app: openAt(pending.origin, pending.version) }
+  return (request, connection) => {
+    const { app } = door && new URL(request.url).hostname === door.host ? door : { app: main }
+    return app.fetch(request, connection)
+  }
 }

@@ -7,7 +7,6 @@ import { readBuildStamp } from './pages/pages.ts'
 import { openStandIns } from './start/connect-third-parties.ts'
 import { followSettings } from './start/connections/follow-settings.ts'
 import { openConnections } from './start/connections/open-connections.ts'
-import { hashSettings } from './start/known-doctor.ts'
 import { listenForVisitors } from './start/listen-for-visitors.ts'
 import { exitWith, loadSettings } from './start/load-settings.ts'
 import { openEdge } from './start/open-edge.ts'
@@ -39,23 +38,22 @@ export async function start({ config, misspelled, beforeListening, development }
   const env = { ...process.env }
   const infrastructure = await openInfrastructure(config)
   const { db, clock, log, secrets } = infrastructure
-  const address = openAddress(config)
   const build = development ? 'dev' : await readBuildStamp(BUILD_FOLDER)
   const backups = config.backupsElsewhere ? undefined : join(config.dataDir, 'backups')
   const incidents = collectIncidents()
-  const standIns = openStandIns(config, infrastructure, address)
   const connections = openConnections(config, { db, clock, env })
   await connections.renewSeals()
   const first = await connections.effective()
+  const address = openAddress(first.config)
+  const standIns = openStandIns(config, infrastructure, address)
   const shown = { revisions: () => site.follower.revisions(), landingPages: () => site.landingPages() }
   const edge = await openEdge(config, infrastructure, { build, backups, incidents, ...shown })
   const site = await openSite(config, infrastructure, { address, incidents, development })
 
   const state = { isDraining: false, isOpened: false }
   const readiness = { isDraining: () => state.isDraining, isOpened: () => state.isOpened }
-  const known = { submissionKey: secrets.session, settings: hashSettings(env, secrets.session) }
   const stands = { infrastructure, address, edge, site, incidents, standIns, connections, build, backups }
-  const standing = { ...stands, ...readiness, ...known, takeUp: () => follower.takeUp() }
+  const standing = { ...stands, ...readiness, submissionKey: secrets.session, takeUp: () => follower.takeUp() }
   const generations = await openGenerations(first, standing)
   const follower = followSettings({ ...standing, log, first, change: generations.change })
   beforeListening?.()
@@ -72,10 +70,10 @@ export async function start({ config, misspelled, beforeListening, development }
   state.isOpened = true
   follower.start()
   const started = { parties, misspelled, address: listener.address }
-  await sayWhatStarted(config, { ...started, db, clock })
+  await sayWhatStarted(first.config, { ...started, db, clock })
   const siteName = await site.siteName()
   return {
-    announce: () => announceSite(config, { ...started, log, siteName, build }),
+    announce: () => announceSite(first.config, { ...started, log, siteName, build }),
     stop: async () => {
       state.isDraining = true
       // Pages reconnect to another server, or to this one after a restart.

@@ -100,6 +100,7 @@ export const ROOMY_CONSOLE: ConsoleLimits = {
   render: ROOMY,
   upload: ROOMY,
   try: ROOMY,
+  look: ROOMY,
 }
 
 /** Pages that echo their name and data; journeys test the built ones. */
@@ -112,6 +113,7 @@ export const textPages: Pages = {
   ready: async () => {},
   show: async () => {},
   configure: () => {},
+  move: async () => {},
   redirect: () => {},
   redirectOf: () => undefined,
   serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
@@ -243,7 +245,12 @@ export async function createTestApp({
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     connections: openTestConnections(opened, clock, env),
-    connecting: openConnecting({ root: ROOT, signingSecret: SIGNING_SECRET, isTrial: true }),
+    connecting: openConnecting({
+      root: ROOT,
+      signingSecret: SIGNING_SECRET,
+      isTrial: true,
+      proofKey: 'a key of the test',
+    }),
     takeUp: async () => {},
     sessionKey: 'a key of the test',
     ...openTextSite(opened.db, release),
@@ -261,6 +268,7 @@ export async function createTestApp({
     isSandboxed: given.sandbox !== undefined,
     sendLetter: undefined,
     composeLetter: async () => ({ subject: 'A letter', html: '<body>A letter', text: 'A letter' }),
+    otherNames: [],
     connectionModes: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,
     ...given,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type {
   ConnectionAnswer,
   ConnectionForm as Form,
@@ -11,6 +11,7 @@ import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { useAction } from '../frame/use-action.ts'
+import { useSavedForm } from '../leads/note-drafts.ts'
 import { summaryOf, TryResults } from './try-results.tsx'
 
 interface FormProps {
@@ -21,6 +22,14 @@ interface FormProps {
 /** What's typed is tried, and only what was tried is saved: any edit asks for another try. */
 function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const { form: draft, fill: fillDraft, isKept: hasDraft, forget } = useSavedForm(`connection ${id}`)
+  const attach = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      fillDraft(element)
+    },
+    [fillDraft],
+  )
   const [kept, setKept] = useState(() => fields.filter(({ secret }) => secret).map(({ name }) => name))
   const [preset, setPreset] = useState<Preset>()
   const [tried, setTried] = useState<TryAnswer>()
@@ -49,7 +58,9 @@ function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProp
     if (!tried?.proof) return
     const sent = { ...typed(), proof: tried.proof }
     const answer = await saving.run<ConnectionAnswer>('/api/console/connections/save', sent)
-    if (answer) onSaved(answer.says)
+    if (!answer) return
+    forget()
+    onSaved(answer.says)
   }
   const fill = (chosen: Preset) => {
     setPreset(chosen)
@@ -63,18 +74,22 @@ function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProp
     forgetTry()
     setKept(kept.filter((each) => each !== name))
   }
-  return { form, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace }
+  return { attach, draft, hasDraft, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace }
 }
 
 export function ConnectionForm(props: FormProps) {
   const { title, find, tries, presets, fields } = props.connection
-  const { form, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace } = useTriedForm(props)
+  const { attach, draft, hasDraft, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace } =
+    useTriedForm(props)
   return (
     <form
-      ref={form}
+      ref={attach}
       autoComplete="off"
       aria-label={title}
-      onInput={forgetTry}
+      onInput={(event) => {
+        forgetTry()
+        draft.onInput(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void tryIt()
@@ -112,7 +127,11 @@ export function ConnectionForm(props: FormProps) {
           {saving.isBusy ? 'Saving…' : 'Save'}
         </SmallButton>
       </div>
-      {!tried && <p className="mt-2 text-quiet">What works can be saved.</p>}
+      {!tried && (
+        <p className="mt-2 text-quiet">
+          {hasDraft() ? 'What you typed is kept in this browser, without secrets. ' : ''}What works can be saved.
+        </p>
+      )}
       {tried && tried.results.length > 0 && <TryResults results={tried.results} />}
       <ActionError>{trying.error ?? saving.error}</ActionError>
     </form>
@@ -200,7 +219,7 @@ function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
       autoCapitalize="off"
       {...NOT_FOR_MANAGERS}
       // Not a password field: a browser would fill in what its owner signs in with here.
-      {...(secret !== undefined && { className: 'masked-field' })}
+      {...(secret !== undefined && { className: 'masked-field', 'data-secret': true })}
     />
   )
 }

@@ -73,12 +73,15 @@ function Row({ connection, onDone }: { connection: ShownConnection | Form; onDon
           <p className="pl-8 md:pl-0">
             <span className={state === 'failing' || state === 'locked' ? 'font-medium text-bad' : ''}>{word}</span>
             {isForm(connection) && connection.saved && <SavedBy {...connection.saved} />}
+            {isForm(connection) && connection.hears && (
+              <span className="block text-quiet">It tells the site of every call.</span>
+            )}
             {says !== null && <span className="block max-w-[72ch] wrap-anywhere text-quiet">{says}</span>}
           </p>
         </div>
         {isForm(connection) && (
           <div className="flex flex-col items-end gap-2 md:flex-row md:items-start print:hidden">
-            {connection.canHear && <Hear {...connection} />}
+            {connection.canHear && <Hear connection={connection} onDone={onDone} />}
             {connection.fields.length === 0 ? (
               <TryInUse connection={connection} />
             ) : (
@@ -123,14 +126,15 @@ const SavedBy = ({ by, at }: { by: string; at: number }): ReactNode => (
   </span>
 )
 
-const Hear = ({ id, version }: Form) => (
+const Hear = ({ connection: { id, version, hears }, onDone }: { connection: Form; onDone: () => void }) => (
   <ActionButton
     path="/api/console/connections/hear"
     body={{ id, version }}
     busy="Asking Calendly…"
     done="Calendly now tells this site of every call."
+    onDone={onDone}
   >
-    Have it tell the site of calls
+    {hears ? 'Have it tell the site again' : 'Have it tell the site of calls'}
   </ActionButton>
 )
 

@@ -7,8 +7,8 @@ export const isFromList = (search: string): boolean => `${search}&`.includes(`${
 
 interface LineWords {
   title: string
-  /** The one place where it's done; left out if that isn't in the console. */
-  place?: { href: string; label: string }
+  /** The one place where it's done. */
+  place: { href: string; label: string }
 }
 
 /** Each line's name, and where it's done. */
@@ -34,7 +34,7 @@ export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
     title: 'Automation',
     place: { href: '/console/connections#survey', label: 'Connect automation' },
   },
-  domain: { title: 'Domain' },
+  domain: { title: 'Domain', place: { href: '/console/domain', label: 'Set the name' } },
   recovery: {
     title: 'Recovery codes',
     place: { href: '/console/account#recovery-codes', label: 'Make recovery codes' },

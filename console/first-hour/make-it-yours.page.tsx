@@ -34,8 +34,10 @@ export default function MakeItYoursPage() {
 
 function Lines({ answer, reload }: { answer: FirstHourAnswer; reload: () => void }) {
   const [current] = openLines(answer)
+  const isLive = missingLines(answer).length === 0 && !answer.isTrial && answer.address !== null
   return (
     <>
+      {isLive && <Live answer={answer} />}
       <Section title={progressOf(answer)}>
         <ol className="border-t border-ink">
           {answer.lines.map((line) => (
@@ -43,7 +45,7 @@ function Lines({ answer, reload }: { answer: FirstHourAnswer; reload: () => void
           ))}
         </ol>
       </Section>
-      <End answer={answer} />
+      {!isLive && <Missing answer={answer} />}
     </>
   )
 }
@@ -80,12 +82,10 @@ function Line({
       </div>
       <div className="flex flex-wrap items-baseline gap-2 empty:hidden md:col-start-2 lg:contents print:hidden">
         <div className="empty:hidden lg:block!">
-          {place && (
-            <SmallLink look={isCurrent ? 'ink' : 'line'} href={hrefFromList(place.href)}>
-              {isOpen ? place.label : 'Open'}
-              {!isOpen && <span className="sr-only">{` ${title}`}</span>}
-            </SmallLink>
-          )}
+          <SmallLink look={isCurrent ? 'ink' : 'line'} href={hrefFromList(place.href)}>
+            {isOpen ? place.label : 'Open'}
+            {!isOpen && <span className="sr-only">{` ${title}`}</span>}
+          </SmallLink>
         </div>
         <div className="flex flex-wrap empty:hidden">
           {isOwner && state !== 'done' && state !== 'broken' && (
@@ -132,34 +132,32 @@ function Choose({ line, choice, title, reload }: ChooseProps) {
   )
 }
 
-/** What visitors still miss, each with its place; then that the site is live. */
-function End({ answer }: { answer: FirstHourAnswer }) {
-  const missing = missingLines(answer)
-  const { isTrial, address } = answer
-  if (missing.length === 0 && !isTrial && address !== null)
-    return (
-      <Section title="You’re live">
-        <p className="max-w-[66ch] text-body">
-          Visitors find you at <TextLink href={address}>{address}</TextLink>. <Rest answer={answer} />
-        </p>
-      </Section>
-    )
+const Live = ({ answer }: { answer: FirstHourAnswer }) => (
+  <Section title="You’re live">
+    <p className="max-w-[66ch] text-body">
+      Visitors find you at <TextLink href={answer.address ?? ''}>{answer.address}</TextLink>. <Rest answer={answer} />
+    </p>
+  </Section>
+)
+
+/** What visitors still miss, each with its place. */
+function Missing({ answer }: { answer: FirstHourAnswer }) {
   return (
     <Section title="You aren’t live yet" note="What visitors still wait for:">
       <ul className="max-w-[66ch] list-disc space-y-1.5 pl-5">
-        {missing.map(({ line, says }) => {
+        {missingLines(answer).map(({ line, says }) => {
           const { title, place } = LINE_WORDS[line]
           return (
             <li key={line}>
-              {place ? <TextLink href={hrefFromList(place.href)}>{title}</TextLink> : <strong>{title}</strong>}
+              <TextLink href={hrefFromList(place.href)}>{title}</TextLink>
               {`. ${firstSentence(says)}`}
             </li>
           )
         })}
-        {isTrial && (
+        {answer.isTrial && (
           <li>
-            <strong>The end of the sandbox</strong>. Stand-ins take the place of what isn’t connected. Whoever runs the
-            server ends that.
+            <strong>The end of the sandbox</strong>. Stand-ins take the place of what isn’t connected. A domain of your
+            own ends that, or whoever runs the server does.
           </li>
         )}
       </ul>

@@ -84,7 +84,7 @@ const isText = (field: Element): field is HTMLInputElement =>
 
 /**
  * Keeps what's typed in a small form as notes are kept: until it's sent, through a reload and a session that ends. Its
- * fields aren't controlled, and have names. @param of what the form is about; no two forms are about the same
+ * fields aren't controlled, and have names; `data-secret` keeps one out of the browser's storage. @param of what the form is about; no two forms are about the same
  */
 export function useSavedForm(of: string) {
   const by = useConsoleData().me?.email ?? ''
@@ -100,7 +100,10 @@ export function useSavedForm(of: string) {
   )
   const keep = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const isTyped = [...form.elements].some((field) => isText(field) && field.value.trim() !== '')
-    const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    const isStored = (name: string) => form.querySelector(`[name="${name}"][data-secret]`) === null
+    const texts = [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && isStored(name) ? [[name, value]] : [],
+    )
     saveDraft(of, by, { id: '', text: isTyped ? new URLSearchParams(texts).toString() : '' })
   }
   return {

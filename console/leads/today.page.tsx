@@ -31,7 +31,7 @@ export default function TodayPage() {
 }
 
 function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<WeekChanges> }) {
-  const { days28, left, speed, byDay, calls, newest, waiting, held, pushEnded } = today
+  const { days28, left, speed, byDay, calls, newest, waiting, held, pushEnded, locked } = today
   return (
     <>
       {waiting.length > 0 || held > 0 ? (
@@ -42,6 +42,12 @@ function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<We
           Everything that came in has been delivered.
         </p>
       )}
+      {locked.map((title) => (
+        <p key={title} className="mt-4 border-l-3 border-bad py-1 pl-4">
+          <span className="font-medium">{`${title}: the key to what’s stored isn’t on this server.`}</span> What goes
+          there is kept and waits. See <TextLink href="/console/connections">Connections</TextLink>.
+        </p>
+      ))}
       {pushEnded.map((label) => (
         <p key={label} className="mt-4 border-l-3 border-bad py-1 pl-4">
           <span className="font-medium">{`Push messages to ${label} have ended.`}</span> Switch them on again there, in{' '}

@@ -11,6 +11,7 @@ import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 import { thisSubscription } from '../health/push.ts'
 import { PushMessages } from '../health/push-messages.tsx'
+import { OwnDetails } from './own-details.tsx'
 import { makePasskey } from './passkey.ts'
 
 export default function AccountPage() {
@@ -21,6 +22,7 @@ export default function AccountPage() {
       <Answer of={account}>
         {({ passkeys, sessions, recoveryCodes, push }) => (
           <>
+            <OwnDetails />
             <PushMessages push={push} reload={account.reload} />
             <Passkeys passkeys={passkeys} reload={account.reload} />
             <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />

@@ -168,7 +168,7 @@ it('refuses who asks too often, each counted with its group', async () => {
   const share = (...routes: string[]) => new Set(routes.map((route) => groups.get(route)))
   expect(share(...LEAD_ENDPOINTS.map(({ path }) => path))).toEqual(new Set(['leads']))
   expect(share('/api/confirm', '/api/erase-my-data', '/api/call-time', '/api/your-data/:token')).toHaveLength(1)
-  expect(new Set(groups.values())).toHaveLength(15)
+  expect(new Set(groups.values())).toHaveLength(16)
 })
 
 it('sets one cookie, the grant, and only for a code', async () => {

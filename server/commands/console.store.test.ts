@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '#server/flows/people/sessions.ts'
 import { putPerson, readInvitation } from '#server/store/console-people.ts'
+import { insertSiteAddress } from '#server/store/site-addresses.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { consoleCommand } from './console.ts'
@@ -26,4 +27,13 @@ it('invites by a link at the site’s own name, the first as owner, others as st
   expect(await said('invite', 'bob@firm.example')).toContain('They become staff.')
   expect(await said('invite', 'eve@firm.example', '--role', 'owner')).toContain('They become owner.')
   expect(await said('invite', 'ADA@firm.example')).toContain('It replaces the passkeys they have.')
+})
+
+it('invites to the name that an owner gave the site, if no setting has one', async () => {
+  await using store = await openTestStore()
+  const paths = { vault_path: 'a-vault', guide_path: 'a-guide' }
+  const kept = { ...paths, until: 1, confirmed_at: 1, saved_by: 'ada@firm.example', saved_at: 1 }
+  await insertSiteAddress(store.db, { version: 1, origin: 'https://named.example', ...kept })
+  const { output } = await tellCommand(consoleCommand, store, ['invite', 'a@b.example'], { settings: {}, now: NOW })
+  expect(output).toContain('https://named.example/console/enroll#')
 })

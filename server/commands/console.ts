@@ -3,6 +3,7 @@ import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field } from '#contracts/fields.ts'
 import { passkeyOrigin } from '#server/flows/people/passkeys.ts'
 import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/people/people.ts'
+import { readDomain } from '#server/start/connections/stored-domain.ts'
 import { printable, runOnStore, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run console -- invite EMAIL [--role owner|staff] [--name NAME]
@@ -33,7 +34,8 @@ export const consoleCommand: StoreCommand<typeof options> = {
         const asked = { email: addressOf(given), name, role: roleOf(role) }
         return async ({ db, now, config, say }) => {
           const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
-          const link = `${passkeyOrigin(config.consoleOrigin ?? config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
+          const set = config.publicOrigin ?? (await readDomain(db, now)).current?.origin
+          const link = `${passkeyOrigin(config.consoleOrigin ?? set ?? `http://localhost:${config.port}`)}${path}`
           const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
           say(`For ${printable(email)}, once, within ${TERMINAL_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
         }

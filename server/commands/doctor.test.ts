@@ -96,6 +96,7 @@ it('says what is unsafe to launch with', async ({ own: doctor }) => {
   await chmod(join(doctor.folder, 'data'), 0o755)
   const unset = { VAULT_PATH: '', TRUSTED_PROXIES: '', SESSION_SECRET: '', WEBHOOK_SIGNING_SECRET: '' }
   const unsafe = { PUBLIC_ORIGIN: 'http://www.example.com', SANDBOX: '1', LEAD_MAGNET_PATH: 'guide' }
+  const mailless = { SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '', NEWSLETTER_OPT_IN: 'double' }
   const found = await doctor.examine({ ...unset, ...unsafe, CLIENT_CODE_HASHES: 'zik0zj,jwqlpq' })
   const names =
     'PUBLIC_ORIGIN SANDBOX VAULT_PATH LEAD_MAGNET_PATH TRUST_PROXY_HOPS SESSION_SECRET WEBHOOK_SIGNING_SECRET'
@@ -106,6 +107,7 @@ it('says what is unsafe to launch with', async ({ own: doctor }) => {
   expect(uncounted.complaints()).toEqual([
     'TRUST_PROXY_HOPS: is 0, but a proxy must handle https: all visitors share one rate limit',
   ])
+  expect((await doctor.examineOffline(mailless)).about()).toContain('NEWSLETTER_OPT_IN')
   const local = await doctor.examineOffline({ NODE_ENV: '', PUBLIC_ORIGIN: '' })
   expect(local.about()).toEqual(['PUBLIC_ORIGIN', 'NODE_ENV'])
 })

@@ -20,7 +20,6 @@ import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
 const AT = '/api/console/connections'
-
 type Fields = Record<string, string>
 
 /** The page of a signed-in owner. */
@@ -185,6 +184,7 @@ it('sends an automation one test lead in the shape of real ones', async () => {
   ])
 })
 
+const HERE = { publicOrigin: 'http://localhost', env: { PUBLIC_ORIGIN: 'http://localhost' } }
 const CALENDAR = { link: '', token: 'a-token-of-calendly-9876' }
 
 it.each<[string, string, Behaviour, string]>([
@@ -204,10 +204,8 @@ it.each<[string, string, Behaviour, string]>([
   ],
 ])('tells %s apart at the calendar', async (_, path, behaviour, says) => {
   await using parties = await startThirdParties()
-  const connected = [
-    { title: 'Scheduler', findings: [{ name: 'scheduler webhook', state: 'ok' as const, says: 'on' }] },
-  ]
-  await using page = await openPage({ doctor: async () => connected })
+  const connected = [{ title: 'Scheduler', findings: [{ name: 'webhook', state: 'ok' as const, says: 'on' }] }]
+  await using page = await openPage({ doctor: async () => connected, ...HERE })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
   const first = (await page.tryOut('scheduler', fields)).words.join('\n')
@@ -215,7 +213,8 @@ it.each<[string, string, Behaviour, string]>([
   expect((await page.save('scheduler', fields)).status).toBe(200)
   expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
   parties.misbehave(path, behaviour)
-  expect((await page.press('hear', 'scheduler')).status).toBe(200)
+  const hear = await page.press('hear', 'scheduler')
+  expect([hear.status, (await page.formOf('scheduler')).hears]).toEqual([200, true])
   const { words } = await page.tryOut('scheduler', fields)
   expect(words.map((word) => word.replace("Calendly's", 'Calendly’s')).join('\n')).toContain(says)
 })
@@ -307,7 +306,7 @@ it('leaves the server’s own alone, shows nothing of it, and tries it', async (
   await using page = await openPage({
     env: { NEWSLETTER_WEBHOOK_URL: `${automation.address}/its-own-key`, VISITOR_MAIL: '0' },
     // Whoever runs the server may name its own network.
-    connecting: openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false }),
+    connecting: openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false, proofKey: '' }),
   })
   const form = await page.formOf('newsletter')
   expect([form.state, form.fields]).toEqual(['server', []])
@@ -323,7 +322,7 @@ it('leaves the server’s own alone, shows nothing of it, and tries it', async (
 
 it('calls nothing in its own network for an owner, outside of trials', async () => {
   await using inside = await startReceiver()
-  const connecting = openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false })
+  const connecting = openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false, proofKey: '' })
   await using page = await openPage({ connecting })
   const targets: [ConnectionId, Fields][] = [
     ['newsletter', { address: inside.address }],
@@ -373,6 +372,7 @@ it('runs without its key: says so, and takes each connection anew', async () => 
   const states = Object.fromEntries((await page.list()).map(({ id, state }) => [id, state]))
   expect(states).toMatchObject({ newsletter: 'locked', alarms: 'locked', mail: 'stand-in' })
   expect((await page.connections.effective()).config.newsletterWebhookUrl).toBeUndefined()
+  expect(await page.owner.read('/api/console/today')).toHaveProperty('locked.0', 'Newsletter automation')
   const health = await (await page.owner.post('/api/console/health/doctor')).text()
   expect(health).toContain('Newsletter automation needs its key back')
   const file = join(page.test.store.folder, 'settings.key')

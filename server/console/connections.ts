@@ -92,10 +92,13 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       return store(c, me, { id, version, values, what: 'put back a connection', says })
     },
     'POST /api/console/connections/hear': async (c, me) => {
-      await readJson(c, connectionRequest)
+      const { id } = await readJson(c, connectionRequest)
       await audit(me, 'connected the scheduler')
       const [finding] = (await deps.doctor('connect-calendar')).flatMap(({ findings }) => findings)
       if (finding?.state !== 'ok') throw new HttpError(422, sentence(finding?.says ?? '', finding?.cure))
+      const stored = (await connections.read()).get(id)
+      if (stored && typeof stored.values === 'object' && deps.publicOrigin !== undefined)
+        await connections.save(id, stored.version, me.email, { ...stored.values, hearsAt: deps.publicOrigin })
       return c.json<ConnectionAnswer>({ says: 'Calendly now tells this site of every call.' })
     },
   })
@@ -116,7 +119,8 @@ function openChanges(deps: ConsoleDeps) {
 
   const resolve = async (asked: z.infer<typeof typedConnection>) => {
     const stored = await readStored(asked.id, asked.version)
-    return { stored, ...resolveTyped(asked, stored?.values, connections) }
+    const isTrial = (await connections.effective()).config.sandboxAllowed
+    return { stored, ...resolveTyped(asked, stored?.values, { env: connections.env, isTrial }) }
   }
 
   /** Stores a change, and has it used. @throws HttpError if somebody was faster */

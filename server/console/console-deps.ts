@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
+import type { LookAnswer } from '#contracts/console-domain.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import type { CONSOLE_ENDPOINTS } from '#contracts/console-table.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
@@ -53,6 +54,8 @@ export interface ConsoleDeps
   connecting: Connecting
   /** Has this server use what was just saved. */
   takeUp: () => Promise<void>
+  /** The version of the address under which this answers, if it waits for somebody who signs in. */
+  pendingAddress?: number | undefined
   /** Signs what a page brings back. */
   sessionKey: string
   /** Folder of the store's backups; undefined if they're made elsewhere. */
@@ -82,13 +85,18 @@ export interface Connecting {
     values: Values,
     url: string,
   ) => Promise<{ ok: true; id: string; secret: string } | { ok: false; says: string }>
+  /** What a name leads to now. @param origin the site's address with it @param here where the site is */
+  lookAt: (origin: string, here: string) => Promise<Pick<LookAnswer, 'records' | 'results' | 'isOurs'>>
   /** Never throws. @param made one that isn't in use */
   forgetWebhook: (values: Values, made: string) => Promise<void>
   /** Never throws. @param kept the one in use */
   forgetOlderWebhooks: (values: Values, url: string, kept: string) => Promise<void>
 }
 
-export type ConsoleLimits = Record<'entry' | 'recovery' | 'use' | 'render' | 'upload' | 'try', readonly RateWindow[]>
+export type ConsoleLimits = Record<
+  'entry' | 'recovery' | 'use' | 'render' | 'upload' | 'try' | 'look',
+  readonly RateWindow[]
+>
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
 export const CONSOLE_LIMITS: ConsoleLimits = {
@@ -102,6 +110,8 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
   upload: within(60, { address: 20 }),
   // By person: what calls an address that somebody typed.
   try: [...within(60, { address: 10 }), ...within(60 * 60, { address: 60 })],
+  // By person: a page looks every twenty seconds where a name leads.
+  look: within(60, { address: 12 }),
 }
 
 type Endpoint = (typeof CONSOLE_ENDPOINTS)[number]

@@ -60,7 +60,8 @@ describe('an invitation', () => {
     const { id, publicKey: public_key } = authenticator
     const stored = { id, person_id, public_key, counter: 0, transports: '["internal"]', label: 'Firefox on Windows' }
     const now = test.clock()
-    expect(await readPasskeysOf(test.db, [person_id])).toEqual([{ ...stored, added_at: now, last_used_at: now }])
+    const kept = { ...stored, host: 'localhost', added_at: now, last_used_at: now }
+    expect(await readPasskeysOf(test.db, [person_id])).toEqual([kept])
     // An authenticator that holds a lost one may make another.
     const again = await begin()
     expect(again).toMatchObject({ invitation: { replaces: true }, options: { excludeCredentials: [] } })

@@ -10,19 +10,24 @@ import {
   type RecoveryCodesAnswer,
   subscriptionId,
 } from '#contracts/console-people.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { field, nameLine } from '#contracts/fields.ts'
 import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { isUntouched } from '#server/flows/content/first-hour.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/people/enter.ts'
-import { confirmOptions, signInOptions } from '#server/flows/people/passkeys.ts'
+import { mailAddressCode, proveAddress, rename } from '#server/flows/people/own-account.ts'
+import { confirmOptions, passkeyHost, signInOptions } from '#server/flows/people/passkeys.ts'
 import { endOneSession, removePasskey, signOutEverywhere } from '#server/flows/people/people.ts'
 import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/people/recover.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import { limitPerson } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { deleteSubscription } from '#server/store/push.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
+import { confirmAddress } from './domain.ts'
 import { readPushState } from './notify.ts'
 import { showPasskey, showSession } from './people.ts'
 
@@ -36,6 +41,9 @@ const enrollOptionsRequest = z.object({ token: shortText })
 const enrollRequest = z.object({ token: shortText, passkey: newPasskey })
 const recoverOptionsRequest = z.object({ code: shortText })
 const recoverRequest = z.object({ code: shortText, passkey: newPasskey })
+const renameRequest = z.object({ name: nameLine(100) })
+const addressRequest = z.object({ email: field(PERSON_RULES.email) })
+const proveRequest = z.extend(addressRequest, { code: shortText })
 const addPasskeyRequest = z.object({ passkey: newPasskey })
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
@@ -50,12 +58,15 @@ const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
 
 const ENDED = 'This invitation was used or has expired. Ask for a new one.'
 const NO_CODE = 'This isn’t one of the recovery codes, or it was used. Check it, or try the next one.'
+const NO_MAIL = 'The code can’t be mailed: connect mail first.'
+const WRONG_CODE = 'This isn’t the code that was mailed, or it has expired. Have another one mailed.'
 const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** Endpoints for signing in, enrolling, and signing out. */
 export function entryEndpoints(deps: ConsoleDeps) {
-  const begin = (c: Context, token: string, to = '/console') => {
+  const begin = async (c: Context, token: string, to = '/console') => {
+    if (deps.pendingAddress !== undefined) await confirmAddress(deps, deps.pendingAddress, token)
     setOwnCookie(c, deps, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json<EnteredAnswer>({ to })
   }
@@ -119,6 +130,7 @@ export function entryEndpoints(deps: ConsoleDeps) {
 /** Endpoints for a person's own passkeys and sessions. */
 export function accountEndpoints(deps: ConsoleDeps) {
   const { db } = deps
+  const mayTry = limitPerson('own addresses', deps.consoleLimits.try, deps)
   return handlersOf({
     'GET /api/console/account': async (c, { personId, sessionId }) => {
       const [keys, sessions, codes, push] = await Promise.all([
@@ -128,11 +140,29 @@ export function accountEndpoints(deps: ConsoleDeps) {
         readPushState(deps, personId),
       ])
       return c.json<AccountAnswer>({
-        passkeys: keys.map(showPasskey),
+        passkeys: keys.map((key) => showPasskey(key, passkeyHost(deps))),
         sessions: sessions.map((session) => showSession(session, sessionId)),
         recoveryCodes: { left: codes.length, madeAt: codes[0]?.made_at ?? null },
         push,
       })
+    },
+    'POST /api/console/account/rename': async (c, me) => {
+      await rename(deps, me, (await readJson(c, renameRequest)).name)
+      return c.json({})
+    },
+    'POST /api/console/account/address': async (c, me) => {
+      await mayTry(c, me.personId)
+      const { email } = await readJson(c, addressRequest)
+      const destinations = deps.destinationsOf('console-invitation')
+      if (destinations.length === 0) throw new HttpError(409, NO_MAIL)
+      if (!(await mailAddressCode(deps, me, email))) throw new HttpError(422, 'Somebody else here has this address.')
+      for (const destination of destinations) deps.wakeOutbox(destination)
+      return c.json({ email })
+    },
+    'POST /api/console/account/prove-address': async (c, me) => {
+      await mayTry(c, me.personId)
+      if (!(await proveAddress(deps, me, await readJson(c, proveRequest)))) throw new HttpError(422, WRONG_CODE)
+      return c.json({})
     },
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import type { FirstHourAnswer, FirstHourLine, LineState, PromisesAnswer, SamplesAnswer } from '#contracts/first-hour.ts'
+import {
+  type FirstHourAnswer,
+  type FirstHourLine,
+  type LineState,
+  missingLines,
+  type PromisesAnswer,
+  type SamplesAnswer,
+} from '#contracts/first-hour.ts'
 import { putRecoveryCodes } from '#server/store/console-people.ts'
 import { readLatestRevision } from '#server/store/content.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
@@ -75,6 +82,12 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
     { files: { [CLAIMS]: claims(['A', 'x', true], ['B', 'x', false]) } },
   ],
   ['promises', 'done', /each promise/, { files: { [CLAIMS]: claims(['A', 'x', true]) } }],
+  [
+    'promises',
+    'to-do',
+    /^1 article on the law names nobody here who has read it\.$/,
+    { files: { [CLAIMS]: claims(['A', 'x', true]), 'content/articles/a.md': '---\nauthorities: [A]\n---\n' } },
+  ],
   ['mail', 'to-do', /sends no email/, {}],
   ['mail', 'to-do', /stand-in/, { mail: 'sandbox' }],
   ['mail', 'done', /sends email/, { mail: 'live' }],
@@ -111,6 +124,13 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   await using world = await openWorld(input)
   const { lines } = await world.owner.read<FirstHourAnswer>(LIST)
   expect(lines.find((each) => each.line === line)).toEqual({ line, state, says: expect.stringMatching(says) })
+})
+
+it('ends at “You’re live”', async () => {
+  const files = { [SITE]: site('Ferris', '{ value: a@f.co }'), [CLAIMS]: claims(['A', 'x', true]) }
+  await using world = await openWorld({ files, publicOrigin: 'https://firm.example' })
+  const answer = await world.owner.read<FirstHourAnswer>(LIST)
+  expect([missingLines(answer), answer.isTrial, answer.address]).toEqual([[], false, 'https://firm.example'])
 })
 
 const say = (owner: ConsoleBrowser, line: FirstHourLine, choice: 'later' | 'not-for-us' | null) =>

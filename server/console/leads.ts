@@ -29,6 +29,7 @@ import { describeUnreached, erasePerson } from '#server/flows/privacy/erase-pers
 import { listLandingNames } from '#server/flows/stats/landing-tests.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
+import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { readSubscriptionsOf } from '#server/store/push.ts'
@@ -64,7 +65,8 @@ export function leadListEndpoints(deps: ConsoleDeps) {
       await auditView(me, 'looked at leads', 'today')
       const push = await readSubscriptionsOf(db, me.personId)
       const pushEnded = push.filter(({ last_error }) => last_error === PUSH_ENDED).map(({ label }) => label)
-      return c.json<TodayAnswer>({ ...today, pushEnded })
+      const { locked } = await deps.connections.effective()
+      return c.json<TodayAnswer>({ ...today, pushEnded, locked: locked.map((id) => FORMS[id].title) })
     },
     'GET /api/console/leads': async (c, me) => {
       const { sort, older, newer, ...filter } = readQuery(c, leadListQuery)

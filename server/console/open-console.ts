@@ -22,6 +22,7 @@ import { connectionEndpoints } from './connections.ts'
 import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
 import { contentEndpoints } from './content.ts'
 import { deliveryEndpoints } from './deliveries.ts'
+import { domainEndpoints } from './domain.ts'
 import { draftLinkEndpoints } from './draft-links.ts'
 import { accountEndpoints, entryEndpoints } from './entry.ts'
 import { firstHourEndpoints } from './first-hour.ts'
@@ -58,6 +59,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...orderEndpoints(deps),
     ...healthEndpoints(deps),
     ...connectionEndpoints(deps),
+    ...domainEndpoints(deps),
     ...peopleEndpoints(deps),
     ...auditEndpoints(deps),
   }

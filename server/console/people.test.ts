@@ -130,7 +130,8 @@ describe('people', () => {
   it('can change nobody’s access anymore who lost theirs while the request was on its way', async ({ test, owner }) => {
     const staff = await signInAs(test, 'staff')
     const me = { personId: owner.id, sessionId: 'ended', email: owner.email, name: '', role: 'owner' } as const
-    const deps = { db: test.db, clock: test.clock }
+    const place = { siteName: async () => '', consoleOrigin: undefined, origin: () => 'http://localhost' }
+    const deps = { db: test.db, clock: test.clock, ...place }
     const { id } = staff
     expect([
       await removePerson(deps, { id, by: me }),

@@ -15,7 +15,7 @@ import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, line } from '#contracts/fields.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { enqueueMessage } from '#server/flows/leads/enqueue-deliveries.ts'
-import { consoleAt } from '#server/flows/people/passkeys.ts'
+import { consoleAt, passkeyHost } from '#server/flows/people/passkeys.ts'
 import {
   changeRole,
   inviteToConsole,
@@ -63,7 +63,7 @@ export function peopleEndpoints(deps: ConsoleDeps) {
           name,
           role,
           addedAt: added_at,
-          passkeys: keys.filter(({ person_id }) => person_id === id).map(showPasskey),
+          passkeys: keys.filter((key) => key.person_id === id).map((key) => showPasskey(key, passkeyHost(deps))),
           sessions: sessions
             .filter(({ person_id }) => person_id === id)
             .map((session) => showSession(session, me.sessionId)),
@@ -124,10 +124,13 @@ function answerChange(c: Context, change: PersonChange): Response {
   return c.json({})
 }
 
-/** A passkey without its public key. */
-export const showPasskey = ({ id, label, added_at, last_used_at }: ConsolePasskey): ShownPasskey => ({
+/** A passkey without its public key. @param here the name that passkeys are for now */
+export const showPasskey = (
+  { id, label, added_at, last_used_at, host }: ConsolePasskey,
+  here: string,
+): ShownPasskey => ({
   id,
-  label,
+  label: host === null || host === here ? label : `${label}, for ${host}`,
   addedAt: added_at,
   lastUsedAt: last_used_at,
 })

@@ -176,6 +176,16 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
       : []),
     ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map((name) => orMistake(name, ok(name, 'an address of your own'))),
     checkProxies(config),
+    // An owner may connect mail in the console, and take it out again.
+    ...(config.newsletterOptIn === 'double' && config.smtpUrl === undefined
+      ? [
+          notReady(
+            'NEWSLETTER_OPT_IN',
+            "is double, but without email visitors can't confirm",
+            'connect mail, or use single',
+          ),
+        ]
+      : []),
     checkSecret('SESSION_SECRET', config.sessionSecret, 'the store and its backups can sign grants and download links'),
     checkSecret('WEBHOOK_SIGNING_SECRET', config.webhookSigningSecret, "receivers that check signatures don't know it"),
     ...checkCodes(config, storedCodes),

@@ -1,4 +1,5 @@
 import { USER_AGENT } from '#server/partners/post-json.ts'
+import { atMost, type Send, type Sent } from '#server/partners/public-fetch.ts'
 
 /** A request's outcome. `reason` is short and never quotes the URL, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
@@ -7,17 +8,14 @@ type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 export interface HttpClient {
   timeoutMs: number
   /** Never throws. The timeout includes reading the body. */
-  request(
-    url: string,
-    init?: Pick<RequestInit, 'method' | 'redirect' | 'body'> & { headers?: Record<string, string> },
-  ): Promise<Answer>
+  request(url: string, init?: Omit<Sent, 'signal'>): Promise<Answer>
   /** Records the other side's clock from a `Date` header. @param sentAt epoch ms */
   recordDate(date: string | null | undefined, sentAt: number): void
   clockLeads: number[]
 }
 
 /** Opens a client. @param timeoutMs per request */
-export function openHttpClient(timeoutMs: number): HttpClient {
+export function openHttpClient(timeoutMs: number, send: Send = fetch): HttpClient {
   const clockLeads: number[] = []
   const recordDate: HttpClient['recordDate'] = (date, sentAt) => {
     const there = Date.parse(date ?? '')
@@ -32,9 +30,9 @@ export function openHttpClient(timeoutMs: number): HttpClient {
       const sentAt = Date.now()
       try {
         const headers = { 'user-agent': USER_AGENT, ...init?.headers }
-        const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
+        const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
         recordDate(response.headers.get('date'), sentAt)
-        return { ok: true, response }
+        return { ok: true, response: atMost(response) }
       } catch (error) {
         return { ok: false, reason: reasonOf(error) }
       }
@@ -47,6 +45,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return "doesn't answer in time"
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection'
+  if (code === 'EPRIVATE') return "is in this server's own network, where the console may not reach"
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return `has a host that can't be found (${code})`
   if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return `has a certificate that can't be trusted (${code})`
   return `can't be reached (${code})`

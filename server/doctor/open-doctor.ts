@@ -21,10 +21,14 @@ export function openDoctor(deps: Omit<DoctorDeps, 'timeoutMs'> & { db: Database 
 }
 
 /** Tries connections, and has providers tell this site of what happens there. Loaded once an owner asks for it. */
-export const openConnecting = (deps: TryDeps) => ({
+export const openConnecting = ({ proofKey, ...deps }: TryDeps & { proofKey: string }) => ({
   tryOut: async (id: ConnectionId, config: Config, isOperators: boolean) => {
     const { tryConnection } = await import('./try/try-connection.ts')
     return tryConnection(id, config, { ...deps, isTrial: deps.isTrial || isOperators })
+  },
+  lookAt: async (origin: string, here: string) => {
+    const { lookAtDomain } = await import('./try/look-at-domain.ts')
+    return lookAtDomain(origin, { here, proofKey, isTrial: deps.isTrial })
   },
   hearPayments: async (values: Values, url: string) => {
     const { accountOf, makeEndpoint } = await import('./try/payment-webhook.ts')

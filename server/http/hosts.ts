@@ -32,23 +32,29 @@ export function forLoopback(fetch: (request: Request) => Response | Promise<Resp
       : new Response(FOR_LOOPBACK, { status: 421, headers: BARE_HEADERS })
 }
 
+type Names = Origins & {
+  /** Host names that the site had. */
+  otherNames: readonly string[]
+}
+
 /** Refuses requests to other host names with 421. */
-export function refuseOtherHosts({ publicOrigin, consoleOrigin }: Origins): MiddlewareHandler {
+export function refuseOtherHosts({ publicOrigin, consoleOrigin, otherNames }: Names): MiddlewareHandler {
   const isOwnHost = ownHosts(publicOrigin, consoleOrigin)
   return async (c, next) => {
-    if (!isOwnHost(new URL(c.req.url).host)) throw new HttpError(421, OTHER_HOST)
+    const { host, hostname } = new URL(c.req.url)
+    if (!isOwnHost(host) && !otherNames.includes(hostname)) throw new HttpError(421, OTHER_HOST)
     await next()
   }
 }
 
 /** Logs requests for other host names, hourly per sender. Skips IP addresses: proxies and health checks use them. */
 export function recordForgedHosts(
-  { publicOrigin, consoleOrigin }: Origins,
+  { publicOrigin, consoleOrigin, otherNames }: Names,
   security: Pick<SecurityLog, 'record'>,
   senderOf: (c: Context) => string,
 ): MiddlewareHandler {
   if (publicOrigin === undefined) return (_, next) => next()
-  const own = hostNames([publicOrigin, consoleOrigin])
+  const own = [...hostNames([publicOrigin, consoleOrigin]), ...otherNames]
   const counter = countInMemory('forged hosts', { requests: 0, seconds: 60 * 60 })
   return async (c, next) => {
     const { hostname } = new URL(c.req.url)

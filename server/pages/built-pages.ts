@@ -29,6 +29,9 @@ const GUIDE_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
+const answerGuide = (guide: Uint8Array<ArrayBuffer> | undefined) =>
+  guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 })
+
 interface PagesSettings {
   /** The site's address; not called before the first request. */
   origin: () => string
@@ -77,6 +80,7 @@ export async function openBuiltPages(
     has: files.has,
     ready: (begin) => files.ready(begin),
     configure: (next) => void (follow(next) && files.readAgain()),
+    move: () => files.move(),
     async show({ folder }, input) {
       const next = files.read(folder)
       // From here on in one step: no request sees half of it.
@@ -105,8 +109,7 @@ export async function openBuiltPages(
     assets: files.assets,
     render: (pathname, pageData) => withinBudget(() => renderer.render(pathname, pageData)),
     renderOnce: (pathname, pageData) => renderer.renderOnce(pathname, pageData),
-    guide: async () =>
-      guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
+    guide: async () => answerGuide(guide),
     async console(pageData, status) {
       const { renderConsole } = await loadConsoleBuild(buildFolder)
       const html = renderConsole(pageData, renderer.words().brand.mark)
@@ -147,37 +150,26 @@ function openPolicy(first: SiteSettings) {
   }
 }
 
-/** The files of the site: the build's own, and what's published over them. */
-function openSiteFiles(
+type FileSettings = Pick<PagesSettings, 'origin' | 'siteFolders' | 'log' | 'findAsset'> & {
+  hidesSamples: () => boolean
+  policyOf: (pathname: string, html: string) => Record<string, string>
+}
+
+type BuiltFiles = SiteFiles & { findOther: ReturnType<typeof openOtherBuilds>; again: () => SiteFiles }
+
+/** Reads files as they're served. */
+function openReader(
   buildFolder: string,
-  {
-    origin,
-    siteFolders,
-    hidesSamples,
-    log,
-    findAsset,
-    policyOf,
-  }: Pick<PagesSettings, 'origin' | 'siteFolders' | 'log' | 'findAsset'> & {
-    hidesSamples: () => boolean
-    policyOf: (pathname: string, html: string) => Record<string, string>
-  },
+  { origin, siteFolders, hidesSamples, log, findAsset, policyOf }: FileSettings,
 ) {
-  const builtPaths = pathsIn(join(buildFolder, 'client'))
   const forPages = () => ({ policyOf, hidesSamples: hidesSamples() })
   const readParts = (folder: string, known?: ReadonlyMap<string, StaticFile>) => ({
     files: readStaticFiles(join(folder, 'client'), { ...forPages(), ...(known && { known }) }),
     missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
   })
 
-  // Requests may arrive before the site's address is known.
-  const opened = Promise.withResolvers<void>()
-  // Whoever calls `ready` hears of it.
-  opened.promise.catch(() => {})
-  let built: (SiteFiles & { findOther: ReturnType<typeof openOtherBuilds>; again: () => SiteFiles }) | undefined
-  let shown: ShownSite | undefined
-
   /** From a copy; on a full disk, from the build itself. */
-  async function readSite(): Promise<NonNullable<typeof built>> {
+  async function readSite(): Promise<BuiltFiles> {
     try {
       const folder = await copySite(buildFolder, siteFolders, origin())
       return { ...readParts(folder), findOther: openOtherBuilds(folder, findAsset), again: () => readParts(folder) }
@@ -191,6 +183,20 @@ function openSiteFiles(
       return { ...again(), findOther: openOtherBuilds(siteFolders, findAsset), again }
     }
   }
+  return { readParts, readSite }
+}
+
+/** The files of the site: the build's own, and what's published over them. */
+function openSiteFiles(buildFolder: string, settings: FileSettings) {
+  const builtPaths = pathsIn(join(buildFolder, 'client'))
+  const { readParts, readSite } = openReader(buildFolder, settings)
+
+  // Requests may arrive before the site's address is known.
+  const opened = Promise.withResolvers<void>()
+  // Whoever calls `ready` hears of it.
+  opened.promise.catch(() => {})
+  let built: BuiltFiles | undefined
+  let shown: ShownSite | undefined
 
   return {
     opened: () => opened.promise,
@@ -222,6 +228,12 @@ function openSiteFiles(
       const { folder } = shown
       shown = undefined
       shown = this.read(folder)
+    },
+    async move() {
+      if (!built || !shown) return
+      const next = await readSite()
+      built = next
+      if (shown.folder === null) shown = { ...next, folder: null }
     },
     async site() {
       await opened.promise

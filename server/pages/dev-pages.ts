@@ -107,13 +107,13 @@ export async function openDevPages(
       openContent(await loadPages())
     },
     configure: (next) => void (siteConfig = next),
+    // Each page is asked for the address as it's rendered.
+    move: async () => {},
     redirect: redirects.set,
     redirectOf: redirects.of,
     publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),
     async serve(path, request, connection) {
-      const picture = await readPicture(path)
-      if (picture) return picture
-      return askVite(vite, connection, () => answer(request))
+      return (await readPicture(path)) ?? askVite(vite, connection, () => answer(request))
     },
     async guide(connection) {
       if (connection) connection.incoming.url = GUIDE_IN_DEVELOPMENT

@@ -18,6 +18,8 @@ export interface Pages {
   has(pathname: string): boolean
   /** What pages may load follows from it. */
   configure(siteConfig: SiteSettings): void
+  /** Puts the site's new address into what's served. What's published is made again after that. */
+  move(): Promise<void>
   /** Prepares what's served, once the site's address is known. @param begin shows what's published; visitors wait for it */
   ready(begin?: () => Promise<void>): Promise<void>
   /** Switches what's served to a made site, in one step. */

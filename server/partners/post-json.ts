@@ -1,5 +1,6 @@
 import { site } from '#content/site.ts'
 import type { DeliveryResult } from './ports.ts'
+import type { Send } from './public-fetch.ts'
 
 /** The site's User-Agent: its name in the characters a header allows. */
 export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')
@@ -19,6 +20,8 @@ export interface JsonPost {
   /** Covers connecting until the response headers, plus the start of the body if it's a refusal. */
   timeoutMs: number
   signal: AbortSignal
+  /** Sends it; `fetch`, unless it may go to the internet alone. */
+  send?: Send | undefined
 }
 
 /** A refusal's status and the first kilobyte of its body. */
@@ -29,12 +32,12 @@ export interface RejectedPost {
 
 /** Only a 2xx succeeds; redirects aren't followed. Never throws. */
 export async function postJson(
-  { url, body, now, headers = {}, timeoutMs, signal }: JsonPost,
+  { url, body, now, headers = {}, timeoutMs, signal, send = fetch }: JsonPost,
   evaluate: (refusal: RejectedPost) => { error?: string; isFinal?: boolean } = () => ({}),
 ): Promise<DeliveryResult> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, {
+    const response = await send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...headers },
       body,
@@ -58,10 +61,14 @@ export async function postJson(
       ...evaluate({ status, text }),
     }
   } catch (error) {
-    if (signal.aborted) return { ok: false, error: 'stopped' }
-    return { ok: false, error: late.aborted ? 'no answer in time' : reasonOf(error) }
+    const isLate = late.aborted || (signal.aborted && isTimeout(signal.reason))
+    if (signal.aborted && !isLate) return { ok: false, error: 'stopped' }
+    return { ok: false, error: isLate ? 'no answer in time' : reasonOf(error) }
   }
 }
+
+/** Whoever waits has waited long enough, which isn't the same as a server that stops. */
+export const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError'
 
 /** How a body begins, also if it then breaks off. A receiver may send an endless one, so the rest is refused. */
 async function readBeginning({ body }: Response, atMost: number): Promise<Buffer> {
@@ -90,8 +97,7 @@ export function readRetryAfter(header: string | null, now: number): number | und
 /** Only codes: messages may quote the URL, which can hold a key. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.name
+  const cause = error.cause instanceof Error ? error.cause : error
   if ('code' in cause && typeof cause.code === 'string') return cause.code
   return cause.message === 'bad port' ? cause.message : cause.name
 }

@@ -2,6 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { cleanLine, isAddress } from '#contracts/field-rules.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { DeliveryResult, Mailer, MailSender, OutgoingMail } from './ports.ts'
+import { isTimeout } from './post-json.ts'
 
 /** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */
 export interface SmtpLimits {
@@ -115,8 +116,6 @@ function openPartlySent() {
     },
   }
 }
-
-const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 function compose(
   { id, to, replyTo, subject, html, text, stopHref, attachments = [], sender = '' }: OutgoingMail,

@@ -11,6 +11,12 @@ const START = { key: 'the-key', ...RETURN }
 
 const open = (apiUrl: string, timeoutMs = 2000) => openStripe({ apiUrl, ...KEYS, clock: () => noon, timeoutMs })
 
+const endless: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write('x'.repeat(500_000)), 5)
+  response.on('close', () => clearInterval(timer))
+}
+
 /** The API's session, paid at our price. */
 const paid = (input: object = {}) => ({
   id: 'cs_test_1',
@@ -132,11 +138,12 @@ it('knows what Stripe doesn’t know from what can’t be read, and doesn’t gu
 
 it.each<[string, Behaviour, string]>([
   ['silence', hang, 'StripeConnectionError'],
+  ['an answer without an end', endless, 'Error'],
   ['a session without its items', answerJson(paid({ line_items: undefined })), 'no session in the answer'],
   ['another session than was asked for', answerJson(paid({ id: 'cs_test_2' })), 'no session in the answer'],
 ])('cannot tell on %s', async (_, behaviour, error) => {
   await using provider = await startReceiver(behaviour)
-  const answer = await open(provider.address, 150).readPurchase('cs_test_1', 'visitor')
+  const answer = await open(provider.address, behaviour === endless ? 60_000 : 150).readPurchase('cs_test_1', 'visitor')
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
 })
 

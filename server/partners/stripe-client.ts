@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contracts/clock.ts'
 import { money } from '#contracts/purchase.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
+import { fetchAtMost } from './public-fetch.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -291,5 +292,7 @@ export function openStripeClient({
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
+    // Its own would read an answer that doesn't end.
+    httpClient: Stripe.createFetchHttpClient(fetchAtMost),
   })
 }

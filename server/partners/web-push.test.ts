@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { PUSH_KEY } from '#test/create-test-app.ts'
 import { startPushService } from '#test/push-service.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { isPublicAddress, lookupPublic, openWebPush } from './web-push.ts'
+import { isPublicAddress, lookupPublic } from './public-fetch.ts'
+import { openWebPush } from './web-push.ts'
 
 const open = (isStandIn: ((port: string) => boolean) | undefined = () => true) =>
   openWebPush({ privateKey: PUSH_KEY, isStandIn, origin: () => 'https://firm.example', clock: Date.now })

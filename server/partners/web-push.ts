@@ -1,14 +1,12 @@
 import { createECDH } from 'node:crypto'
-import { lookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import type { Clock } from '#contracts/clock.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { PushResult, PushService } from './ports.ts'
 import { readRetryAfter, USER_AGENT } from './post-json.ts'
+import { fetchPinned, lookupPublic } from './public-fetch.ts'
 
 // The push service is the browser's own: Google's, Mozilla's, Apple's or Microsoft's. There's nothing to set up, and no
 // account: it knows us by our key (RFC 8292), and can't read what we send (RFC 8291).
@@ -92,7 +90,7 @@ async function encrypt(subscription: Parameters<typeof encryptNotification>[0], 
 }
 
 /** Redirects aren't followed. Never rejects. */
-function post(
+async function post(
   url: URL,
   {
     headers,
@@ -102,21 +100,23 @@ function post(
     isStandIn,
   }: { headers: Record<string, string>; body: Uint8Array; now: number; signal: AbortSignal; isStandIn: boolean },
 ): Promise<PushResult> {
-  const { promise, resolve } = Promise.withResolvers<PushResult>()
   const late = AbortSignal.timeout(TIMEOUT_MS)
-  const options = { method: 'POST', headers, signal: AbortSignal.any([signal, late]) }
-  const sending = isStandIn ? requestHttp(url, options) : requestHttps(url, { ...options, lookup: lookupPublic })
-  sending.on('response', (response) => {
+  const either = AbortSignal.any([signal, late])
+  try {
+    const lookup = isStandIn ? undefined : lookupPublic
+    const response = await fetchPinned(
+      url.href,
+      { method: 'POST', headers, body: Buffer.from(body), signal: either },
+      { lookup },
+    )
     // What it says doesn't matter, so nobody waits for it.
-    response.on('error', () => {}).resume()
-    resolve(evaluate(response.statusCode ?? 0, readRetryAfter(response.headers['retry-after'] ?? null, now)))
-  })
-  sending.on('error', (error: NodeJS.ErrnoException) => {
-    const isOurs = signal.aborted ? 'stopped' : undefined
-    resolve({ ok: false, error: isOurs ?? (late.aborted ? 'no answer in time' : (error.code ?? error.name)) })
-  })
-  sending.end(body)
-  return promise
+    void response.body?.cancel()
+    return evaluate(response.status, readRetryAfter(response.headers.get('retry-after'), now))
+  } catch (error) {
+    if (signal.aborted) return { ok: false, error: 'stopped' }
+    const { code, name } = error as NodeJS.ErrnoException
+    return { ok: false, error: late.aborted ? 'no answer in time' : (code ?? name) }
+  }
 }
 
 /** What push services answer (RFC 8030, 5). What they refuse now, they'd refuse again. */
@@ -126,46 +126,4 @@ function evaluate(status: number, retryAfterMs: number | undefined): PushResult 
   if (status === 404 || status === 410) return { ok: false, error, isGone: true }
   const isPassing = status === 429 || status === 408 || status >= 500
   return { ok: false, error, isFinal: !isPassing, ...(retryAfterMs !== undefined && { retryAfterMs }) }
-}
-
-// Keeps requests to addresses that a browser named away from this machine and the network it stands in.
-
-/** What IANA lists as not reachable from everywhere. */
-const NOT_PUBLIC = new BlockList()
-for (const range of [
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
-  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-].flatMap((line) => line.split(' '))) {
-  const [network = '', prefix] = range.split('/')
-  NOT_PUBLIC.addSubnet(network, Number(prefix), 'ipv4')
-}
-
-/** Of IPv6, what's handed out: addresses that embed an IPv4 address, local and reserved ones lie elsewhere, or in these. */
-const GLOBAL = new BlockList()
-GLOBAL.addSubnet('2000::', 3, 'ipv6')
-const NOT_PUBLIC_6 = new BlockList()
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  NOT_PUBLIC_6.addSubnet(network, prefix, 'ipv6')
-
-/** Whether an IP address is on the internet: a browser names its push service, which mustn’t lead into our own network. */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4')
-  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
-}
-
-/** Resolves names as `http.request` needs it, to public addresses alone. It's asked at each connection, so no name can change in between. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = found?.filter(({ address }) => isPublicAddress(address)) ?? []
-    const [first] = addresses
-    if (error) callback(error, [])
-    else if (!first) callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), [])
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
 }

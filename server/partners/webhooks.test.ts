@@ -5,6 +5,7 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 import type { Deliverable } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
+import { fetchPublic } from './public-fetch.ts'
 import { openWebhooks } from './webhooks.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
@@ -98,6 +99,30 @@ it.each<[string, string | RegExp, (response: ServerResponse) => void]>([
   const result = await open(receiver.address, 300).deliver(lead)
   expect(result).toEqual({ ok: false, error: 'answered 503', answer: expect.stringMatching(begins) })
   expect(result && 'answer' in result ? result.answer?.length : 0).toBeLessThanOrEqual(200)
+})
+
+it('goes nowhere within this network with what an owner named, wherever the name led before', async () => {
+  await using receiver = await startReceiver()
+  const at = async (address: string) => {
+    const opened = openWebhooks({
+      urls: { survey: address },
+      secret: SECRET,
+      clock: Date.now,
+      sendTo: () => fetchPublic,
+    })
+    return opened[0]?.deliver(lead, new AbortController().signal)
+  }
+  const { port, address } = receiver
+  for (const inside of [`http://localhost:${port}`, address, 'https://169.254.169.254/', 'https://[::ffff:10.0.0.1]/'])
+    expect(await at(inside)).toEqual({ ok: false, error: 'EPRIVATE' })
+  expect(receiver.arrivals).toEqual([])
+})
+
+it('tells who waited too long from a server that stops', async () => {
+  await using receiver = await startReceiver(hang)
+  const [survey] = openWebhooks({ urls: { survey: receiver.address }, secret: SECRET, clock: Date.now })
+  expect(await survey?.deliver(lead, AbortSignal.timeout(50))).toEqual({ ok: false, error: 'no answer in time' })
+  expect(await survey?.deliver(lead, AbortSignal.abort())).toEqual({ ok: false, error: 'stopped' })
 })
 
 it('is done when the headers say so, though the body never ends', async () => {

@@ -10,6 +10,7 @@ import { mailsVisitors } from './mail.ts'
 import type { DestinationSetting, DestinationSettings, RunningSandbox } from './partner.ts'
 import type { DeliveryResult, DestinationAdapter } from './ports.ts'
 import { type JsonPost, postJson } from './post-json.ts'
+import type { Send } from './public-fetch.ts'
 
 const settings = {
   newsletterWebhookUrl: setting('NEWSLETTER_WEBHOOK_URL', secureUrl),
@@ -66,11 +67,14 @@ export const openWebhooks = ({
   secret,
   clock,
   timeoutMs = 15_000,
+  sendTo = () => fetch,
 }: {
   urls: Partial<Record<AutomatedKind, string>>
   secret: string
   clock: Clock
   timeoutMs?: number
+  /** What an owner named leads to the internet alone. */
+  sendTo?: (kind: AutomatedKind) => Send
 }): DestinationAdapter[] =>
   AUTOMATED_KINDS.flatMap((destination) => {
     const url = urls[destination]
@@ -84,7 +88,17 @@ export const openWebhooks = ({
         ...(correctedAt === undefined ? {} : { [CORRECTED_HEADER]: new Date(correctedAt).toISOString() }),
         ...(update === undefined ? {} : { [UPDATE_HEADER]: update }),
       }
-      return postSigned({ url, id, secret, body: payload, now: clock(), headers, timeoutMs, signal })
+      return postSigned({
+        url,
+        id,
+        secret,
+        body: payload,
+        now: clock(),
+        headers,
+        timeoutMs,
+        signal,
+        send: sendTo(destination),
+      })
     }
     return [{ destination, deliver }]
   })
@@ -107,12 +121,14 @@ export function openAlertWebhook({
   secret,
   clock,
   timeoutMs = 10_000,
+  send,
   ...site
 }: AlertingSite & {
   url: string
   secret: string
   clock: Clock
   timeoutMs?: number
+  send?: Send
 }): Alerts {
   return {
     send: async (alert, signal) =>
@@ -124,6 +140,7 @@ export function openAlertWebhook({
         now: clock(),
         timeoutMs,
         signal,
+        send,
       }),
   }
 }

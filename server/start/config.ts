@@ -219,10 +219,6 @@ export function readConfig(
   if (consoleMistake) mistakes.push(consoleMistake)
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
-  if (production && !sandbox && rest.newsletterOptIn === 'double' && !isSet('SMTP_URL')) {
-    const wrong = "is double, but no email is set up, so visitors couldn't confirm"
-    mistakes.push({ name: 'NEWSLETTER_OPT_IN', wrong, cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single' })
-  }
   // Invalid settings were reported already.
   const isNamed = (name: string) => mistakes.some((mistake) => mistake.name === name)
   const unsafe = production

@@ -1,4 +1,6 @@
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
+import { fetchPublic } from '#server/partners/public-fetch.ts'
 import type { Config } from './config.ts'
 import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
@@ -40,6 +42,8 @@ interface Connected {
   address: SiteAddress
   site: Pick<Site, 'mails' | 'siteName'>
   edge: Pick<Edge, 'openRateCounter' | 'security'>
+  /** What owners connected. */
+  owners: ReadonlySet<ConnectionId>
   /** Erased addresses that a notice to the owner may name, by the notice's id. In memory only. */
   erasedAddresses: ReadonlyMap<string, string>
 }
@@ -49,7 +53,7 @@ export function connectThirdParties(
   config: Config,
   { clock, secrets, signingSecrets }: Infrastructure,
   { standIns, siteConfig, reach }: ThirdPartyChoice,
-  { address, site, edge, erasedAddresses }: Connected,
+  { address, site, edge, erasedAddresses, owners }: Connected,
 ) {
   const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
@@ -61,6 +65,8 @@ export function connectThirdParties(
     siteName: site.siteName,
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl,
+    // A name that was tried may lead elsewhere by now, such as into this network.
+    sendTo: (id) => (owners.has(id) && !config.sandboxAllowed ? fetchPublic : fetch),
     guarding: { clock, openCounter: edge.openRateCounter, note: edge.security.record },
     push: { privateKey: secrets.webPush, isStandIn: standIns && isOwnPort },
     openComposer: async () =>

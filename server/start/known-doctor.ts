@@ -26,6 +26,13 @@ export function isDoctor(token: string | undefined, key: string, now: number): b
   })
 }
 
+/** Below it, a server answers a text with what only servers of this store can: so a name proves to lead here. */
+export const PROOF_PATH = '/api/site-proof/'
+
+/** @param key the secret that signs sessions */
+export const proofOf = (key: string, text: string): string =>
+  createHmac('sha256', key).update(`site proof ${text}`).digest('base64url')
+
 /** A keyed hash of each setting that's set: tells settings apart, and nothing about what they say. */
 export const hashSettings = (env: Record<string, string | undefined>, key: string): Record<string, string> =>
   Object.fromEntries(

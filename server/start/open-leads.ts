@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contracts/clock.ts'
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { mailCallOnce } from '#server/flows/calls/call-link.ts'
 import { openClaims } from '#server/flows/calls/follow-calls.ts'
@@ -12,26 +13,26 @@ import type { Config } from './config.ts'
 import type { Partners } from './connect-third-parties.ts'
 import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
-import { routeKinds } from './third-parties.ts'
+import { routeWaiting } from './third-parties.ts'
 
 interface LeadOptions {
   partners: Pick<Partners, 'destinations' | 'mail' | 'scheduler'>
   edge: Pick<Edge, 'metrics'>
   incidents: Incidents
   erasedAddresses: Map<string, string>
-  /** Mail is connected, but its key isn't here: what goes by mail waits for it, or for another server. */
-  awaitsMail: boolean
+  /** What's connected, but its key isn't here: what goes there waits for it, or for another server. */
+  locked: readonly ConnectionId[]
 }
 
 /** What leads are captured and erased with, and the outbox that delivers them once it's started. */
 export function openLeads(
   config: Config,
   { db, clock, log, secrets, signingSecrets }: Infrastructure,
-  { partners, edge: { metrics }, incidents, erasedAddresses, awaitsMail }: LeadOptions,
+  { partners, edge: { metrics }, incidents, erasedAddresses, locked }: LeadOptions,
 ) {
   const { destinations, mail, scheduler } = partners
   const base = { db, clock, log, timeZone: config.timeZone }
-  const destinationsOf = routeKinds(awaitsMail ? { ...config, sandboxAllowed: true } : config)
+  const destinationsOf = routeWaiting(config, locked)
   const outbox = createOutbox({
     ...base,
     content: leadContent(db),

@@ -39,6 +39,8 @@ export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'>, Pick<
   follower: SiteFollower
   /** Shows what's published before any visitor is answered. */
   ready(): Promise<void>
+  /** Has everything name the site's new address. */
+  move(): Promise<void>
   mails: () => Promise<Mails>
   /** The texts of the build's content/. */
   readReleaseTexts: () => readonly string[]
@@ -123,6 +125,10 @@ export async function openSite(
       (await follower.now()).content.pieces.flatMap(({ kind, path, isDraft }) =>
         kind === 'landing-page' && path !== null && !isDraft ? [path] : [],
       ),
+    async move() {
+      await pages.move()
+      follower.hurry(true)
+    },
     siteName: async () => (await pages.words()).brand.name,
     survey: async () => (await pages.words()).survey,
     async close() {

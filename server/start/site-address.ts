@@ -6,7 +6,21 @@ export interface SiteAddress {
   origin: () => string
 }
 
-export function openAddress({ publicOrigin }: Config): SiteAddress {
-  const address: SiteAddress = { listening: '', origin: () => publicOrigin ?? address.listening }
+export interface MovingAddress extends SiteAddress {
+  /** An owner changes it in the console. @returns whether it's another one */
+  moveTo(publicOrigin: string | undefined): boolean
+}
+
+export function openAddress(config: Pick<Config, 'publicOrigin'>): MovingAddress {
+  let { publicOrigin } = config
+  const address: MovingAddress = {
+    listening: '',
+    origin: () => publicOrigin ?? address.listening,
+    moveTo(next) {
+      const isOther = next !== publicOrigin
+      publicOrigin = next
+      return isOther
+    },
+  }
   return address
 }

@@ -5,7 +5,7 @@ import type { RunningSandbox } from '#server/partners/partner.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { readConfig } from './config.ts'
 import { describeStart } from './start-notice.ts'
-import { chooseThirdParties, describeSite, readConnections, routeKinds } from './third-parties.ts'
+import { chooseThirdParties, describeSite, readConnections, routeKinds, routeWaiting } from './third-parties.ts'
 
 /** What an owner sets, each with the part that gets it as it is. */
 const WIRES = [
@@ -157,6 +157,17 @@ it.each<[string, Record<string, string>, Partial<Record<QueuedKind, string>>]>([
   const { destinationsOf } = decide(env)
   const kinds = Object.keys(expected) as QueuedKind[]
   expect(Object.fromEntries(kinds.map((kind) => [kind, destinationsOf(kind).join(' ')]))).toEqual(expected)
+})
+
+it('queues what waits for the key of mail or the CRM', () => {
+  const reading = readConfig({ NODE_ENV: 'production' })
+  if (!reading.ok) throw new Error('wrong settings')
+  const route = routeWaiting(reading.config, ['mail', 'hubspot'])
+  expect(['survey', 'your-data', 'weekly-report'].map((kind) => route(kind as QueuedKind).join(' '))).toEqual([
+    'survey owner-mail hubspot',
+    'visitor-mail',
+    'owner-mail',
+  ])
 })
 
 it('has no stand-in in production, and says loudly which leads wait', () => {

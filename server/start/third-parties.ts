@@ -1,9 +1,12 @@
 import type { Clock } from '#contracts/clock.ts'
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import {
   AUTOMATED_KINDS,
+  type AutomatedKind,
   DESTINATION_NAMES,
   DESTINATIONS,
   type Destination,
+  LEAD_KINDS,
   QUEUED_KINDS,
   type QueuedKind,
 } from '#contracts/lead-kind.ts'
@@ -25,6 +28,7 @@ import { hubspotConnection, hubspotDestination, openHubspot } from '#server/part
 import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
+import type { Send } from '#server/partners/public-fetch.ts'
 import {
   chooseStripe,
   hasTestKey,
@@ -62,6 +66,13 @@ export function routeKinds(config: Config): (kind: QueuedKind) => readonly Desti
     ]),
   )
   return (kind) => routes.get(kind) ?? []
+}
+
+/** The same, with what waits for its key. Which forms the CRM has, nobody can read meanwhile. */
+export function routeWaiting(config: Config, locked: readonly ConnectionId[]): ReturnType<typeof routeKinds> {
+  const route = routeKinds(locked.includes('mail') ? { ...config, sandboxAllowed: true } : config)
+  const isForCrm = (kind: QueuedKind) => locked.includes('hubspot') && LEAD_KINDS.some((lead) => lead === kind)
+  return (kind) => [...route(kind), ...(isForCrm(kind) ? (['hubspot'] as const) : [])]
 }
 
 /** Decides whether each third party is live, sandboxed, or off, from the settings alone. */
@@ -182,6 +193,7 @@ export async function openPartners(
     alertWebhookUrl,
     guarding,
     push,
+    sendTo,
   }: {
     clock: Clock
     origin: () => string
@@ -192,15 +204,18 @@ export async function openPartners(
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
     guarding: GuardDeps
+    sendTo: (id: AutomatedKind | 'alarms') => Send
     push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
   const site = { origin, consoleOrigin, siteName }
-  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock })] : []
+  const webhook = alertWebhookUrl
+    ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock, send: sendTo('alarms') })]
+    : []
   return {
     destinations: [
-      ...openWebhooks({ urls: webhookUrls, secret, clock }),
+      ...openWebhooks({ urls: webhookUrls, secret, clock, sendTo }),
       ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
       ...(mail?.destinations ?? []),
     ],

@@ -44,6 +44,12 @@ export const countOwners = (db: Database): Promise<number> =>
 export const setRole = (db: Database, id: string, role: ConsoleRole) =>
   db.updateTable('console_people').set({ role }).where('id', '=', id).execute()
 
+export const setName = (db: Database, id: string, name: string) =>
+  db.updateTable('console_people').set({ name }).where('id', '=', id).execute()
+
+export const setAddress = (db: Database, id: string, address: Pick<ConsolePerson, 'email' | 'email_key'>) =>
+  db.updateTable('console_people').set(address).where('id', '=', id).execute()
+
 export const markRemoved = (db: Database, id: string, now: number) =>
   db.updateTable('console_people').set({ removed_at: now }).where('id', '=', id).execute()
 
@@ -187,7 +193,7 @@ export type ConsoleInvitation = Omit<Row<'console_invitations'>, 'token_hash'>
 /** Who invites: a person's id, or this for `npm run console` and the first start. */
 export const TERMINAL = 'terminal'
 
-const INVITED = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
+const INVITED = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at', 'adds'] as const
 
 export const insertInvitation = (db: Database, invitation: NewRow<'console_invitations'>) =>
   db.insertInto('console_invitations').values(invitation).execute()

@@ -76,16 +76,23 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   secrets: { ...none('name value') },
   // Values are sealed by a key that isn't in the store. Who at the firm set them.
   connections: { ...link('saved_by'), ...none('version connection sealed saved_at') },
+  site_addresses: {
+    ...link('saved_by'),
+    ...none('version origin vault_path guide_path until confirmed_at saved_at'),
+  },
   write_checks: { ...none('id at ballast') },
   clock_marks: { ...none('id at') },
   shared_assets: { ...none('path body used_at') },
   // About console users, not site visitors: kept until the owner removes them.
   console_people: { ...link('id email email_key name'), ...none('role added_at removed_at') },
-  console_passkeys: { ...link('id person_id label'), ...none('public_key counter transports added_at last_used_at') },
+  console_passkeys: {
+    ...link('id person_id label'),
+    ...none('public_key counter transports added_at last_used_at host'),
+  },
   console_sessions: { ...link('token_hash person_id'), ...none('id browser created_at last_seen_at') },
   console_invitations: {
     ...link('token_hash person_id email name invited_by'),
-    ...none('id role created_at expires_at'),
+    ...none('id role created_at expires_at adds'),
   },
   console_recovery_codes: { ...link('code_hash person_id'), ...none('made_at') },
   console_challenges: { ...none('challenge purpose expires_at') },

@@ -34,6 +34,7 @@ const post = (route: string, body: () => Record<string, unknown>): Endpoint => (
 /** All such routes; a test checks that none is missing. */
 export const ENDPOINTS: readonly Endpoint[] = [
   get('/healthz'),
+  get('/api/site-proof/:text', { path: `/api/site-proof/${'x'.repeat(43)}` }),
   get('/readyz'),
   get('/api/site-config'),
   get('/assets/*', { path: '/assets/page-0123abcd.js' }),

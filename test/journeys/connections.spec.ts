@@ -32,6 +32,13 @@ test('an owner connects mail and an automation, by keyboard, and takes one back'
   await mail.getByLabel('Port').fill(String(server.port))
   await mail.getByLabel('User name').fill('the-firm')
   await mail.getByLabel('Password').fill('a-mail-password-of-1234')
+  // What's typed is kept without the password.
+  await page.reload()
+  await mail.getByRole('button', { name: 'Connect Mail' }).press('Enter')
+  await expect(mail.getByLabel('User name')).toHaveValue('the-firm')
+  await expect(mail.getByLabel('Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain('a-mail-password')
+  await mail.getByLabel('Password').fill('a-mail-password-of-1234')
   await mail.getByLabel('Sender’s address').fill('hello@firm.example')
   await mail.getByLabel('The firm’s mailbox').fill('owner@firm.example')
   await expect(mail.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')

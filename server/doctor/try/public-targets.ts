@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isPublicAddress } from '#server/partners/web-push.ts'
-import { dismiss, type HttpClient, reasonOf } from '../http-client.ts'
+import { fetchPublic, isPublicAddress } from '#server/partners/public-fetch.ts'
+import { dismiss, type HttpClient, openHttpClient, reasonOf } from '../http-client.ts'
 
 const REFUSED = 'is in this server’s own network, where the console may not reach'
 
@@ -21,13 +21,13 @@ export async function refusalOf(host: string, isTrial: boolean): Promise<string 
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MOST_REDIRECTS = 5
 
-/** A client that asks of each host whether it may be called, those of redirects too. */
-export function onlyPublic(client: HttpClient, isTrial: boolean): HttpClient {
+/** A client that reaches the internet alone, through redirects too. @param isTrial lets this machine's in */
+export function openPublicClient(timeoutMs: number, isTrial: boolean): HttpClient {
+  if (isTrial) return openHttpClient(timeoutMs)
+  const client = openHttpClient(timeoutMs, fetchPublic)
   const request: HttpClient['request'] = async (url, init) => {
     let at = url
     for (let left = MOST_REDIRECTS; ; left -= 1) {
-      const refused = await refusalOf(URL.parse(at)?.hostname ?? '', isTrial)
-      if (refused !== undefined) return { ok: false, reason: refused }
       const answer = await client.request(at, { ...init, redirect: 'manual' })
       const to = answer.ok ? answer.response.headers.get('location') : null
       const next = to === null ? null : URL.parse(to, at)

@@ -5,6 +5,7 @@ import { counted } from '#contracts/wording.ts'
 import { presign } from '#server/partners/archives.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
 import type { ArchivePlaces, S3Bucket } from '#server/partners/ports.ts'
+import { fetchPublic } from '#server/partners/public-fetch.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
@@ -13,8 +14,8 @@ import { checkCalendarWebhook } from '../calendar-webhook.ts'
 import { checkArchives, tryPrice } from '../check-sales.ts'
 import { tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
-import { dismiss, type HttpClient, openHttpClient } from '../http-client.ts'
-import { onlyPublic, refusalOf } from './public-targets.ts'
+import { dismiss, type HttpClient } from '../http-client.ts'
+import { openPublicClient, refusalOf } from './public-targets.ts'
 import { testLead } from './test-lead.ts'
 import { describeSender, explainMailFailure, tryMailServer } from './try-mail.ts'
 
@@ -34,7 +35,7 @@ export interface TryDeps {
 export async function tryConnection(id: ConnectionId, config: Config, deps: TryDeps): Promise<Finding[]> {
   const refused = await refuseTargets(id, config, deps.isTrial)
   if (refused) return [refused]
-  const client = onlyPublic(openHttpClient(CALL_MS), deps.isTrial)
+  const client = openPublicClient(CALL_MS, deps.isTrial)
   const { scheduler, archives } = readConnections(config, undefined)
   switch (id) {
     case 'mail':
@@ -138,10 +139,12 @@ async function tryMail(config: Config, { root }: TryDeps): Promise<Finding[]> {
   return [server, ok('test', arrival), ...sender]
 }
 
-async function tryAutomation(id: AutomatedKind, config: Config, { signingSecret: secret }: TryDeps): Promise<Finding> {
+async function tryAutomation(id: AutomatedKind, config: Config, deps: TryDeps): Promise<Finding> {
+  const { signingSecret: secret, isTrial } = deps
   const url = DESTINATION_SETTINGS[id].url(config)
   if (url === undefined) return NOTHING
-  const [automation] = openWebhooks({ urls: { [id]: url }, secret, clock: Date.now, timeoutMs: CALL_MS })
+  const sendTo = () => (isTrial ? fetch : fetchPublic)
+  const [automation] = openWebhooks({ urls: { [id]: url }, secret, clock: Date.now, timeoutMs: CALL_MS, sendTo })
   const sent = await automation?.deliver(testLead(id, Date.now()), AbortSignal.timeout(CALL_MS))
   if (sent?.ok) return ok('automation', 'it took a test lead. Look there whether it did with it what you want')
   const error = sent?.error ?? 'no answer'

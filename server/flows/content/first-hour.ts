@@ -18,7 +18,7 @@ import { readLineChoices } from '#server/store/first-hour.ts'
 import { readFields } from './edit-fields.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { readOverlay } from './pieces.ts'
-import { isOfServices, listPromises } from './promises.ts'
+import { isOfServices, listPromises, listUnread } from './promises.ts'
 import { findSamples, SAMPLE_NAME } from './samples.ts'
 
 /** The connections that are lines of the first hour. */
@@ -52,7 +52,11 @@ export async function readFirstHour(deps: FirstHourDeps, personId: string): Prom
     readLatestAlarms(db),
     readLineChoices(db),
   ])
-  const [found, promises] = await Promise.all([findSamples(deps, pieces), listPromises(deps, pieces)])
+  const [found, promises, unread] = await Promise.all([
+    findSamples(deps, pieces),
+    listPromises(deps, pieces),
+    listUnread(deps, pieces),
+  ])
   const samples = found.filter(({ kind }) => kind !== 'elsewhere')
   const failing = new Set(alarms.filter(({ state }) => state === 'failing').map(({ destination }) => destination))
   const { isTestKey, ...modes } = deps.connectionModes()
@@ -68,7 +72,7 @@ export async function readFirstHour(deps: FirstHourDeps, personId: string): Prom
       samples.length === 0
         ? done('Nothing that visitors see is a sample.')
         : toDo(`Visitors see ${numbered(samples.length, 'page')} with samples.`),
-    promises: promisesStanding(promises),
+    promises: promisesStanding(promises, unread.length),
     mail: connection('mail'),
     calendar: connection('calendar'),
     payments: isTestKey ? toDo('Stripe is connected by a test key: no money moves.') : connection('payments'),
@@ -157,12 +161,13 @@ function servicesStanding({ services, prices, areServicesOwn }: Facts, isConfirm
   return areServicesOwn || isConfirmed ? done(says) : toDo(`${says} They’re as they came with the site.`)
 }
 
-function promisesStanding(promises: readonly { confirmed: object | null }[]): Standing {
+function promisesStanding(promises: readonly { confirmed: object | null }[], unread: number): Standing {
   const open = promises.filter(({ confirmed }) => confirmed === null).length
-  if (open === 0) return done('You’ve said of each promise that it’s true.')
-  return toDo(
-    `You haven’t confirmed ${open} of the ${numbered(promises.length, 'promise')} that the pages make for you.`,
-  )
+  if (open + unread === 0) return done('You’ve said of each promise that it’s true.')
+  const articles = `${numbered(unread, 'article')} on the law ${unread === 1 ? 'names' : 'name'} nobody here who has read it.`
+  if (open === 0) return toDo(articles)
+  const says = `You haven’t confirmed ${open} of the ${numbered(promises.length, 'promise')} that the pages make for you.`
+  return toDo(unread === 0 ? says : `${says} ${articles}`)
 }
 
 const DESTINATIONS_OF: Readonly<Partial<Record<ConnectionLine, readonly string[]>>> = {
@@ -214,9 +219,7 @@ function domainStanding(origin: string | undefined): Standing {
     origin === undefined || HERE.test(new URL(origin).hostname)
       ? 'The site has no public address yet.'
       : `The site is at ${origin}, without encryption.`
-  return toDo(
-    `${now} Buy a name at a registrar and point it to the server. Whoever runs the server then sets it as the site’s address, with a certificate. It can’t be set here yet.`,
-  )
+  return toDo(`${now} Buy a name at a registrar; the page says what to set there.`)
 }
 
 /** Nobody has published anything or said anything of a line. */

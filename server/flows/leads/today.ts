@@ -31,7 +31,7 @@ export async function showToday(
   deps: ListDeps,
   now: number,
   timeZone: string,
-): Promise<Omit<TodayAnswer, 'pushEnded'>> {
+): Promise<Omit<TodayAnswer, 'pushEnded' | 'locked'>> {
   const { db } = deps
   const clock = zoned(now, timeZone)
   const today = clock.toPlainDate()

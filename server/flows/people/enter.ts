@@ -23,7 +23,7 @@ import { type Database, inTransaction, type StoreDeps } from '#server/store/data
 import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push.ts'
-import { newPasskeyOptions, type PasskeyDeps, verifyNewPasskey, verifySignIn } from './passkeys.ts'
+import { newPasskeyOptions, type PasskeyDeps, passkeyHost, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
 
 export interface NewPasskey {
@@ -68,8 +68,8 @@ export async function enrollOptions(deps: PasskeyDeps, token: string) {
   const { db, clock } = deps
   const invitation = await readInvitation(db, hashToken(token), clock())
   if (!invitation || !(await isFromOwner(db, invitation))) return undefined
-  const { id, person_id, email, name, role } = invitation
-  const replaces = (await readPasskeysOf(db, [person_id])).length > 0
+  const { id, person_id, email, name, role, adds } = invitation
+  const replaces = adds === 0 && (await readPasskeysOf(db, [person_id])).length > 0
   // The old passkeys will go, so an authenticator that holds one may create another.
   const options = await newPasskeyOptions(deps, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
   return { options, invitation: { email, name, role, replaces } }
@@ -104,9 +104,8 @@ export async function enroll(
       added_at: now,
     })
     await takeBackInvitations(trx, { to: id, by: invitation.invited_by })
-    // A thief may have made them.
-    await deleteRecoveryCodesOf(trx, id)
-    const { token, replaced } = await beginAnew({ db: trx, clock }, id, { credential, browser, oldToken })
+    const made = { credential, browser, oldToken, host: passkeyHost(deps) }
+    const { token, replaced } = await begin({ db: trx, clock }, invitation, made)
     const instead = replaced > 0 ? ' in place of all before it' : ''
     // Nobody is there yet to be told of the first.
     if (replaced > 0)
@@ -117,6 +116,30 @@ export async function enroll(
   })
 }
 
+interface MadePasskey {
+  credential: WebAuthnCredential
+  browser: string
+  oldToken: string
+  /** The site's name that it's for. */
+  host: string
+}
+
+/** Begins with an invitation's passkey: beside the others, which are for another name of the site, or in their place. */
+async function begin(
+  { db, clock }: StoreDeps,
+  { person_id: id, adds }: ConsoleInvitation,
+  { credential, browser, oldToken, host }: MadePasskey,
+) {
+  if (adds === 0) {
+    // A thief may have made them.
+    await deleteRecoveryCodesOf(db, id)
+    return beginAnew({ db, clock }, id, { credential, browser, oldToken, host })
+  }
+  await endSession({ db }, oldToken)
+  await storePasskey(db, id, { credential, browser, host, now: clock() })
+  return { token: await beginSession({ db, clock }, id, browser), replaced: 0 }
+}
+
 /**
  * Makes a passkey a person's only one, ends their sessions, push messages and the invitations they made, and signs them
  * in, within a transaction that holds `lockAccess`. @returns how many passkeys it replaced
@@ -124,14 +147,14 @@ export async function enroll(
 export async function beginAnew(
   { db, clock }: StoreDeps,
   personId: string,
-  { credential, browser, oldToken }: { credential: WebAuthnCredential; browser: string; oldToken: string },
+  { credential, browser, oldToken, host }: MadePasskey,
 ): Promise<{ token: string; replaced: number }> {
   const replaced = await deletePasskeysOf(db, personId)
   await deleteSessionsOf(db, personId)
   await deleteSubscriptionsOf(db, personId)
   await takeBackInvitations(db, { madeBy: personId, by: personId })
   await endSession({ db }, oldToken)
-  await storePasskey(db, personId, { credential, browser, now: clock() })
+  await storePasskey(db, personId, { credential, browser, host, now: clock() })
   return { token: await beginSession({ db, clock }, personId, browser), replaced }
 }
 
@@ -162,7 +185,7 @@ export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, br
     if (!(await isStillIn(trx, me, 'staff'))) return false
     if (await readPasskey(trx, credential.id)) return false
     const now = deps.clock()
-    await storePasskey(trx, personId, { credential, browser, now })
+    await storePasskey(trx, personId, { credential, browser, host: passkeyHost(deps), now })
     await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
     await notifyOfPasskey(trx, personId, browser, now)
     return true
@@ -175,7 +198,7 @@ const notifyOfPasskey = (db: Database, personId: string, browser: string, now: n
 const storePasskey = (
   db: Database,
   personId: string,
-  { credential, browser, now }: { credential: WebAuthnCredential; browser: string; now: number },
+  { credential, browser, host, now }: Omit<MadePasskey, 'oldToken'> & { now: number },
 ) =>
   insertPasskey(db, {
     id: credential.id,
@@ -187,4 +210,5 @@ const storePasskey = (
     added_at: now,
     // Whoever makes a passkey is signed in by it.
     last_used_at: now,
+    host,
   })

@@ -40,7 +40,8 @@ export function passkeyOrigin(siteOrigin: string): string {
 /** Where the console is: at an origin of its own, or the site's. */
 export const consoleAt = ({ consoleOrigin, origin }: ConsolePlace): string => consoleOrigin ?? passkeyOrigin(origin())
 
-const rpIdOf = (deps: PasskeyDeps) => new URL(consoleAt(deps)).hostname
+/** The name that passkeys made now are for. */
+export const passkeyHost = (deps: ConsolePlace): string => new URL(consoleAt(deps)).hostname
 
 async function issueChallenge({ db, clock }: PasskeyDeps, purpose: string) {
   const challenge = randomBytes(32)
@@ -54,7 +55,7 @@ const SIGN_IN = 'sign-in'
 /** Options for signing in. The person picks one of the authenticator's passkeys for this site. */
 export const signInOptions = async (deps: PasskeyDeps, purpose = SIGN_IN) =>
   (await webAuthn()).generateAuthenticationOptions({
-    rpID: rpIdOf(deps),
+    rpID: passkeyHost(deps),
     challenge: await issueChallenge(deps, purpose),
     userVerification: 'required',
     timeout: CHALLENGE_MS,
@@ -98,7 +99,7 @@ export const newPasskeyOptions = async (
 ) =>
   (await webAuthn()).generateRegistrationOptions({
     rpName: await deps.siteName(),
-    rpID: rpIdOf(deps),
+    rpID: passkeyHost(deps),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
@@ -126,7 +127,7 @@ export async function verifyNewPasskey(
       response,
       expectedChallenge: (challenge) => consumeChallenge(deps.db, { challenge, purpose, now: deps.clock() }),
       expectedOrigin: consoleAt(deps),
-      expectedRPID: rpIdOf(deps),
+      expectedRPID: passkeyHost(deps),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -151,7 +152,7 @@ export async function verifySignIn(
       response,
       expectedChallenge: (challenge) => consumeChallenge(db, { challenge, purpose, now: clock() }),
       expectedOrigin: consoleAt(deps),
-      expectedRPID: rpIdOf(deps),
+      expectedRPID: passkeyHost(deps),
       requireUserVerification: true,
       credential: {
         id: response.id,

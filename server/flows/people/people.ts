@@ -27,7 +27,7 @@ import {
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push.ts'
-import { passkeyOrigin } from './passkeys.ts'
+import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
 
 /** Who changes who has access: a signed-in person, or someone with a terminal on the server. */
@@ -121,7 +121,7 @@ export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promis
 
 /** Removes one of a person's own passkeys. */
 export const removePasskey = (
-  deps: StoreDeps,
+  deps: PasskeyDeps,
   me: SignedIn,
   id: string,
 ): Promise<'done' | 'unknown' | 'only one' | 'not in'> =>
@@ -129,9 +129,11 @@ export const removePasskey = (
     // Otherwise two removals at once could each see the other's passkey, and leave none.
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return 'not in'
-    const ids = (await readPasskeysOf(trx, [me.personId])).map((each) => each.id)
-    if (!ids.includes(id)) return 'unknown'
-    if (ids.length === 1) return 'only one'
+    const passkeys = await readPasskeysOf(trx, [me.personId])
+    if (!passkeys.some((each) => each.id === id)) return 'unknown'
+    // Those of another name open nothing here.
+    const others = passkeys.filter((each) => each.id !== id && (each.host ?? passkeyHost(deps)) === passkeyHost(deps))
+    if (others.length === 0) return 'only one'
     await deletePasskey(trx, me.personId, id)
     await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: deps.clock() })
     return 'done'
@@ -211,8 +213,36 @@ async function putInvitation(
   })
   const about = `${invited.email} as ${invited.role}`
   await insertAuditEntry(trx, { by: changerName(by), what: 'invited', about, at: now })
-  return { ...invited, path: `/console/enroll#${token}`, isKnown }
+  return { ...invited, path: enrollPath(token), isKnown }
 }
+
+/**
+ * Invites someone who has access to a passkey for another name of the site, beside those that they have, within a
+ * transaction. @returns the link's path and fragment
+ */
+export async function inviteBeside(
+  { db, clock }: StoreDeps,
+  { id: person_id, email, name, role }: Pick<ConsolePerson, 'id' | 'email' | 'name' | 'role'>,
+  { by, until }: { by: SignedIn; until?: number },
+): Promise<string> {
+  const now = clock()
+  const token = makeToken()
+  await insertInvitation(db, {
+    token_hash: hashToken(token),
+    id: randomUUID(),
+    person_id,
+    email,
+    name,
+    role,
+    invited_by: by.personId,
+    created_at: now,
+    expires_at: until ?? now + CONSOLE_MS,
+    adds: 1,
+  })
+  return enrollPath(token)
+}
+
+const enrollPath = (token: string) => `/console/enroll#${token}`
 
 export const withdrawInvitation = (
   { db, clock }: StoreDeps,

@@ -11,7 +11,7 @@ import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 import { beginAnew, type NewPasskey } from './enter.ts'
-import { newPasskeyOptions, type PasskeyDeps, verifyNewPasskey } from './passkeys.ts'
+import { newPasskeyOptions, type PasskeyDeps, passkeyHost, verifyNewPasskey } from './passkeys.ts'
 import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
 const CODES = 10
@@ -59,7 +59,8 @@ export async function recover(
     if (!person || !(await deleteRecoveryCode(trx, codeHash))) return { ok: false, wrong: 'code' }
     if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
     const now = clock()
-    const { token } = await beginAnew({ db: trx, clock }, person.id, { credential, browser, oldToken })
+    const made = { credential, browser, oldToken, host: passkeyHost(deps) }
+    const { token } = await beginAnew({ db: trx, clock }, person.id, made)
     await insertAuditEntry(trx, { by: person.email, what: 'used a recovery code', about: browser, at: now })
     const reason = 'a passkey was made with one'
     await storeIncident(trx, { incident: 'recovery:code', reason, now, isTold: false })

@@ -58,6 +58,7 @@ it('leaves out what doesn’t fit, and goes on with the rest', () => {
 
 it('encrypts as the port wants', () => {
   const urlAt = (port: string) => merge({}, { mail: { ...MAIL, port } }).config.smtpUrl?.split(':')[0]
+  expect(FORMS.mail.fields[0]?.mistake?.('[::::1]')).toMatch(/^Use the server’s name/)
   expect(['465', '2465', '587', '25', '2587'].map(urlAt)).toEqual(['smtps', 'smtps', 'smtp', 'smtp', 'smtp'])
 })
 

@@ -33,6 +33,8 @@ export interface EffectiveSettings {
   /** The environment, with what owners set beneath it. */
   env: Env
   config: Config
+  /** The connections that owners set, and that are in use. */
+  owners: ReadonlySet<ConnectionId>
   /** Connections whose stored values don't fit this server: they're left out, as if unset. */
   mistaken: ReadonlyMap<ConnectionId, ConfigMistake[]>
 }
@@ -43,15 +45,20 @@ export interface EffectiveSettings {
  */
 export function mergeSettings(env: Env, stored: ReadonlyMap<ConnectionId, Values>): EffectiveSettings {
   const mistaken = new Map<ConnectionId, ConfigMistake[]>()
+  const owners = new Set<ConnectionId>()
   let merged = env
   for (const id of CONNECTIONS) {
     const values = stored.get(id)
     if (!values || isServers(id, env)) continue
     const mistakes = mistakesOf(id, values, merged)
-    if (mistakes.length > 0) mistaken.set(id, mistakes)
-    else merged = { ...merged, ...settingsOf(id, values) }
+    if (mistakes.length > 0) {
+      mistaken.set(id, mistakes)
+      continue
+    }
+    owners.add(id)
+    merged = { ...merged, ...settingsOf(id, values) }
   }
   const reading = readConfig(merged)
   if (!reading.ok) throw new Error(`The settings changed since the server started: ${reading.mistakes[0]?.name}`)
-  return { env: merged, config: reading.config, mistaken }
+  return { env: merged, config: reading.config, owners, mistaken }
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Stoppable } from '#contracts/clock.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
-import type { EffectiveSettings } from './effective-settings.ts'
 import type { Connections, StoredNow } from './open-connections.ts'
 
 /** How often each server looks whether something was saved at another one. */
@@ -17,7 +16,7 @@ export interface FollowSettingsDeps {
   /** What the server started with. */
   first: StoredNow
   /** Puts the server on these settings. If it throws, the server goes on as it was. */
-  change: (settings: EffectiveSettings & StoredNow) => Promise<void>
+  change: (settings: Awaited<ReturnType<Connections['effective']>>) => Promise<void>
   lookMs?: number
 }
 

@@ -1,9 +1,12 @@
+import { isIPv6 } from 'node:net'
 import type { Form } from './form.ts'
 
 /** Ports that begin encrypted; on others, encryption is asked for first (RFC 8314). */
 const TLS_PORTS = ['465', '2465']
 
-const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/i
+const NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
+
+const isHost = (text: string) => NAME.test(text) || (/^\[.*\]$/.test(text) && isIPv6(text.slice(1, -1)))
 
 /** Any SMTP server. */
 export const mailForm: Form = {
@@ -39,7 +42,7 @@ export const mailForm: Form = {
       help: 'Such as smtp.example.com',
       setting: 'SMTP_URL',
       isAnchor: true,
-      mistake: (value) => (HOST.test(value) ? undefined : 'Use the server’s name alone, without https:// or a path.'),
+      mistake: (value) => (isHost(value) ? undefined : 'Use the server’s name alone, without https:// or a path.'),
     },
     {
       name: 'port',

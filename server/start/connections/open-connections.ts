@@ -8,6 +8,7 @@ import { type EffectiveSettings, type Env, isServers, mergeSettings } from './ef
 import type { FieldForm, Values } from './form.ts'
 import { openSeals } from './seal.ts'
 import { openStoredConnections, type StoredConnection, type StoredConnections } from './stored-connections.ts'
+import { isAddressServers, readDomain, type StoredDomain, withAddress } from './stored-domain.ts'
 
 /** What's stored, as a server took it up. */
 export interface StoredNow {
@@ -21,41 +22,45 @@ export interface Connections extends Pick<StoredConnections, 'version' | 'read' 
   /** The environment alone. */
   env: Env
   /** What a server runs on at this version. */
-  effective(): Promise<EffectiveSettings & StoredNow>
+  effective(): Promise<EffectiveSettings & StoredNow & { domain: StoredDomain | undefined }>
   /** Each connection's state. */
   states(): Promise<ShownConnection[]>
   /** The same, with what an owner sees of each one's form. */
   forms(): Promise<(ShownConnection | ConnectionForm)[]>
-  /** Whether the form has a field for where an API is. */
-  isTrial: boolean
 }
 
 /** Opens them. @param env one that `readConfig` took */
 export function openConnections(
-  { settingsKey, dataDir, databaseUrl, sandboxAllowed: isTrial }: Config,
+  { settingsKey, dataDir, databaseUrl }: Config,
   { db, clock, env }: { db: Database; clock: Clock; env: Env },
 ): Connections {
   const stored = openStoredConnections({ db, clock, seals: openSeals(settingsKey, dataDir, databaseUrl !== undefined) })
+  // Whoever runs the server wins: then nothing that's stored of an address counts.
+  const readAddress = async () => (isAddressServers(env) ? undefined : readDomain(db, clock()))
+  const readVersion = async () => (await stored.version()) + ((await readAddress())?.version ?? 0)
   const readAll = async () => {
-    const version = await stored.version()
+    const version = await readVersion()
+    const domain = await readAddress()
     const all = await stored.read()
     const readable = [...all].flatMap(([id, { values }]) => (isReadable(values) ? [[id, values] as const] : []))
     const locked = [...all].flatMap(([id, { values }]) => (values === 'locked' && !isServers(id, env) ? [id] : []))
-    return { all, effective: { ...mergeSettings(env, new Map(readable)), version, locked } }
+    const merged = mergeSettings(withAddress(env, domain?.current), new Map(readable))
+    return { all, effective: { ...merged, version, locked, domain } }
   }
   const readStates = async () => {
     const { all, effective } = await readAll()
-    return { all, states: await readConnectionStates({ db, env, effective, stored: all }) }
+    return { all, config: effective.config, states: await readConnectionStates({ db, env, effective, stored: all }) }
   }
   return {
     ...stored,
     env,
-    isTrial,
+    version: readVersion,
     effective: async () => (await readAll()).effective,
     states: async () => (await readStates()).states,
     async forms() {
-      const { all, states } = await readStates()
-      return states.map((shown) => ({ ...shown, ...formOf(shown.id, all.get(shown.id), { env, isTrial }) }))
+      const { all, config, states } = await readStates()
+      const here = { env, isTrial: config.sandboxAllowed, publicOrigin: config.publicOrigin }
+      return states.map((shown) => ({ ...shown, ...formOf(shown.id, all.get(shown.id), here) }))
     },
   }
 }
@@ -65,7 +70,7 @@ const isReadable = (values: Values | 'locked' | undefined): values is Values => 
 function formOf(
   id: ConnectionId,
   stored: StoredConnection | undefined,
-  { env, isTrial }: { env: Env; isTrial: boolean },
+  { env, isTrial, publicOrigin }: { env: Env; isTrial: boolean; publicOrigin: string | undefined },
 ): Omit<ConnectionForm, keyof ShownConnection> {
   const { fields, find, tries, presets = [], canHear = false } = FORMS[id]
   const isTheServers = isServers(id, env)
@@ -83,6 +88,7 @@ function formOf(
       ? []
       : fields.filter(({ isForTrials }) => isTrial || !isForTrials).map((field) => shownField(field, values)),
     canHear: canHear && (isTheServers || values !== undefined),
+    hears: values?.['hearsAt'] !== undefined && values['hearsAt'] === publicOrigin,
   }
 }
 

@@ -279,4 +279,12 @@ export const PLAIN_STEPS = {
       done_at bigint, done_by text)`,
     'create index draft_comments_of_file on draft_comments (file, created_at)',
   ),
+  // The site's address, set in the console. A passkey belongs to a name; some invitations add one.
+  '0053-site-addresses.adds': plain(
+    `create table site_addresses (
+      version bigint primary key, origin text not null, vault_path text not null, guide_path text not null,
+      until bigint not null, confirmed_at bigint, saved_by text not null, saved_at bigint not null)`,
+    'alter table console_passkeys add column host text',
+    'alter table console_invitations add column adds integer not null default 0',
+  ),
 }

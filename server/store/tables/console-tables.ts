@@ -27,6 +27,8 @@ export interface ConsoleTables {
     label: string
     added_at: number
     last_used_at: number | null
+    /** The site's name that it's for; null if that hasn't changed since. */
+    host: string | null
   }
   console_sessions: {
     /** SHA-256 of the cookie's 256 random bits, in hexadecimal. */
@@ -52,6 +54,8 @@ export interface ConsoleTables {
     invited_by: string
     created_at: number
     expires_at: number
+    /** 1: to another passkey, for another name of the site; 0: in place of all before it. */
+    adds: Generated<number>
   }
   /** An unused recovery code. It's deleted when it's used. */
   console_recovery_codes: {

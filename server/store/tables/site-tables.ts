@@ -47,6 +47,20 @@ export interface SiteTables {
     saved_by: string
     saved_at: number
   }
+  /** Addresses of the site that were set in the console. The newest confirmed one counts. */
+  site_addresses: {
+    version: number
+    origin: string
+    /** Unlisted addresses, if no setting names them. */
+    vault_path: string
+    guide_path: string
+    /** It goes back by itself then, unless somebody signs in there. */
+    until: number
+    /** When somebody did; null if nobody has. */
+    confirmed_at: number | null
+    saved_by: string
+    saved_at: number
+  }
   /** The single row that's written to check that the store is writable. */
   write_checks: {
     id: number

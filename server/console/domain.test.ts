@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import { MINUTE_MS } from '#contracts/clock.ts'
+import type { DomainAnswer } from '#contracts/console-domain.ts'
+import type { InvitedAnswer } from '#contracts/console-people.ts'
+import { inviteBeside } from '#server/flows/people/people.ts'
+import { proofOf } from '#server/start/known-doctor.ts'
+import { insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { auditOf, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
+import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+
+const AT = '/api/console/domain'
+const OLD = 'https://old.example'
+const THERE = 'http://www.firm.localhost'
+
+const begin = (test: TestApp, version: number, origin = THERE) =>
+  insertSiteAddress(test.db, {
+    version,
+    origin,
+    vault_path: 'a-vault-nobody-knows',
+    guide_path: 'a-guide-nobody-knows',
+    until: test.clock() + 10 * MINUTE_MS,
+    confirmed_at: null,
+    saved_by: 'owner@firm.example',
+    saved_at: test.clock(),
+  })
+
+/** The site as it's opened under an address that waits. */
+const atNewName = (pendingAddress: number, options: TestOptions = {}) =>
+  createTestApp({ publicOrigin: THERE, origin: () => THERE, pendingAddress, ...options })
+
+const there = () => createAuthenticator({ origin: THERE, rpId: 'www.firm.localhost' })
+
+it('goes back by itself after ten minutes, on every server', async () => {
+  await using test = await createTestApp()
+  const version = await test.connections.version()
+  await begin(test, 1)
+  const pending = await test.connections.effective()
+  expect([pending.version > version, pending.config.publicOrigin]).toEqual([true, undefined])
+  expect(pending.domain?.pending?.origin).toBe(THERE)
+  test.clock.advance(10 * MINUTE_MS)
+  const over = await test.connections.effective()
+  expect([over.version > pending.version, over.domain?.pending]).toEqual([true, undefined])
+  const owner = await signInAs(test, 'owner')
+  expect(await owner.read<DomainAnswer>(AT)).toMatchObject({ origin: null, pending: null, wentBack: THERE })
+})
+
+it('keeps an address once somebody has signed in there, with the passkeys of the old one', async () => {
+  await using test = await atNewName(1, { destinationsOf: () => ['visitor-mail'] })
+  const owner = await signInAs(test, 'owner')
+  await signInAs(test, 'staff')
+  await begin(test, 1)
+  const person = { id: 'owner', email: owner.email, name: 'owner', role: 'owner' } as const
+  const by = { ...person, personId: 'owner', sessionId: 'a session' }
+  const token = (await inviteBeside(test, person, { by })).split('#')[1] ?? ''
+  const asked = await test.post('/api/console/enroll/options', { token })
+  expect(((await asked.json()) as { invitation: InvitedAnswer }).invitation.replaces).toBe(false)
+  // A passkey of the old name opens nothing at the new one.
+  expect((await signIn(test, createAuthenticator())).status).toBe(403)
+  expect((await readSiteAddresses(test.db))[0]?.confirmed_at).toBeNull()
+  const before = await test.connections.version()
+  expect((await enroll(test, token, there())).status).toBe(200)
+  const { config, version, domain } = await test.connections.effective()
+  expect([config.publicOrigin, config.production, config.vaultPath, version > before, domain?.leadOn]).toEqual([
+    THERE,
+    true,
+    'a-vault-nobody-knows',
+    true,
+    ['firm.localhost'],
+  ])
+  const passkeys = await test.db.selectFrom('console_passkeys').select(['person_id', 'host']).orderBy('host').execute()
+  expect(passkeys).toEqual([
+    { person_id: 'owner', host: 'localhost' },
+    { person_id: 'staff', host: 'localhost' },
+    { person_id: 'owner', host: 'www.firm.localhost' },
+  ])
+  const mailed = await test.db.selectFrom('messages').select('payload').execute()
+  expect(mailed.map(({ payload }) => JSON.parse(payload))).toEqual([
+    {
+      email: 'staff@firm.example',
+      invitedBy: owner.email,
+      link: expect.stringMatching(/^http:\/\/www\.firm\.localhost\//),
+    },
+  ])
+  expect(await auditOf(test)).toContainEqual([owner.email, 'confirmed a new address', THERE])
+})
+
+it('doesn’t keep what time ended', async () => {
+  await using test = await atNewName(1)
+  const owner = await signInAs(test, 'owner')
+  await begin(test, 1)
+  const person = { id: 'owner', email: owner.email, name: 'owner', role: 'owner' } as const
+  const by = { ...person, personId: 'owner', sessionId: 'a session' }
+  const token = (await inviteBeside(test, person, { by })).split('#')[1] ?? ''
+  expect(await optionsFor(test, token)).toHaveProperty('challenge')
+  test.clock.advance(10 * MINUTE_MS)
+  await enroll(test, token, there())
+  expect((await readSiteAddresses(test.db)).map(({ confirmed_at }) => confirmed_at)).toEqual([null])
+})
+
+it.each<[string, TestOptions, string, number, RegExp]>([
+  ['an address of the network', {}, '10.0.0.7', 422, /^Type the name alone/],
+  ['a name with a port', {}, 'firm.example:8080', 422, /^Type the name alone/],
+  ['a name with a password', {}, 'https://a:b@firm.example', 422, /^Type the name alone/],
+  ['a name without a dot', {}, 'intranet', 422, /^Type the name alone/],
+  ['this machine’s name, in production', {}, 'firm.localhost', 422, /^Type the name alone/],
+  ['a name where nothing is', {}, 'https://firm.invalid/', 422, /leads nowhere yet/],
+  [
+    'any name, if the server’s settings have one',
+    { env: { PUBLIC_ORIGIN: OLD } },
+    'firm.example',
+    409,
+    /^Whoever runs/,
+  ],
+])('refuses %s', async (_, options, name, status, says) => {
+  await using test = await createTestApp(options)
+  const owner = await signInAs(test, 'owner')
+  const answer = await owner.post(`${AT}/use`, { name, version: 0 })
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(says)])
+  expect(await readSiteAddresses(test.db)).toEqual([])
+})
+
+it('lets the server’s settings win over what’s stored', async () => {
+  await using test = await createTestApp({ env: { PUBLIC_ORIGIN: OLD, VAULT_PATH: 'a-vault-of-theirs' } })
+  await begin(test, 1)
+  await test.db.updateTable('site_addresses').set({ confirmed_at: 1 }).execute()
+  const { config, domain } = await test.connections.effective()
+  expect([config.publicOrigin, config.vaultPath, domain]).toEqual([OLD, 'a-vault-of-theirs', undefined])
+})
+
+it('leads visits under an old name on, answers programs there, and proves itself under any name', async () => {
+  await using test = await createTestApp({ publicOrigin: THERE, otherNames: ['old.example'], isSandboxed: true })
+  const visit = await test.app.request(`${OLD}/your-data/a.token?x=1`)
+  expect([visit.status, visit.headers.get('location'), visit.headers.get('cache-control')]).toEqual([
+    308,
+    `${THERE}/your-data/a.token?x=1`,
+    'no-store',
+  ])
+  const program = await test.app.request(`${OLD}/api/stripe-webhook`, { method: 'POST', body: '{}' })
+  expect([program.status, (await test.app.request(`${OLD}/healthz`)).status]).toEqual([503, 200])
+  const text = 'x'.repeat(43)
+  const proof = await test.app.request(`https://any.example/api/site-proof/${text}`)
+  expect(await proof.text()).toBe(proofOf('a key of the test', text))
+  expect((await test.app.request('https://any.example/api/site-proof/short')).status).toBe(404)
+})

@@ -1,0 +1,63 @@
+import { MINUTE_MS } from '#contracts/clock.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import {
+  consumeChallenge,
+  lockAccess,
+  putChallenge,
+  readPersonByEmail,
+  setAddress,
+  setName,
+} from '#server/store/console-people.ts'
+import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
+import { emailKey } from '#server/store/email-key.ts'
+import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
+import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
+
+/** How long a mailed code is good. */
+const CODE_MS = 30 * MINUTE_MS
+
+/** As long as a recovery code: too many to guess. */
+const CODE_LENGTH = 16
+
+const purposeOf = ({ personId }: SignedIn, email: string) => `address ${personId} ${emailKey(email)}`
+
+const isTaken = async (db: Database, me: SignedIn, email: string) =>
+  ((await readPersonByEmail(db, emailKey(email)))?.id ?? me.personId) !== me.personId
+
+/** Changes a person's own name. */
+export const rename = ({ db, clock }: StoreDeps, me: SignedIn, name: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await setName(trx, me.personId, name)
+    await insertAuditEntry(trx, { by: me.email, what: 'changed their name', about: '', at: clock() })
+  })
+
+/** Mails a code to an address that a person wants as their own. @returns false if somebody else has it */
+export const mailAddressCode = (deps: EnqueueDeps, me: SignedIn, email: string): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
+    if (await isTaken(trx, me, email)) return false
+    const code = makeCode(CODE_LENGTH)
+    const now = deps.clock()
+    const challenge = { challenge: hashToken(code), purpose: purposeOf(me, email), expires_at: now + CODE_MS }
+    await putChallenge(trx, challenge, now)
+    const payload = { email, token: inGroups(code) }
+    await enqueueMessage({ ...deps, db: trx }, { kind: 'console-invitation', payload })
+    return true
+  })
+
+/** Takes an address whose mailed code somebody typed. @returns false if it isn't the code, or the address was taken meanwhile */
+export const proveAddress = (
+  { db, clock }: StoreDeps,
+  me: SignedIn,
+  { email, code }: { email: string; code: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    const now = clock()
+    if (!(await isStillIn(trx, me, 'staff')) || (await isTaken(trx, me, email))) return false
+    const proof = { challenge: hashToken(readCode(code)), purpose: purposeOf(me, email), now }
+    if (!(await consumeChallenge(trx, proof))) return false
+    await setAddress(trx, me.personId, { email, email_key: emailKey(email) })
+    await insertAuditEntry(trx, { by: email, what: 'changed their address', about: `from ${me.email}`, at: now })
+    return true
+  })

@@ -1,0 +1,117 @@
+import { lookup } from 'node:dns'
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+
+/** What's asked of `fetch`, or of what stands in for it. */
+export interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  signal: AbortSignal
+  /** Stand-ins for `fetch` follow none. */
+  redirect?: RequestRedirect
+}
+
+export type Send = (address: string, sent: Sent) => Promise<Response>
+
+/** How a name is found, at which port, and whose certificates are trusted besides. */
+export interface Reach {
+  lookup?: LookupFunction | undefined
+  port?: number | undefined
+  ca?: string
+}
+
+/** Like `fetch`, but asks `lookup` at each connection, so that no name leads elsewhere than it did when it was looked at. Redirects aren't followed. */
+export async function fetchPinned(
+  address: string,
+  { body, signal, redirect: _, ...sent }: Sent,
+  reach: Reach,
+): Promise<Response> {
+  signal.throwIfAborted()
+  const url = new URL(address)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // Nobody looks up what is an address already.
+  if (reach.lookup === lookupPublic && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic()
+  const { port, ...found } = reach
+  const options = { ...sent, ...found, ...(port !== undefined && { port }), signal, agent: false }
+  const asking = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
+  // Also what breaks off later, which whoever reads the body hears of.
+  asking.on('error', () => {})
+  asking.end(body)
+  const [incoming] = (await once(asking, 'response').catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : error
+  })) as [IncomingMessage]
+  const { statusCode: status = 0 } = incoming
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const isEmpty = status === 204 || status === 205 || status === 304
+  return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
+}
+
+/** The same, for what an owner named: on the internet alone. */
+export const fetchPublic: Send = (address, sent) => fetchPinned(address, sent, { lookup: lookupPublic })
+
+/** More than any answer that's read. */
+const MOST_BYTES = 8_000_000
+
+/** Breaks off an answer that doesn't end, before it takes all memory. */
+export function atMost(response: Response): Response {
+  let left = MOST_BYTES
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      left -= chunk.byteLength
+      if (left < 0) out.error(new Error('the answer is too long'))
+      else out.enqueue(chunk)
+    },
+  })
+  return response.body ? new Response(response.body.pipeThrough(cut), response) : response
+}
+
+/** `fetch` for a client that reads answers whole. */
+export const fetchAtMost: typeof fetch = async (...asked) => atMost(await fetch(...asked))
+
+const notPublic = () => Object.assign(new Error('not a public address'), { code: 'EPRIVATE' })
+
+// Keeps requests to addresses that a browser or an owner named away from this machine and the network it stands in.
+
+/** What IANA lists as not reachable from everywhere. */
+const NOT_PUBLIC = new BlockList()
+for (const range of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+].flatMap((line) => line.split(' '))) {
+  const [network = '', prefix] = range.split('/')
+  NOT_PUBLIC.addSubnet(network, Number(prefix), 'ipv4')
+}
+
+/** Of IPv6, what's handed out: addresses that embed an IPv4 address, local and reserved ones lie elsewhere, or in these. */
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, 'ipv6')
+const NOT_PUBLIC_6 = new BlockList()
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NOT_PUBLIC_6.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an IP address is on the internet: a browser names its push service, which mustn’t lead into our own network. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4')
+  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
+}
+
+/** Resolves names as `http.request` needs it, to public addresses alone. It's asked at each connection, so no name can change in between. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = found?.filter(({ address }) => isPublicAddress(address)) ?? []
+    const [first] = addresses
+    if (error) callback(error, [])
+    else if (!first) callback(notPublic(), [])
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,49 @@
+import { twinOf } from '#contracts/console-domain.ts'
+import type { Database } from '#server/store/database.ts'
+import { readSiteAddresses, type SiteAddressRow } from '#server/store/site-addresses.ts'
+import type { Env } from './effective-settings.ts'
+
+/** The address that an owner set, as of now. */
+export interface StoredDomain {
+  /** Grows with every change of it, that by time included. */
+  version: number
+  newest: SiteAddressRow | undefined
+  /** Where somebody has signed in. */
+  current: SiteAddressRow | undefined
+  /** Stands beside it, until somebody signs in there or its time is over. */
+  pending: SiteAddressRow | undefined
+  /** Other names, which lead visits on. */
+  leadOn: readonly string[]
+}
+
+/** No row is ever changed back: whatever wasn't confirmed in time counts no more, on every server. */
+export async function readDomain(db: Database, now: number): Promise<StoredDomain> {
+  const rows = await readSiteAddresses(db)
+  const [newest] = rows
+  const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
+  const [current] = confirmed
+  const pending = newest && newest.confirmed_at === null && newest.until > now ? newest : undefined
+  const state = pending ? 0 : newest?.confirmed_at === null ? 2 : 1
+  const host = current && hostOf(current)
+  const names = confirmed.map(hostOf)
+  return {
+    version: newest ? newest.version * 3 + state : 0,
+    newest,
+    current,
+    pending,
+    leadOn: host === undefined ? [] : [...new Set([...names, twinOf(host)])].filter((name) => name !== host),
+  }
+}
+
+export const hostOf = ({ origin }: Pick<SiteAddressRow, 'origin'>): string => new URL(origin).hostname
+
+/** Whoever runs the server has set the address, and wins. */
+export const isAddressServers = (env: Env): boolean => Boolean(env['PUBLIC_ORIGIN']?.trim())
+
+/** The environment with this address beneath it, and with unlisted addresses that nobody can guess. */
+export function withAddress(env: Env, address: SiteAddressRow | undefined): Env {
+  if (!address || isAddressServers(env)) return env
+  const { origin: PUBLIC_ORIGIN, vault_path: VAULT_PATH, guide_path: LEAD_MAGNET_PATH } = address
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  return { VAULT_PATH, LEAD_MAGNET_PATH, ...set, PUBLIC_ORIGIN }
+}

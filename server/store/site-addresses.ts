@@ -1,0 +1,27 @@
+import { changesOne, type Database, insertNew } from './database.ts'
+import type { Row } from './tables.ts'
+
+export type SiteAddressRow = Row<'site_addresses'>
+
+/** Every address that was ever set in the console, the newest first. */
+export const readSiteAddresses = (db: Database): Promise<SiteAddressRow[]> =>
+  db.selectFrom('site_addresses').selectAll().orderBy('version', 'desc').execute()
+
+/** @returns whether it was stored; false if another one took its version */
+export const insertSiteAddress = (db: Database, row: SiteAddressRow): Promise<boolean> =>
+  insertNew(db, 'site_addresses', row)
+
+/** @returns whether it stood until now, unconfirmed: true for one of two at once */
+export const confirmSiteAddress = (db: Database, version: number, now: number): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('site_addresses')
+      .set({ confirmed_at: now })
+      .where('version', '=', version)
+      .where('confirmed_at', 'is', null)
+      .where('until', '>', now),
+  )
+
+/** From here on, passkeys that don't say so are known to be of the former name. */
+export const namePasskeys = (db: Database, host: string) =>
+  db.updateTable('console_passkeys').set({ host }).where('host', 'is', null).execute()
