@@ -39,7 +39,7 @@ export default function ContentPage() {
         {({ pieces, notices, site }) => (
           <>
             <SiteNotice site={site} reload={answered.reload} />
-            <FilterBar filter={filter} change={change} />
+            <FilterBar pieces={pieces} filter={filter} change={change} />
             <PieceList pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
             {notices.length > 0 && (
               <Section title="Notes from the last check">

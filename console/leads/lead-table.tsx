@@ -170,7 +170,8 @@ export const describeCall = (call: CallState): string => (call === 'cancelled' ?
 
 /** What stands out about a lead: a call, requested times, a calendar that was left, an undelivered delivery. */
 function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'marks'>) {
-  if (call === null && marks.length === 0) return null
+  const shown = marks.filter((mark) => mark !== 'held')
+  if (call === null && shown.length === 0) return null
   return (
     <ul>
       {callAt !== null && (
@@ -182,7 +183,7 @@ function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'ma
       {call !== null && callAt === null && (
         <li className={call === 'left' || call === 'cancelled' ? 'font-medium' : undefined}>{describeCall(call)}</li>
       )}
-      {marks.map((mark) => (
+      {shown.map((mark) => (
         <li key={mark} className={mark === 'waiting' ? 'text-quiet' : 'font-medium text-bad'}>
           {DELIVERY_MARKS[mark]}
         </li>

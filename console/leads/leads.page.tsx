@@ -125,6 +125,8 @@ const PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LANDING_OFFERS.map(({ path }): [string, string] => [path, nameOfPage(path)])),
   [BUSINESS_CARD_PATH]: nameOfPage(BUSINESS_CARD_PATH),
 }
+/** What the spam trap holds is one press from *Today*. */
+const { held: ____, ...DELIVERIES } = DELIVERY_MARKS
 const look = `${smallField} w-full`
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
@@ -192,7 +194,12 @@ function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAnswer['o
           <Typed name="source" says="Source" value={by.source} known={origins?.source} />
           <Typed name="medium" says="Medium" value={by.medium} known={origins?.medium} />
           <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />
-          <Choice name="delivery" says="Delivery" defaultValue={by.delivery} options={DELIVERY_MARKS} />
+          <Choice
+            name="delivery"
+            says="Delivery"
+            defaultValue={by.delivery}
+            options={by.delivery === 'held' ? DELIVERY_MARKS : DELIVERIES}
+          />
           <Labeled says="From day">
             <input
               type="date"
