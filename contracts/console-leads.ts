@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
-import { oneOf, type ShownDelivery, type ShownHold } from './console-deliveries.ts'
-import type { SpeedToLead } from './counts.ts'
+import { type DestinationState, oneOf, type ShownDelivery } from './console-deliveries.ts'
 import { text } from './fields.ts'
-import {
-  type DESTINATION_NAMES,
-  type Destination,
-  LEAD_KINDS,
-  LEAD_STATES,
-  type LeadKind,
-  type LeadState,
-  type LeadUpdate,
-} from './lead-kind.ts'
+import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
@@ -195,6 +186,8 @@ export interface LeadAnswer {
   deliveries: LeadDelivery[]
   /** About the person, oldest first. */
   notes: ShownNote[]
+  /** About the person, too. */
+  step: ShownStep | null
   /** What the same person sent besides, newest first. */
   others: (ListedLead & Pick<Brief, 'answers'>)[]
 }
@@ -224,42 +217,41 @@ export interface ErasedAnswer {
 
 export const LONGEST_NOTE = 2000
 
-/** The last days, and as many days before them, up to the same time of day. */
-export interface Compared {
-  now: number
-  before: number
+/** Longest sentence of a next step. */
+export const LONGEST_STEP = 200
+
+/** What's to be done next about a person, and on which day (`2026-11-16`) in the owner's time zone. */
+export interface NextStepWords {
+  text: string
+  on: string
 }
+
+export interface ShownStep extends NextStepWords {
+  by: string
+}
+
+/**
+ * Why somebody is on Today's list, in its order: a call today, half-days asked for, a next step that's due, and a call
+ * wanted or asked for again.
+ */
+export type TodayReason = 'call' | 'asked' | 'step' | 'waits'
 
 /** `GET /api/console/today` */
 export interface TodayAnswer {
   /** Browsers of this person's that get no push messages anymore. */
   pushEnded: string[]
-  days7: Compared
-  days28: Compared
-  /** Who wants to be called and waits for an answer. */
-  toAnswer: number
-  /** Those of them from the last 28 days who left the calendar without a time, newest first. */
-  left: { count: number; newest: ListedLead[] }
-  /** Who of the last 28 days wants to be called and waits for a first answer, longest first; and the last 7 days. */
-  speed: { waiting: number; longest: ListedLead[]; week: SpeedToLead }
-  /** The last 28 days in the owner's time zone, oldest first. */
-  byDay: { day: string; counts: Record<LeadKind, number> }[]
-  /** Upcoming calls, next one first. */
-  calls: ListedLead[]
-  /** Pending deliveries by destination, plus each destination on hold. */
-  waiting: {
-    to: (typeof DESTINATION_NAMES)[Destination]
-    waiting: number
-    failed: number
-    oldestAt: number | null
-    /** The lead that has waited longest; null if what waits longest is a message, such as a buyer's links. */
-    oldest: ListedLead | null
-    lastError: string | null
-    hold: ShownHold | null
-  }[]
+  /** Where something waits, fails or is on hold. */
+  destinations: DestinationState[]
   /** Leads held by the spam trap. */
   held: number
-  newest: ListedLead[]
+  /** Pieces with changes that aren't published. */
+  drafts: number
+  /** Who needs the firm, each once. */
+  people: { lead: ListedLead; why: TodayReason; step: ShownStep | null }[]
+  /** How many more wait for an answer. */
+  more: number
+  /** Calls of later days by people who don't need anything before, the next one first; and how many there are. */
+  calls: { next: ListedLead[]; count: number }
 }
 
 /** What `GET /api/console/events` sends whenever one of these changes. */

@@ -79,7 +79,7 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 
 /** All destinations, configured. */
 const location = { hasAddress: true, where: 'there.example' }
-const TEST_PLACES = Object.fromEntries(
+export const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
 ) as DestinationAddresses
 

@@ -28,7 +28,7 @@ export function CallPanel({ lead, asked, taken, mailsCalls, agreed, onChange }: 
   if (!asksForCall(lead) || (isOn && !agreed)) return null
   return (
     <div className="mt-9 print:hidden">
-      <Section title="Call">
+      <Section id="call" title="Call">
         {agreed && (isOn || agreed.undoUntil !== null) && (
           <Agreed key={agreed.state} path={path} agreed={agreed} taken={taken} onTried={follow} onChange={onChange} />
         )}

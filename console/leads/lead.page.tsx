@@ -12,6 +12,7 @@ import { CallPanel } from './call-panel.tsx'
 import { LeadDeliveries } from './delivery.tsx'
 import { Erased, ErasePerson, LeadNotes, StateControl } from './lead-actions.tsx'
 import { KINDS, nameOf } from './lead-table.tsx'
+import { NextStep } from './next-step.tsx'
 import { saveDraft } from './note-drafts.ts'
 
 export default function LeadPage() {
@@ -41,6 +42,9 @@ export default function LeadPage() {
         {(data) => (
           <>
             <StateControl path={path} lead={data.lead} onChange={reload} />
+            <div className="mt-6">
+              <NextStep leadId={id} step={data.step} onChange={reload} />
+            </div>
             <NewerForms {...data} />
             <CallPanel {...data} onChange={reload} />
             <div className="mt-9 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

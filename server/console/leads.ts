@@ -7,6 +7,7 @@ import {
   type ErasedAnswer,
   type LeadFilter,
   LONGEST_NOTE,
+  LONGEST_STEP,
   leadFilter,
   leadListQuery,
   MOST_IN_WORKBOOK,
@@ -18,7 +19,7 @@ import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'
-import { addNote, setLeadState } from '#server/flows/leads/lead-state.ts'
+import { addNote, setLeadState, setNextStep } from '#server/flows/leads/lead-state.ts'
 import { readLeadSheets, writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
 import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
@@ -47,6 +48,11 @@ const state = z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]])
 const stateRequest = z.strictObject({ from: state, to: state })
 /** The page picks the id, so a retry is idempotent. */
 const noteRequest = z.strictObject({ id: submissionId, text: filledText(LONGEST_NOTE, 'A note needs some text.') })
+const step = z.nullable(
+  z.strictObject({ text: filledText(LONGEST_STEP, 'A next step needs some text.'), on: z.iso.date('Choose a day.') }),
+)
+/** @property from the step that the page showed */
+const stepRequest = z.strictObject({ from: step, to: step })
 const eraseRequest = z.strictObject({ email: text(254) })
 
 const idOf = (c: Context) => c.req.param('id') ?? ''
@@ -122,6 +128,13 @@ export function leadEndpoints(deps: ConsoleDeps) {
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
       if (!(await addNote(deps, { leadId: idOf(c), id, text, by: me.email }))) throw new HttpError(404, GONE)
+      return c.json({})
+    },
+    'POST /api/console/leads/:id/next-step': async (c, me) => {
+      const outcome = await setNextStep(deps, { leadId: idOf(c), ...(await readJson(c, stepRequest)), by: me.email })
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
+      if (outcome === 'another')
+        throw new HttpError(409, 'Someone changed the next step in the meantime. Nothing was changed.')
       return c.json({})
     },
     'POST /api/console/leads/:id/release': async (c, me) => {

@@ -36,6 +36,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...none('starts_at state heard_at looked_at created_at confirmed by_link'),
   },
   lead_notes: { ...personal('text'), ...link('lead_id by'), ...none('id created_at') },
+  next_steps: { ...personal('text'), ...link('lead_id by'), ...none('due_on created_at') },
   // last_answer: a receiver may echo what it was sent.
   deliveries: {
     ...personal('last_answer'),

@@ -103,7 +103,8 @@ export async function resend(db: Database, now: number, id: string, again: boole
   return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
 
-type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'hasAddress'>>>
+/** Where each destination leads. */
+export type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'hasAddress'>>>
 
 const LATELY_MS = 7 * DAY_MS
 

@@ -7,6 +7,7 @@ import {
   type LeadFact,
   type ListedLead,
   LONGEST_PROBLEM,
+  type ShownStep,
 } from '#contracts/console-leads.ts'
 import { describeZone } from '#contracts/dates.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
@@ -15,6 +16,7 @@ import { currentCall, isOn } from '#server/store/calls/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
+import type { NextStep } from '#server/store/next-steps.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showAgreed } from '../calls/agreed-call.ts'
 import type { EnqueueDeps } from './enqueue-deliveries.ts'
@@ -66,11 +68,16 @@ export async function showLead(
       .flatMap(({ notes }) => notes)
       .toSorted((one, other) => one.created_at - other.created_at)
       .map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
+    step: showStep(all.find(({ step }) => step)?.step),
     others: all
       .filter((other) => other !== stored)
       .map((other) => ({ ...asListed(survey, other, now), answers: briefOnLead(survey, other).answers })),
   }
 }
+
+/** What's next about a person, as the console shows it. */
+export const showStep = (step: NextStep | undefined): ShownStep | null =>
+  step ? { text: step.text, on: step.due_on, by: step.by } : null
 
 /** The half-days that a lead's sender asked for and that aren't over. */
 function askedSpans(lead: Lead, now: number): LeadAnswer['asked'] {

@@ -14,7 +14,7 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
-import { asJson } from '../leads/export-leads.ts'
+import { asJson, notesOf } from '../leads/export-leads.ts'
 import { readStored, readStoredMessages, type StoredLead } from '../leads/stored-lead.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { type EraseDeps, erasePerson } from './erase-person.ts'
@@ -156,7 +156,7 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
 const describeLead = (stored: StoredLead): HeldLead => ({
   ...asJson(stored),
   askedTimes: storedAskedTimes(stored.lead) ?? null,
-  notes: stored.notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
+  notes: notesOf(stored).map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
   deliveries: stored.deliveries.map(describeDelivery),
 })
 

@@ -115,6 +115,15 @@ export interface LeadTables {
     by: string
     created_at: number
   }
+  /** What somebody at the firm means to do next about a lead's sender. */
+  next_steps: {
+    lead_id: string
+    text: string
+    /** A day (`2026-11-16`) in the owner's time zone. */
+    due_on: string
+    by: string
+    created_at: number
+  }
   /** The delivery of a lead or a message to one destination. Each has one per destination. */
   deliveries: {
     id: string
