@@ -132,8 +132,15 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
             {says}
           </SmallButton>
         ))}
-        <span className="flex flex-wrap gap-2">
-          <input ref={day} type="date" name="day" min={today} aria-label="Another day" className={smallField} />
+        <span className="flex min-w-0 max-w-full flex-wrap gap-2">
+          <input
+            ref={day}
+            type="date"
+            name="day"
+            min={today}
+            aria-label="Another day"
+            className={`${smallField} min-w-0 max-w-full`}
+          />
           <SmallButton type="submit" aria-disabled={set.isBusy}>
             On that day
           </SmallButton>

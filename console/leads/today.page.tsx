@@ -49,7 +49,7 @@ function List({ today, week, onChange }: ListProps) {
   const others = <OtherRows today={today} week={week} />
   return (
     <>
-      <section aria-label="Who needs you" className="border-t border-ink empty:hidden">
+      <section aria-label="Who needs you" className="border-t border-ink [&>ul]:border-t-0">
         {/* A call that's about to begin comes before anything that failed. */}
         <ul>{rows(isOf('call', 'asked'))}</ul>
         <Troubles destinations={today.destinations} onDone={onChange} />
@@ -115,7 +115,9 @@ function OtherRows({ today: { held, drafts, pushEnded }, week }: Pick<ListProps,
     <>
       {held > 0 && (
         <Row says="Spam trap" verb={link('/console/leads?delivery=held', 'Review')}>
-          {`${numbered(held, 'lead')} caught, which may be from people.`}
+          {held === 1
+            ? 'It holds a lead that may be from a person.'
+            : `It holds ${held.toLocaleString('en-US')} leads that may be from people.`}
         </Row>
       )}
       {pushEnded.map((label) => (
@@ -145,10 +147,12 @@ interface RowProps {
 }
 
 const Row = ({ says, verb, children }: RowProps) => (
-  <li className="grid gap-x-6 gap-y-1.5 border-b border-line py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
     <p className="text-quiet empty:max-sm:hidden sm:pt-1.5">{says}</p>
-    <div className="min-w-0 sm:pt-1.5">{children}</div>
-    <div className="flex flex-wrap items-start gap-2 sm:justify-end print:hidden">{verb}</div>
+    <div className="min-w-0 max-sm:col-start-1 sm:pt-1.5">{children}</div>
+    <div className="flex flex-col items-end gap-2 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:flex-row sm:items-start print:hidden">
+      {verb}
+    </div>
   </li>
 )
 
@@ -171,7 +175,7 @@ const Open = (lead: Person['lead']) => (
   <a
     href={`/console/leads/${lead.id}`}
     aria-label={`Prepare for the call with ${nameOf(lead)}`}
-    className="inline-flex min-h-9 items-center px-3 font-medium underline underline-offset-4"
+    className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
   >
     Prepare
   </a>
