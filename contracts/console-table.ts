@@ -125,6 +125,7 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/orders/export', role: 'owner' },
   { method: 'POST', path: '/api/console/orders/workbook', role: 'owner' },
   { method: 'POST', path: '/api/console/orders/resend', role: 'staff' },
+  { method: 'POST', path: '/api/console/orders/refund', role: 'owner' },
   { method: 'POST', path: '/api/console/codes/make', role: 'owner' },
   { method: 'POST', path: '/api/console/codes/rename', role: 'owner' },
   { method: 'POST', path: '/api/console/codes/revoke', role: 'owner' },

@@ -29,7 +29,7 @@ export interface ConsoleDeps
     CaptureDeps,
     FirstHourDeps,
     PushDeps,
-    Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
+    Pick<PurchaseDeps, 'clientCodes' | 'payments' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
   log: Logger
   metrics?: Metrics | undefined
@@ -37,6 +37,9 @@ export interface ConsoleDeps
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */
   pollMs?: number
+  survey: SurveyDefinition
+  /** Leads to a payment at its provider; undefined without one. */
+  paymentPage: ((paymentId: string) => string) | undefined
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>

@@ -144,6 +144,20 @@ export type PaymentEvent = { eventId: string; type: string } & (
   | { about: 'nothing' }
 )
 
+export interface RefundRequest {
+  paymentId: string
+  /** In the currency's smallest unit. */
+  amount: number
+  /** Idempotency key. */
+  key: string
+}
+
+/** `refused`: for good, with the provider's own words. `another`: its key went with another amount before. */
+export type RefundAnswer =
+  | { ok: true; refund: Refund }
+  | { ok: false; error: string; because: 'refused' | 'another' }
+  | NoAnswer
+
 export interface Payments {
   /** Never throws. @param key idempotency key @param successUrl `{CHECKOUT_SESSION_ID}` becomes the session's id */
   startSession(start: {
@@ -159,6 +173,8 @@ export interface Payments {
   readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
   /** All of a payment's. Never throws. */
   readRefunds(paymentId: string): Promise<{ ok: true; refunds: readonly Refund[] } | NoAnswer>
+  /** Never throws. */
+  makeRefund(refund: RefundRequest): Promise<RefundAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */
   readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }
