@@ -152,10 +152,16 @@ export interface ShownNote {
   at: number
 }
 
+/** The scheduler's own pages about a booking. */
+export interface CalendarPages {
+  move: string
+  cancel: string
+}
+
 /** A call that the owner set. */
 export interface ShownAgreedCall {
   at: number
-  state: 'booked' | 'cancelled'
+  state: LeadUpdate
   /** False if this site sends no email: then the owner tells the visitor. */
   isMailed: boolean
   /** Until when it can be taken back: then its emails go out. Null once they have. */
@@ -180,6 +186,8 @@ export interface LeadAnswer {
   mailsCalls: boolean
   /** The call that the owner set; null if they set none. */
   agreed: ShownAgreedCall | null
+  /** Where the call is moved and canceled that was booked at the scheduler; null if there's none, or it's unknown. */
+  atCalendar: CalendarPages | null
   /** Everything that was booked, the latest first. */
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null

@@ -85,6 +85,7 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/leads/:id/person/export', role: 'owner' },
   { method: 'POST', path: '/api/console/leads/:id/erase', role: 'owner' },
   { method: 'POST', path: '/api/console/calls/:id/set', role: 'staff' },
+  { method: 'POST', path: '/api/console/calls/:id/move', role: 'staff' },
   { method: 'POST', path: '/api/console/calls/:id/undo', role: 'staff' },
   { method: 'POST', path: '/api/console/calls/:id/cancel', role: 'staff' },
   { method: 'GET', path: '/api/console/funnel', role: 'staff' },

@@ -241,9 +241,9 @@ export const sampleMails = (): SampleMail[] => [
       invitedBy: 'sam@firm.example',
     }),
   },
-  ...(['booked', 'cancelled'] as const).flatMap((state) =>
+  ...(['booked', 'moved', 'cancelled'] as const).flatMap((state) =>
     (['visitor-mail', 'owner-mail'] as const).map((destination) => ({
-      name: `call-${state === 'booked' ? 'set' : 'off'}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,
+      name: `call-${{ booked: 'set', moved: 'moved', cancelled: 'off' }[state]}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,
       mail: message('agreed-call', destination, agreedCallOf(state)),
       parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n' },
     })),

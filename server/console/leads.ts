@@ -16,7 +16,7 @@ import {
 import { PUSH_ENDED } from '#contracts/console-people.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
-import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
+import { agreeOnCall, cancelAgreed, moveAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'
 import { addNote, setLeadState, setNextStep } from '#server/flows/leads/lead-state.ts'
@@ -215,23 +215,25 @@ function describeFilter({ q, ...filter }: LeadFilter): string {
 /** How far ahead a call can be set. */
 const MOST_AHEAD_MS = 366 * DAY_MS
 
+const local = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time such as 2026-03-05T14:30'))
 /** An instant, or a time of day in the owner's time zone. */
-const setRequest = z.union([
-  z.strictObject({ at: z.iso.datetime() }),
-  z.strictObject({
-    local: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time such as 2026-03-05T14:30')),
-  }),
-])
+const setRequest = z.union([z.strictObject({ at: z.iso.datetime() }), z.strictObject({ local })])
+/** @property from when the call was, as the page showed it, in epoch milliseconds */
+const moveRequest = z.strictObject({ from: z.int(), local })
 
 /** Endpoints that set a call with a lead's sender, take it back, and cancel it. */
 export function callEndpoints(deps: ConsoleDeps) {
   const { clock, timeZone } = deps
+  const readTime = (asked: z.infer<typeof setRequest>): number => {
+    const startsAt = instantOf(asked, timeZone)
+    const now = clock()
+    if (startsAt === undefined || startsAt <= now) throw new HttpError(422, 'That time is over. Pick a later one.')
+    if (startsAt > now + MOST_AHEAD_MS) throw new HttpError(422, 'That’s more than a year away. Check the date.')
+    return startsAt
+  }
   return handlersOf({
     'POST /api/console/calls/:id/set': async (c, me) => {
-      const startsAt = instantOf(await readJson(c, setRequest), timeZone)
-      const now = clock()
-      if (startsAt === undefined || startsAt <= now) throw new HttpError(422, 'That time is over. Pick a later one.')
-      if (startsAt > now + MOST_AHEAD_MS) throw new HttpError(422, 'That’s more than a year away. Check the date.')
+      const startsAt = readTime(await readJson(c, setRequest))
       const outcome = await agreeOnCall(deps, { leadId: c.req.param('id') ?? '', by: me.email, startsAt })
       if (outcome === 'set') return c.json({})
       if (outcome === 'has one') throw new HttpError(409, 'There’s a call already. Cancel it before you set another.')
@@ -240,6 +242,15 @@ export function callEndpoints(deps: ConsoleDeps) {
           409,
           'A call can be set only for who sent the survey, or a business card with a phone number.',
         )
+      throw new HttpError(404, GONE)
+    },
+    'POST /api/console/calls/:id/move': async (c, me) => {
+      const { from, ...to } = await readJson(c, moveRequest)
+      const startsAt = readTime(to)
+      const outcome = await moveAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email, from, startsAt })
+      if (outcome === 'moved') return c.json({})
+      if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to move: it was canceled.')
+      if (outcome === 'another') throw new HttpError(409, 'Someone moved it in the meantime. Nothing was changed.')
       throw new HttpError(404, GONE)
     },
     'POST /api/console/calls/:id/undo': async (c, me) => {

@@ -1,6 +1,7 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { FreeTime } from '#contracts/calls.ts'
+import type { CalendarPages } from '#contracts/console-leads.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
@@ -203,6 +204,8 @@ export interface CalendarEvent {
   /** The events that this one was moved to, and that it was booked instead of. */
   movedTo: string | undefined
   movedFrom: string | undefined
+  /** The scheduler's own pages about it; undefined if it doesn't say. */
+  pages?: CalendarPages | undefined
   /** The lead's id, which the page put into the scheduler's address. */
   leadId: string | undefined
   /** When it was booked, in epoch milliseconds. */

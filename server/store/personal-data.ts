@@ -32,7 +32,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...none('kind created_at state state_at answered_at page booked rules meeting_at'),
   },
   calls: {
-    ...link('lead_id event_uri invitee_uri moved_to before'),
+    ...link('lead_id event_uri invitee_uri moved_to before pages'),
     ...none('starts_at state heard_at looked_at created_at confirmed by_link'),
   },
   lead_notes: { ...personal('text'), ...link('lead_id by'), ...none('id created_at') },

@@ -18,7 +18,7 @@ import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
 import type { NextStep } from '#server/store/next-steps.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
-import { showAgreed } from '../calls/agreed-call.ts'
+import { pagesOfCall, showAgreed } from '../calls/agreed-call.ts'
 import type { EnqueueDeps } from './enqueue-deliveries.ts'
 import { loadDeliveryView } from './manage-deliveries.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
@@ -59,6 +59,7 @@ export async function showLead(
     taken: await readTakenTimes(db, { from: now, besides: id }),
     mailsCalls: destinationsOf('agreed-call').includes('visitor-mail'),
     agreed: (await showAgreed(db, stored.calls, now)) ?? null,
+    atCalendar: pagesOfCall(stored.calls),
     calls: stored.calls
       .toSorted((one, other) => other.created_at - one.created_at)
       .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),

@@ -269,4 +269,5 @@ export const PLAIN_STEPS = {
       by text not null, created_at bigint not null)`,
     'create index next_steps_by_day on next_steps (due_on, lead_id)',
   ),
+  '0053-call-pages.adds': plain('alter table calls add column pages text'),
 }
