@@ -158,6 +158,18 @@ export interface CalendarPages {
   cancel: string
 }
 
+/** What someone at the firm wrote to a person. */
+export interface ShownReply {
+  id: string
+  subject: string
+  text: string
+  by: string
+  at: number
+  state: 'waiting' | 'sent' | 'failing'
+  /** Until when it can be taken back: then it goes out. Null once it has. */
+  undoUntil: number | null
+}
+
 /** A call that the owner set. */
 export interface ShownAgreedCall {
   at: number
@@ -194,6 +206,9 @@ export interface LeadAnswer {
   deliveries: LeadDelivery[]
   /** About the person, oldest first. */
   notes: ShownNote[]
+  /** To the person, oldest first; and whether this site can send another. */
+  replies: ShownReply[]
+  mailsReplies: boolean
   /** About the person, too. */
   step: ShownStep | null
   /** What the same person sent besides, newest first. */
@@ -224,6 +239,8 @@ export interface ErasedAnswer {
 }
 
 export const LONGEST_NOTE = 2000
+export const LONGEST_REPLY = 5000
+export const LONGEST_SUBJECT = 150
 
 /** Longest sentence of a next step. */
 export const LONGEST_STEP = 200

@@ -80,6 +80,8 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/leads/:id/state', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/note', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/next-step', role: 'staff' },
+  { method: 'POST', path: '/api/console/leads/:id/reply', role: 'staff' },
+  { method: 'POST', path: '/api/console/leads/:id/undo-reply', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/release', role: 'staff' },
   { method: 'GET', path: '/api/console/leads/:id/person', role: 'owner' },
   { method: 'POST', path: '/api/console/leads/:id/person/export', role: 'owner' },

@@ -11,6 +11,7 @@ import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
 import { erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
+import { replyMail } from './reply-mail.tsx'
 import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
 type Write = (mail: MailToCompose, context: MailContext) => Mail
@@ -32,6 +33,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'erasure-notice owner-mail': erasureMail,
   'agreed-call visitor-mail': agreedCallMail,
   'agreed-call owner-mail': agreedCallNotice,
+  'reply visitor-mail': replyMail,
   'alarm owner-mail': alarmMail,
   'test owner-mail': testMail,
 }

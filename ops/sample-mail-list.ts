@@ -227,6 +227,17 @@ export const sampleMails = (): SampleMail[] => [
       },
     },
   },
+  {
+    name: 'reply',
+    mail: message('reply', 'visitor-mail', {
+      leadId: ID,
+      email: 'ada@example.com',
+      subject: 'Your message to Gimbal',
+      text: 'Dear Ms. Byron,\n\nThank you for writing. Is Thursday all right?\n\nSam',
+      by: 'sam@firm.example',
+      states: [],
+    }),
+  },
   { name: 'newsletter-left', mail: message('newsletter-left', 'owner-mail', { email: 'ada@example.com', leadId: ID }) },
   {
     name: 'confirm',

@@ -159,6 +159,7 @@ const MESSAGES: Record<MessageKind, string> = {
   'erasure-notice': 'Notice of an erasure',
   'newsletter-left': 'Notice of a lost subscriber',
   'agreed-call': 'Time of a call',
+  reply: 'Your reply',
 }
 
 /** A lead has its own page; a message, such as a buyer's links, doesn't. */

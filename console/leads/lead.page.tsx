@@ -14,6 +14,7 @@ import { Erased, ErasePerson, LeadNotes, StateControl } from './lead-actions.tsx
 import { KINDS, nameOf } from './lead-table.tsx'
 import { NextStep } from './next-step.tsx'
 import { saveDraft } from './note-drafts.ts'
+import { Replies } from './replies.tsx'
 
 export default function LeadPage() {
   const { params, me } = useConsoleData()
@@ -58,6 +59,13 @@ export default function LeadPage() {
                     <LeadNotes path={path} notes={data.notes} onChange={reload} />
                   </Section>
                 </div>
+                {data.lead.email !== '' && (
+                  <div className={data.replies.length === 0 ? 'print:hidden' : undefined}>
+                    <Section title="Reply">
+                      <Replies path={path} {...data} onChange={reload} />
+                    </Section>
+                  </div>
+                )}
                 <Section title="Where it came from">
                   <Source {...data} />
                 </Section>

@@ -119,7 +119,13 @@ const TO_OWNER: readonly QueuedKind[] = [
 const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase', 'newsletter']
 
 /** Messages that can only go by mail. */
-const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call']
+const ONLY_BY_MAIL: readonly QueuedKind[] = [
+  'confirm-newsletter',
+  'your-data',
+  'console-invitation',
+  'agreed-call',
+  'reply',
+]
 
 export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>
   hasMail(config) &&

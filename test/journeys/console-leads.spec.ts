@@ -233,6 +233,21 @@ test('a next step comes back on its day; it’s done or moved in one press, whic
   await expect(page.getByText('Nobody needs you right now')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(contacted).toBeVisible()
+
+  // A reply answers her, too.
+  await page.goto(`${desk}/console/leads/${id}`)
+  const words = page.getByLabel('Your reply')
+  await words.fill('Dear Grace,\n\nThursday?')
+  await page.reload()
+  await expect(words).toHaveValue('Dear Grace,\n\nThursday?')
+  await page.getByRole('button', { name: 'Send reply' }).dblclick()
+  await expect(page.getByText(/It goes out at .*, and you can undo it until then/)).toHaveCount(1)
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
+  await expectGoodIn(page, PHONE, LARGE_TEXT)
+  await page.getByRole('listitem').filter({ hasText: 'It goes out at' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(words).toHaveValue('Dear Grace,\n\nThursday?')
+  await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a new lead appears by itself; leads are exported, a person is erased', async ({

@@ -21,6 +21,7 @@ import { readLeadsOfPerson } from '#server/store/people.ts'
 import { pagesOfCall, showAgreed } from '../calls/agreed-call.ts'
 import type { EnqueueDeps } from './enqueue-deliveries.ts'
 import { loadDeliveryView } from './manage-deliveries.ts'
+import { readReplies } from './reply.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 
 /** What lists show of leads depends on the owner's survey. */
@@ -69,6 +70,8 @@ export async function showLead(
       .flatMap(({ notes }) => notes)
       .toSorted((one, other) => one.created_at - other.created_at)
       .map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
+    replies: lead.email_key === null ? [] : await readReplies(db, lead.email_key),
+    mailsReplies: destinationsOf('reply').includes('visitor-mail'),
     step: showStep(all.find(({ step }) => step)?.step),
     others: all
       .filter((other) => other !== stored)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isoTime } from '#contracts/clock.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
-import type { ErasureNotice } from '#contracts/mail.ts'
+import { type ErasureNotice, reply } from '#contracts/mail.ts'
 import type { HeldData, HeldDelivery, HeldLead } from '#contracts/page-data.ts'
 import { numbered } from '#contracts/wording.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -131,11 +131,11 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
     email: shownAddress(key),
     readAt: isoTime(now),
     leads: leads.map(describeLead),
-    // Without its text, which may have a link that grants access.
     messages: (await readStoredMessages(db, key)).map(({ message, deliveries }) => ({
       id: message.id,
       kind: message.kind,
       writtenAt: isoTime(message.created_at),
+      text: message.kind === 'reply' ? reply.parse(JSON.parse(message.payload)).text : null,
       deliveries: deliveries.map(describeDelivery),
     })),
     orders: orders.map((order) => ({
