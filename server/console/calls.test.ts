@@ -160,7 +160,7 @@ it('takes back within the minute all that setting a call has changed', async () 
 /** Rows in the order of their text, since a database may give them in another one after a change. */
 const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSON.stringify(row)).toSorted()
 
-it('moves a call once on two servers, takes it back, and tells of it in one email with the same calendar entry', async () => {
+it('moves what the owner set once on two servers, takes it back, and tells of it in one email with the same calendar entry', async () => {
   await using server = await startMailServer()
   await using test = await createTestApp({ destinationsOf })
   await using second = await createTestApp({ db: test.db, destinationsOf })
