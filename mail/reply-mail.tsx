@@ -1,14 +1,12 @@
-import { Fragment } from 'react'
 import { type MailContext, type MailToCompose, reply } from '#contracts/mail.ts'
 import { YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import type { Mail } from './mail-frame.tsx'
-import { Link, Paragraph } from './mail-parts.tsx'
+import { Lines, Link, Paragraph } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
 
 /** A letter that someone at the firm wrote, as they wrote it. */
 export function replyMail({ payload }: MailToCompose, { words, origin }: MailContext): Mail {
   const { subject, text } = reply.parse(JSON.parse(payload))
-  const lines = text.trim().split('\n')
   return {
     subject: onOneLine(subject, 150),
     label: words.site.brand.name,
@@ -16,14 +14,7 @@ export function replyMail({ payload }: MailToCompose, { words, origin }: MailCon
     replyTo: words.site.brand.email,
     body: (
       <Paragraph>
-        {lines.map((line, index) => (
-          // Lines may be alike.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
+        <Lines text={text.trim()} />
       </Paragraph>
     ),
     reason: (

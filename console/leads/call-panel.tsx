@@ -5,7 +5,7 @@ import { describeZone, formatTime, isoIn } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton, SmallLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, smallField, textIn } from '../frame/filter.tsx'
 import { ActionError, Section } from '../frame/page.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useSavedForm } from './note-drafts.ts'
@@ -137,7 +137,7 @@ function MoveCall({
       }
       confirm="Move it"
       path={`${path}/move`}
-      body={(data) => ({ from: at, local: String(data.get('local')).slice(0, 16) })}
+      body={(data) => ({ from: at, local: textIn(data, 'local').slice(0, 16) })}
       done="Call moved."
       onTried={onTried}
       keptAs={`a new time for ${path}`}
@@ -196,8 +196,8 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const local = new FormData(event.currentTarget).get('local')
-    if (typeof local === 'string' && local !== '') void send({ local: local.slice(0, 16) })
+    const local = textIn(new FormData(event.currentTarget), 'local')
+    if (local !== '') void send({ local: local.slice(0, 16) })
   }
   return (
     <>

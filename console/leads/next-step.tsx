@@ -4,7 +4,7 @@ import { formatDay, isoIn } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { postConfirmed, useAction } from '../frame/use-action.ts'
@@ -103,7 +103,7 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    const [text, on] = [String(data.get('text')).trim(), String(data.get('on') ?? data.get('day'))]
+    const [text, on] = [textIn(data, 'text').trim(), textIn(data, 'on') || textIn(data, 'day')]
     if (on === '') return day.current?.focus()
     const [from, to] = [wordsOf(step), { text, on }]
     if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {

@@ -179,7 +179,7 @@ it('sets a person’s next step once on two servers, moves it, takes it off, and
     { text: 'Write', on: '2026-03-08' },
   ]
   const raced = await Promise.all([change(null, call), change(null, write, other)])
-  expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(raced.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const [won, lost] = raced[0]?.status === 200 ? [call, write] : [write, call]
   expect((await staff.read<LeadAnswer>(`${LEADS}/${id}`)).step).toEqual({ ...won, by: 'staff@firm.example' })
   expect((await change(won, lost, other)).status).toBe(200)

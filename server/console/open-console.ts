@@ -29,7 +29,7 @@ import { healthEndpoints } from './health.ts'
 import { leadEndpoints, leadListEndpoints, personEndpoints } from './leads.ts'
 import { eventEndpoints, pushEndpoints } from './notify.ts'
 import { numberEndpoints } from './numbers.ts'
-import { orderEndpoints } from './orders.ts'
+import { codeEndpoints, orderEndpoints } from './orders.ts'
 import { auditEndpoints, peopleEndpoints } from './people.ts'
 import { publishEndpoints } from './publish.ts'
 
@@ -55,6 +55,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...publishEndpoints(deps),
     ...firstHourEndpoints(deps),
     ...orderEndpoints(deps),
+    ...codeEndpoints(deps),
     ...healthEndpoints(deps),
     ...connectionEndpoints(deps),
     ...peopleEndpoints(deps),

@@ -99,7 +99,7 @@ it('refunds once on two servers, in part or whole, and in the end says what the 
   await Promise.all([owner, owner, other, other].map((by) => refund(by, 300, 0)))
   expect(await refundOf()).toBe(300)
   const raced = await Promise.all([refund(owner, 200, 300), refund(other, 400, 300)])
-  expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(raced.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const part = await refundOf()
   expect([500, 700]).toContain(part)
   expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })

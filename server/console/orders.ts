@@ -62,9 +62,9 @@ const makeRequest = z.strictObject({ label: text(200) })
 const renameRequest = z.strictObject({ id: text(20), label: text(200) })
 const codeRequest = z.strictObject({ id: text(20) })
 
-/** Endpoints for orders and for the client codes that allow buying. */
+/** Endpoints for orders. */
 export function orderEndpoints(deps: ConsoleDeps) {
-  const { db, clock } = deps
+  const { db } = deps
   const audit = auditBy(deps)
   return handlersOf({
     'GET /api/console/orders': async (c, me) => {
@@ -119,6 +119,14 @@ export function orderEndpoints(deps: ConsoleDeps) {
       if (done.outcome !== 'refunded') throw new HttpError(...REFUND_REFUSALS[done.outcome])
       return c.json<RefundedAnswer>({ amount: asked.amount, isFull: done.isFull })
     },
+  })
+}
+
+/** Endpoints for the client codes that owners make. */
+export function codeEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  const audit = auditBy(deps)
+  return handlersOf({
     'POST /api/console/codes/make': async (c, me) => {
       const label = labelOf((await readJson(c, makeRequest)).label)
       const { id, code } = await makeClientCode(deps, label)

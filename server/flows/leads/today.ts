@@ -12,7 +12,8 @@ import { findPeople, showListed } from './show-leads.ts'
 /** More calls than anyone can take, and more people than anyone can answer. */
 const MOST_CALLS = 500
 const MOST_PEOPLE = 5000
-/** How many who wait for an answer show at first, and how many later calls. */
+/** How many of each kind show at first: the rest comes up as these are done with. */
+const SHOWN = 50
 const SHOWN_WAITING = 12
 const SHOWN_CALLS = 5
 /** A call counts as upcoming until half an hour after it began: people run late. */
@@ -54,7 +55,7 @@ export async function showToday(
     })
   const isDue = ({ due_on }: { due_on: string }) => due_on <= day.toString()
   const callsToday = next(calls.filter(({ meeting_at }) => (meeting_at ?? 0) < tomorrow))
-  const due = next(steps.filter(isDue))
+  const due = next(steps.filter(isDue)).slice(0, SHOWN)
   const later = next(calls)
   // Whoever is to be called back on Thursday needs nothing before.
   next(steps)
@@ -62,7 +63,7 @@ export async function showToday(
   const whoWait = next(waits.toReversed())
   const parts: [TodayReason, readonly Found[]][] = [
     ['call', callsToday],
-    ['asked', whoAsked],
+    ['asked', whoAsked.slice(0, SHOWN)],
     ['step', due],
     ['waits', whoWait.slice(0, SHOWN_WAITING)],
   ]
@@ -92,7 +93,7 @@ export async function showToday(
       const lead = listed.get(id)
       return lead ? [{ lead, why, step: showStep(stepOf.get(id)) }] : []
     }),
-    more: whoWait.length - Math.min(whoWait.length, SHOWN_WAITING),
+    more: Math.max(0, whoAsked.length - SHOWN) + Math.max(0, whoWait.length - SHOWN_WAITING),
     calls: { next: await showListed(deps, later.slice(0, SHOWN_CALLS), now), count: later.length },
   }
 }
