@@ -232,7 +232,7 @@ export const sampleMails = (): SampleMail[] => [
     mail: message('reply', 'visitor-mail', {
       leadId: ID,
       email: 'ada@example.com',
-      subject: 'Your message to Gimbal',
+      subject: 'Your message to the firm',
       text: 'Dear Ms. Byron,\n\nThank you for writing. Is Thursday all right?\n\nSam',
       by: 'sam@firm.example',
       states: [],

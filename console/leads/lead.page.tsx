@@ -60,7 +60,7 @@ export default function LeadPage() {
                   </Section>
                 </div>
                 {data.lead.email !== '' && (
-                  <div className={data.replies.length === 0 ? 'print:hidden' : undefined}>
+                  <div className={`mt-10 ${data.replies.length === 0 ? 'print:hidden' : ''}`}>
                     <Section title="Reply">
                       <Replies path={path} {...data} onChange={reload} />
                     </Section>

@@ -110,8 +110,9 @@ function Sent({ path, reply, onUndone, onChange }: SentProps) {
       </p>
       <p className="mt-0.5 text-quiet wrap-anywhere">
         <span>{reply.by}</span>, <Time at={reply.at} />
-        {'. '}
-        <State {...reply} />
+        <span className="block">
+          <State {...reply} />
+        </span>
       </p>
       {reply.undoUntil !== null && (
         <div className="mt-2 print:hidden">

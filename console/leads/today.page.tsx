@@ -27,7 +27,7 @@ export default function TodayPage() {
   })
   const week = changes.state === 'loaded' ? changes.data : undefined
   return (
-    <Page title="Today" lead={week && weekInOneSentence(week)}>
+    <Page title="Today">
       {useIsOwner() && <FirstHourNote />}
       <Answer of={answered}>{(today) => <List today={today} week={week} onChange={answered.reload} />}</Answer>
     </Page>
@@ -85,6 +85,7 @@ function List({ today, week, onChange }: ListProps) {
         </p>
       )}
       <NobodyYet today={today} week={week} />
+      {week && <p className="mt-8 max-w-[66ch] text-quiet">{weekInOneSentence(week)}</p>}
     </>
   )
 }

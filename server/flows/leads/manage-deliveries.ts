@@ -67,7 +67,7 @@ export const releaseDestination = (
   })
 
 /** The destinations that are on hold now. */
-export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
+async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
   const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
   return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
 }

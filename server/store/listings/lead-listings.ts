@@ -45,7 +45,7 @@ function pageOf(
 }
 
 /** A page of matching leads, newest first. */
-export const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
+const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
   partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
 
 /** Up to `limit` leads in the order of the groups: the first, or those after or before a cursor. */
