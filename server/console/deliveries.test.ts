@@ -141,7 +141,7 @@ it('holds a destination at once, and hears later why, and lets it go', async ({ 
   expect(destinations.filter((each) => each.hold !== null)).toMatchObject([{ id: 'survey', waiting: 1, hold }])
   expect(deliveries).toMatchObject([{ id: delivery.id, hold, history: [] }])
   const shown = (path: string) => staff.read(`/api/console/${path}`)
-  expect(await shown('today')).toMatchObject({ waiting: [{ to: 'the survey automation', waiting: 1, hold }] })
+  expect(await shown('today')).toMatchObject({ destinations: [{ id: 'survey', waiting: 1, hold }] })
   expect(await shown(`leads/${delivery.lead_id}`)).toMatchObject({ deliveries: [{ to: 'survey', hold }] })
   expect(await shown('health')).toMatchObject({
     destinations: expect.arrayContaining([expect.objectContaining({ id: 'survey', hold })]),
