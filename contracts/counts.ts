@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS, type Variant } from './landing-offers.ts'
 import type { Destination, LeadKind } from './lead-kind.ts'
 import type { Money } from './purchase.ts'
+import type { VisitorSurvey } from './survey-questions.ts'
 
 /** Survey steps by number, more than a survey can have: a page may be older or newer than its server. */
 const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)

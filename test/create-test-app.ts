@@ -236,7 +236,7 @@ export async function createTestApp({
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: async () => 'The Firm',
-    survey,
+    survey: readSurvey,
     paymentPage: (id) => `https://pay.example/${id}`,
     addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),

@@ -13,6 +13,7 @@ import {
   worstStep,
 } from '#mail/funnel-steps.ts'
 import { formatAmount } from '#site/purchase/format-money.ts'
+import { planSurvey } from '#site/survey/steps.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { DayRange, fieldBelow } from '../frame/filter.tsx'

@@ -77,7 +77,7 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
     ['left'],
     [],
   ])
-  const { people } = await showToday({ db: test.db, survey, addresses: TEST_PLACES }, test.clock(), 'UTC')
+  const { people } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
   expect(people).toMatchObject([{ why: 'waits', lead: { id: submission.uuid, call: 'left' } }])
   await test.post('/api/survey', { ...submission, ...BOOKING })
   expect(await deliver(test)).toEqual([{ body: { ...submission, ...BOOKING }, update: 'booked' }])

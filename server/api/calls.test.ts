@@ -199,7 +199,7 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   expect(await payloads(test)).toMatchObject([
     { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST },
   ])
-  const { calls } = await showToday({ db: test.db, survey, addresses: TEST_PLACES }, test.clock(), 'UTC')
+  const { calls } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
   expect(calls.next).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
   expect(await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()).toEqual([
     { destination: 'owner-mail', update_kind: null },
@@ -262,7 +262,7 @@ it('moves a call, cancels it, and takes another one, once each', async ({ test }
   await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'two', leadId, startsAt: LATER })
   expect(await payloads(test)).toEqual([submission])
   expect(await callOf(test, leadId)).toBe('cancelled')
-  const today = await showToday({ db: test.db, survey, addresses: TEST_PLACES }, test.clock(), 'UTC')
+  const today = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
   expect(today.calls.next).toEqual([])
   // It's no conversion anymore, on the day when it was one.
   expect(await booked(test)).toEqual([0])

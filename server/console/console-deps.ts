@@ -37,7 +37,6 @@ export interface ConsoleDeps
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */
   pollMs?: number
-  survey: SurveyDefinition
   /** Leads to a payment at its provider; undefined without one. */
   paymentPage: ((paymentId: string) => string) | undefined
   addresses: DestinationAddresses

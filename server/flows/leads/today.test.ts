@@ -9,6 +9,7 @@ import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
+import { readSurvey } from '#test/survey.ts'
 import { countWeek, medianWait } from '../stats/weekly-report.ts'
 import { setLeadState, setNextStep } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
@@ -59,7 +60,7 @@ it('lists who needs the firm, each once: calls of today, who asked, steps that a
 })
 
 const today = ({ db, clock }: StoreDeps, timeZone = 'UTC') =>
-  showToday({ db, survey, addresses: TEST_PLACES }, clock(), timeZone)
+  showToday({ db, survey: readSurvey, addresses: TEST_PLACES }, clock(), timeZone)
 const waiting = async (test: TestApp) => (await today(test)).people.map(({ lead }) => lead.id)
 /** The console's list of those to answer. */
 const listToAnswer = ({ db, clock }: TestApp) => {
