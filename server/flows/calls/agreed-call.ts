@@ -58,7 +58,8 @@ export const agreeOnCall = (
     const before = currentCall(known)
     const start = new Date(startsAt).toISOString()
     if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'
-    const states = await putAgreed({ ...deps, db }, lead, known, { startsAt: start })
+    // At the same moment as the state: that's how taking it back knows the state.
+    const states = await putAgreed({ ...deps, db, clock: () => now }, lead, known, { startsAt: start })
     const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = state === 'new' ? 'contacted' : state
     await changeState(db, { id: leadId, person: lead.email_key, from: state, to, by, now })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { UNDO_MS } from '#contracts/calls.ts'
+import { DAY_MS } from '#contracts/clock.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
@@ -8,8 +9,10 @@ import { NO_BOOKING, openMailWorker } from '#test/call-mail.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
+import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { personAsJson } from './export-leads.ts'
+import { sendReply, undoReply } from './reply.ts'
 import { findPerson } from './stored-lead.ts'
 
 const LEADS = '/api/console/leads'
@@ -56,4 +59,23 @@ it('emails a reply in a minute, once, which answers the lead; it’s kept with t
   expect(personAsJson(await findPerson(test.db, ADA.email))).toContain('Thursday')
   await erasePerson(test, ADA.email)
   expect(await test.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})
+
+it('takes back the state, too, by a clock that goes on meanwhile', async () => {
+  await using test = await createTestApp()
+  const sent = surveySubmission({ ...NO_BOOKING, ...ADA })
+  await test.post('/api/survey', sent)
+  let now = test.clock()
+  const clock = () => (now += 1)
+  const deps = { db: test.db, timeZone: 'UTC', clock, destinationsOf: () => ['visitor-mail'] as const }
+  const who = { leadId: sent.uuid, by: 'ada@firm.example' }
+  const stateOf = async () => (await findPerson(test.db, ADA.email)).leads.map(({ listing }) => listing?.state)
+  const id = randomUUID()
+  expect(await sendReply(deps, { ...who, id, subject: 'Your message', text: 'Thursday?' })).toBe('queued')
+  expect(await stateOf()).toEqual(['contacted'])
+  expect(await undoReply(deps, { ...who, id })).toBe('undone')
+  expect(await stateOf()).toEqual(['new'])
+  expect(await agreeOnCall(deps, { ...who, startsAt: now + DAY_MS })).toBe('set')
+  expect(await undoAgreed(deps, who)).toBe('undone')
+  expect(await stateOf()).toEqual(['new'])
 })

@@ -36,7 +36,8 @@ export const sendReply = (
       return { lead_id, state, state_by, state_at, answered_at }
     })
     const payload: Reply = { ...written, leadId, email: lead.email.trim(), states }
-    await enqueueMessage({ ...deps, db }, { kind: 'reply', id, payload, waitMs: UNDO_MS })
+    // At the same moment as the state: that's how taking it back knows the state.
+    await enqueueMessage({ ...deps, db, clock: () => now }, { kind: 'reply', id, payload, waitMs: UNDO_MS })
     const from = listings.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = from === 'new' ? 'contacted' : from
     await changeState(db, { id: leadId, person, from, to, by: written.by, now })
