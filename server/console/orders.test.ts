@@ -117,6 +117,7 @@ it('refunds once on two servers, in part or whole, and in the end says what the 
   expect((await list(owner)).orders[0]).toMatchObject({ state: 'refunded', refund: { amount: 1000 } })
   expect(await (await shop.verify(session)).json()).toMatchObject({ verified: false })
 
+  shop.test.clock.advance(1000)
   await shop.verify(await shop.buy())
   const [whole] = (await list(other)).orders
   const all = { id: whole?.id, amount: 1000, refunded: 0, attempt: 0 }
