@@ -263,11 +263,11 @@ export const PLAIN_STEPS = {
   '0051-first-hour.adds': plain(
     'create table first_hour_choices (line text primary key, choice text not null, by text not null, at bigint not null)',
   ),
-  '0052-next-steps.adds': plain(
+  '0053-next-steps.adds': plain(
     `create table next_steps (
       lead_id text primary key references leads (id) on delete cascade, text text not null, due_on text not null,
       by text not null, created_at bigint not null)`,
     'create index next_steps_by_day on next_steps (due_on, lead_id)',
   ),
-  '0053-call-pages.adds': plain('alter table calls add column pages text'),
+  '0054-call-pages.adds': plain('alter table calls add column pages text'),
 }
