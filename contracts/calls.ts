@@ -42,7 +42,7 @@ export const agreedCall = z.object({
   name: z.string(),
   firm: z.string(),
   phone: z.string(),
-  state: z.enum(['booked', 'cancelled']),
+  state: z.enum(['booked', 'moved', 'cancelled']),
   /** ISO 8601 */
   startsAt: z.string(),
   /** The visitor's time zone, if it's known; servers from before don't say. */

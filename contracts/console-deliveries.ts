@@ -55,6 +55,10 @@ export interface DestinationState {
   hold: ShownHold | null
 }
 
+/** Whether something keeps its deliveries from arriving, or the owner does. */
+export const isTroubled = ({ waiting, lastError, hasAddress, hold }: DestinationState): boolean =>
+  hold !== null || (waiting > 0 && (lastError !== null || !hasAddress))
+
 export interface ShownDelivery {
   id: string
   to: Destination

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
-import { oneOf, type ShownDelivery, type ShownHold } from './console-deliveries.ts'
-import type { SpeedToLead } from './counts.ts'
+import { type DestinationState, oneOf, type ShownDelivery } from './console-deliveries.ts'
 import { text } from './fields.ts'
-import {
-  type DESTINATION_NAMES,
-  type Destination,
-  LEAD_KINDS,
-  LEAD_STATES,
-  type LeadKind,
-  type LeadState,
-  type LeadUpdate,
-} from './lead-kind.ts'
+import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
@@ -163,10 +154,28 @@ export interface ShownNote {
   at: number
 }
 
+/** The scheduler's own pages about a booking. */
+export interface CalendarPages {
+  move: string
+  cancel: string
+}
+
+/** What someone at the firm wrote to a person. */
+export interface ShownReply {
+  id: string
+  subject: string
+  text: string
+  by: string
+  at: number
+  state: 'waiting' | 'sent' | 'failing'
+  /** Until when it can be taken back: then it goes out. Null once it has. */
+  undoUntil: number | null
+}
+
 /** A call that the owner set. */
 export interface ShownAgreedCall {
   at: number
-  state: 'booked' | 'cancelled'
+  state: LeadUpdate
   /** False if this site sends no email: then the owner tells the visitor. */
   isMailed: boolean
   /** Until when it can be taken back: then its emails go out. Null once they have. */
@@ -191,12 +200,19 @@ export interface LeadAnswer {
   mailsCalls: boolean
   /** The call that the owner set; null if they set none. */
   agreed: ShownAgreedCall | null
+  /** Where the call is moved and canceled that was booked at the scheduler; null if there's none, or it's unknown. */
+  atCalendar: CalendarPages | null
   /** Everything that was booked, the latest first. */
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
   deliveries: LeadDelivery[]
   /** About the person, oldest first. */
   notes: ShownNote[]
+  /** To the person, oldest first; and whether this site can send another. */
+  replies: ShownReply[]
+  mailsReplies: boolean
+  /** About the person, too. */
+  step: ShownStep | null
   /** What the same person sent besides, newest first. */
   others: (ListedLead & Pick<Brief, 'answers'>)[]
 }
@@ -225,12 +241,27 @@ export interface ErasedAnswer {
 }
 
 export const LONGEST_NOTE = 2000
+export const LONGEST_REPLY = 5000
+export const LONGEST_SUBJECT = 150
 
-/** The last days, and as many days before them, up to the same time of day. */
-export interface Compared {
-  now: number
-  before: number
+/** Longest sentence of a next step. */
+export const LONGEST_STEP = 200
+
+/** What's to be done next about a person, and on which day (`2026-11-16`) in the owner's time zone. */
+export interface NextStepWords {
+  text: string
+  on: string
 }
+
+export interface ShownStep extends NextStepWords {
+  by: string
+}
+
+/**
+ * Why somebody is on Today's list, in its order: a call today, half-days asked for, a next step that's due, and a call
+ * wanted or asked for again.
+ */
+export type TodayReason = 'call' | 'asked' | 'step' | 'waits'
 
 /** `GET /api/console/today` */
 export interface TodayAnswer {
@@ -238,32 +269,18 @@ export interface TodayAnswer {
   pushEnded: string[]
   /** Connections whose key isn't on this server. */
   locked: string[]
-  days7: Compared
-  days28: Compared
-  /** Who wants to be called and waits for an answer. */
-  toAnswer: number
-  /** Those of them from the last 28 days who left the calendar without a time, newest first. */
-  left: { count: number; newest: ListedLead[] }
-  /** Who of the last 28 days wants to be called and waits for a first answer, longest first; and the last 7 days. */
-  speed: { waiting: number; longest: ListedLead[]; week: SpeedToLead }
-  /** The last 28 days in the owner's time zone, oldest first. */
-  byDay: { day: string; counts: Record<LeadKind, number> }[]
-  /** Upcoming calls, next one first. */
-  calls: ListedLead[]
-  /** Pending deliveries by destination, plus each destination on hold. */
-  waiting: {
-    to: (typeof DESTINATION_NAMES)[Destination]
-    waiting: number
-    failed: number
-    oldestAt: number | null
-    /** The lead that has waited longest; null if what waits longest is a message, such as a buyer's links. */
-    oldest: ListedLead | null
-    lastError: string | null
-    hold: ShownHold | null
-  }[]
+  /** Where something waits, fails or is on hold. */
+  destinations: DestinationState[]
   /** Leads held by the spam trap. */
   held: number
-  newest: ListedLead[]
+  /** Pieces with changes that aren't published. */
+  drafts: number
+  /** Who needs the firm, each once. */
+  people: { lead: ListedLead; why: TodayReason; step: ShownStep | null }[]
+  /** How many more wait for an answer. */
+  more: number
+  /** Calls of later days by people who don't need anything before, the next one first; and how many there are. */
+  calls: { next: ListedLead[]; count: number }
 }
 
 /** What `GET /api/console/events` sends whenever one of these changes. */

@@ -19,6 +19,8 @@ export interface ListedOrder {
   /** Null if the payment provider gave none, or it was erased. */
   email: string | null
   isErased: boolean
+  /** Its page at the payment provider; null if there is none. */
+  paymentPage: string | null
   linksSentAt: number | null
   /** When its downloads were first shown. */
   openedAt: number | null
@@ -69,6 +71,13 @@ export interface OrdersAnswer {
 /** `POST /api/console/orders/resend`: null if the links are on their way; otherwise when they were last sent, less than an hour ago. */
 export interface LinksResentAnswer {
   sentAt: number | null
+}
+
+/** `POST /api/console/orders/refund` */
+export interface RefundedAnswer {
+  amount: number
+  /** Nothing of it is left: its downloads are closed. */
+  isFull: boolean
 }
 
 /** `POST /api/console/codes/make`: the new code, which is shown only once. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BUSINESS_CARD_PATH, isLandingPath, VARIANTS, type Variant } from './landing-pages.ts'
 import type { Destination, LeadKind } from './lead-kind.ts'
+import type { Money } from './purchase.ts'
 import type { VisitorSurvey } from './survey-questions.ts'
 
 /** Survey steps by number, more than a survey can have: a page may be older or newer than its server. */
@@ -47,6 +48,8 @@ export interface Campaign {
   booked: number
   asked: number
   clients: number
+  /** What people paid whose first form came with it, less refunds; one for each currency. */
+  money: Money[]
 }
 
 /** Campaigns that are listed; the rest are added up. */

@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'weekly-report',
   'erasure-notice',
   'agreed-call',
+  'reply',
   'newsletter-left',
   'content-note',
 ] as const

@@ -3,7 +3,7 @@ import type { Attribution } from './attribution.ts'
 import type { CurrentCall } from './calls.ts'
 import type { ContentSource } from './content-source.ts'
 import type { Contact } from './lead-forms.ts'
-import { DESTINATIONS, LEAD_KINDS, type LeadUpdate, type QueuedKind } from './lead-kind.ts'
+import { DESTINATIONS, LEAD_KINDS, LEAD_STATES, type LeadState, type LeadUpdate, type QueuedKind } from './lead-kind.ts'
 import type { CALL_LETTERS, LetterName, LINK_LETTERS } from './letters.ts'
 import type { Chip } from './masker-release.ts'
 import type { SiteWords } from './site-config.ts'
@@ -145,6 +145,25 @@ export const fillWords = (text: string, { firstName = '', day = '' }: { firstNam
   text.replaceAll(PLACES, (position) => (position === '{day}' ? day : firstName && `, ${firstName}`))
 
 /** Who pressed the link that leaves the newsletter. */
+/** What someone at the firm wrote to a lead's sender; and their leads' states before, for taking it back. */
+export const reply = z.object({
+  leadId: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  by: z.string(),
+  states: z.array(
+    z.object({
+      lead_id: z.string(),
+      state: z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]),
+      state_by: z.nullable(z.string()),
+      state_at: z.nullable(z.number()),
+      answered_at: z.nullable(z.number()),
+    }),
+  ),
+})
+export type Reply = z.infer<typeof reply>
+
 export const newsletterLeft = z.object({ email: z.string(), leadId: z.string() })
 
 /** What somebody at the firm is told of a piece. `says` is the site's own sentence, never a guest's. */

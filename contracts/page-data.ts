@@ -97,6 +97,8 @@ export interface HeldMessage {
   id: string
   kind: MessageKind
   writtenAt: string
+  /** What someone wrote themselves; null of what the site writes, which may have a link that grants access. */
+  text: string | null
   deliveries: readonly HeldDelivery[]
 }
 

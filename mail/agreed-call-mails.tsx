@@ -13,7 +13,11 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
   const { firstName, state, startsAt, ...rest } = agreedCall.parse(JSON.parse(payload))
   const visitorZone = zoneNamed(rest.visitorZone ?? '')
   const isOff = state === 'cancelled'
-  const text = isOff ? words.surveyCancelled : words.callAgreed
+  const text = isOff
+    ? words.surveyCancelled
+    : state === 'moved'
+      ? { ...words.surveyMoved, next: words.callAgreed.next }
+      : words.callAgreed
   const calendarLink = googleCalendarLink({ ...words.site.agreed, description: '' }, startsAt)
   const mail = letter(text, {
     words,
@@ -52,7 +56,7 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, conte
   const { leadId, state, startsAt, ...visitor } = agreedCall.parse(JSON.parse(payload))
   const { name, email, firm, phone } = withoutTyped ? { name: 'a visitor', email: '', firm: '', phone: '' } : visitor
   const isOff = state === 'cancelled'
-  const event = isOff ? 'Call canceled' : 'Call set'
+  const event = { booked: 'Call set', moved: 'Call moved', cancelled: 'Call canceled' }[state]
   const who = onOneLine(name || email, 80)
   const replyTo = plainAddress(email)
   const dial = telHref(phone)
@@ -85,6 +89,6 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, conte
       </>
     ),
     ...callFile(invitation),
-    reason: `${TO_THE_OWNER} One comes with each call that’s set or canceled in the console.`,
+    reason: `${TO_THE_OWNER} One comes with each call that’s set, moved or canceled in the console.`,
   }
 }

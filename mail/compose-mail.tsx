@@ -11,6 +11,7 @@ import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
 import { contentMail, erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
+import { replyMail } from './reply-mail.tsx'
 import { sampleLetters } from './sample-letters.ts'
 import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
@@ -34,6 +35,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'erasure-notice owner-mail': erasureMail,
   'agreed-call visitor-mail': agreedCallMail,
   'agreed-call owner-mail': agreedCallNotice,
+  'reply visitor-mail': replyMail,
   'alarm owner-mail': alarmMail,
   'test owner-mail': testMail,
 }

@@ -13,7 +13,7 @@ export function weekInWords(changes: WeekChanges, before: string): string[] {
   const compare = (both: WeekAndBefore) =>
     `${describeBefore(both, before)}${both === byChance ? ', which may be chance' : ''}`
   const also = asked && asked.week > 0 ? `. ${plural(asked.week, 'more person', 'more people')} asked for a time` : ''
-  const decided = tests.filter(({ split, verdict }) => split === 'even' && DECIDED.has(verdict))
+  const decided = tests.filter(isDecided)
   return [
     `${leads.week === 0 ? 'No leads' : plural(leads.week, 'lead')} came in, ${compare(leads)}.`,
     `${booked.week === 0 ? 'No calls were' : plural(booked.week, 'call was', 'calls were')} booked, ${compare(booked)}${also}.`,
@@ -42,8 +42,11 @@ function describeBefore(both: WeekAndBefore, words: string): string {
   return `after ${shown} in ${words}`
 }
 
-/** Tests that the owner may end. */
 const DECIDED = new Set(['a-ahead', 'b-ahead', 'alike'])
+
+/** Whether the owner may end a test. */
+export const isDecided = ({ split, verdict }: NonNullable<WeekChanges['tests']>[number]): boolean =>
+  split === 'even' && DECIDED.has(verdict)
 
 function describeTests(pages: readonly string[]): string {
   const names = new Intl.ListFormat('en-US').format(pages.map((page) => `“${nameOfPage(page)}”`))

@@ -174,6 +174,17 @@ export const sampleMails = (): SampleMail[] => [
     mail,
     parts: context,
   })),
+  {
+    name: 'reply',
+    mail: message('reply', 'visitor-mail', {
+      leadId: ID,
+      email: 'ada@example.com',
+      subject: 'Your message to the firm',
+      text: 'Dear Ms. Byron,\n\nThank you for writing. Is Thursday all right?\n\nSam',
+      by: 'sam@firm.example',
+      states: [],
+    }),
+  },
   { name: 'newsletter-left', mail: message('newsletter-left', 'owner-mail', { email: 'ada@example.com', leadId: ID }) },
   {
     name: 'invitation',
@@ -197,9 +208,9 @@ export const sampleMails = (): SampleMail[] => [
     name: 'address-code',
     mail: message('console-invitation', 'visitor-mail', { email: 'pat@firm.example', token: 'ABCD-EFGH-JKMN-PQRS' }),
   },
-  ...(['booked', 'cancelled'] as const).flatMap((state) =>
+  ...(['booked', 'moved', 'cancelled'] as const).flatMap((state) =>
     (['visitor-mail', 'owner-mail'] as const).map((destination) => ({
-      name: `call-${state === 'booked' ? 'set' : 'off'}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,
+      name: `call-${{ booked: 'set', moved: 'moved', cancelled: 'off' }[state]}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,
       mail: message('agreed-call', destination, agreedCallOf(state)),
       parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n' },
     })),

@@ -29,6 +29,7 @@ import { countRequests, logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './pages/open-pages.ts'
+import { paymentPages } from './partners/stripe.ts'
 import type { Config } from './start/config.ts'
 import type { Partners, ThirdPartyChoice } from './start/connect-third-parties.ts'
 import type { Env } from './start/connections/effective-settings.ts'
@@ -197,6 +198,8 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       databaseUrl: config.databaseUrl,
       build: options.build,
       clientCodes: reach.clientCodes,
+      payments,
+      paymentPage: paymentPages(config),
       consoleLimits: CONSOLE_LIMITS,
     }),
   ]

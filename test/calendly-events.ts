@@ -94,6 +94,7 @@ export function calendlyEvent({
       new_invitee: movedTo === undefined ? null : inviteeUri(movedTo),
       old_invitee: movedFrom === undefined ? '' : inviteeUri(movedFrom),
       questions_and_answers: [],
+      reschedule_url: `https://calendly.com/reschedulings/${name}`,
       rescheduled: movedTo !== undefined,
       status: event === 'invitee.created' ? 'active' : 'canceled',
       timezone: 'America/New_York',

@@ -80,7 +80,7 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 
 /** All destinations, configured. */
 const location = { hasAddress: true, where: 'there.example' }
-const TEST_PLACES = Object.fromEntries(
+export const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
 ) as DestinationAddresses
 
@@ -241,6 +241,7 @@ export async function createTestApp({
     siteName: async () => 'The Firm',
     survey: readSurvey,
     landingPages: async () => LANDING_PATHS,
+    paymentPage: (id) => `https://pay.example/${id}`,
     addresses: TEST_PLACES,
     push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],

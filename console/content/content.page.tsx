@@ -44,7 +44,7 @@ export default function ContentPage() {
           <>
             <SiteNotice site={site} reload={answered.reload} />
             <Scheduled pieces={pieces} />
-            <FilterBar filter={filter} change={change} />
+            <FilterBar pieces={pieces} filter={filter} change={change} />
             <PieceList pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
             {notices.length > 0 && (
               <Section title="Notes from the last check">

@@ -49,7 +49,13 @@ function fits(piece: ListedPiece, { q, kind, state }: Filter): boolean {
   return isInState && (kind === '' || piece.kind === kind) && words.every((word) => text.includes(word))
 }
 
-export const FilterBar = ({ filter, change }: { filter: Filter; change: (next: Partial<Filter>) => void }) => (
+interface FilterBarProps {
+  pieces: readonly ListedPiece[]
+  filter: Filter
+  change: (next: Partial<Filter>) => void
+}
+
+export const FilterBar = ({ pieces, filter, change }: FilterBarProps) => (
   <search className="mb-8 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_12rem_14rem] max-lg:*:first:col-span-2 print:hidden">
     <Labeled says="Title or address">
       <input
@@ -68,7 +74,12 @@ export const FilterBar = ({ filter, change }: { filter: Filter; change: (next: P
     <Choice
       says="State"
       value={filter.state}
-      options={FILTER_STATES}
+      options={Object.fromEntries(
+        // What never happens isn't asked for.
+        Object.entries(FILTER_STATES).filter(
+          ([state]) => state === filter.state || pieces.some((piece) => fits(piece, { ...NO_FILTER, state })),
+        ),
+      )}
       onChange={({ target }) => change({ state: target.value })}
     />
   </search>

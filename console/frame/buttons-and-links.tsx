@@ -46,9 +46,19 @@ interface LinkProps {
   children: ReactNode
 }
 
+interface SmallLinkProps extends LinkProps {
+  look: Look
+  /** It leads to a third party, in a new tab. */
+  isElsewhere?: boolean
+}
+
 /** A link that looks like a small button: the one place where something is done. */
-export const SmallLink = ({ href, look, children }: LinkProps & { look: Look }) => (
-  <a href={href} className={`${small} ${looks[look]}`}>
+export const SmallLink = ({ href, look, isElsewhere = false, children }: SmallLinkProps) => (
+  <a
+    href={href}
+    className={`${small} ${looks[look]}`}
+    {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+  >
     {children}
   </a>
 )

@@ -3,6 +3,12 @@ import { LinkTo, SmallButton } from './buttons-and-links.tsx'
 
 export const smallField = 'min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
+/** A field of a form; blank if it has none of this name. */
+export function textIn(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 interface LabeledProps {
   says: string
   className?: string

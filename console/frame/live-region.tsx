@@ -50,7 +50,7 @@ const subscribe = (listener: () => void) => {
 }
 
 const SHOWN_MS = 6000
-const OFFERED_MS = 30_000
+const OFFERED_MS = 60_000
 
 /** Where announcements appear. One per page. */
 export function LiveRegion() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { DoctorAnswer, ShownAlarm, ShownFinding } from '#contracts/console-health.ts'
+import type { DoctorAnswer, ShownAlarm } from '#contracts/console-health.ts'
 import { wordsOf } from '#contracts/incidents.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { ActionButton } from '../frame/action-button.tsx'
@@ -7,43 +7,29 @@ import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { causeOf, shortName } from '../leads/delivery.tsx'
-import { forOwner } from './health-topics.ts'
-
-const STATES: Record<ShownFinding['state'], ReactNode> = {
-  ok: 'OK',
-  warning: <span className="font-medium">Warning</span>,
-  'not-ready': <span className="font-medium text-bad">Fix this</span>,
-}
-
-export const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
-  <Table
-    caption={caption}
-    rows={forOwner(findings)}
-    keyOf={({ name, says }) => `${name} ${says}`}
-    columns={[
-      { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-      { head: 'State', cell: ({ state }) => STATES[state] },
-      { head: 'Result', cell: ({ says }) => <span className="wrap-anywhere">{capitalized(says)}.</span> },
-      {
-        head: 'What to do',
-        cell: ({ cure }) => cure !== undefined && <span className="wrap-anywhere">{capitalized(cure)}.</span>,
-      },
-    ]}
-  />
-)
 
 export function SendTest() {
   const [found, setFound] = useState<DoctorAnswer>()
-  const done = 'Test finished.'
   return (
     <>
-      <ActionButton<DoctorAnswer> busy="Sending…" path="/api/console/health/send-test" done={done} onDone={setFound}>
+      <ActionButton<DoctorAnswer>
+        busy="Sending…"
+        path="/api/console/health/send-test"
+        done="Test finished."
+        onDone={setFound}
+      >
         Send yourself a test email and alarm
       </ActionButton>
       {found && (
-        <div className="mt-3">
-          <FindingTable caption={done} findings={found.groups.flatMap(({ findings }) => findings)} />
-        </div>
+        <ul className="mt-3 space-y-1 wrap-anywhere">
+          {found.groups
+            .flatMap(({ findings }) => findings)
+            .map(({ name, state, says, cure }) => (
+              <li key={name} className={state === 'ok' ? undefined : 'font-medium text-bad'}>
+                {`${capitalized(name)}: ${says}.${cure === undefined ? '' : ` ${capitalized(cure)}.`}`}
+              </li>
+            ))}
+        </ul>
       )}
     </>
   )

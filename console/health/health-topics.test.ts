@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ShownFinding } from '#contracts/console-health.ts'
 import { CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
-import { forOwner, topicsOf } from './health-topics.ts'
+import { topicsOf } from './health-topics.ts'
+
+const ASK = 'Ask whoever runs the server: the doctor there says how.'
 
 const finding = (name: string, state: ShownFinding['state'], says: string): ShownFinding => ({
   name,
@@ -12,20 +14,32 @@ const finding = (name: string, state: ShownFinding['state'], says: string): Show
 
 it('sorts the doctor’s findings by what an owner asks about, and loses none', () => {
   const crms = CRM_IDS.map((id) => DESTINATION_NAMES[id])
-  const parties = ['mail', 'survey automation', ...crms, 'scheduler token'].map((name) => finding(name, 'ok', 'live'))
+  const parties = ['mail', 'survey automation', ...crms, 'scheduler token'].map((name) =>
+    finding(name, 'warning', 'odd'),
+  )
   const groups = [
-    { title: 'Settings', findings: [finding('MAIL_FROM', 'ok', 'set')] },
+    {
+      title: 'Settings',
+      findings: [finding('MAIL_FROM', 'warning', 'isn’t set'), finding('.env', 'warning', 'can be read')],
+    },
     { title: 'Third parties', findings: parties },
-    { title: 'Store', findings: [finding('scheduler webhook', 'ok', 'so far'), finding('tables', 'ok', 'fine')] },
+    {
+      title: 'Store',
+      findings: [
+        finding('scheduler webhook', 'warning', 'odd'),
+        finding('tables', 'ok', 'fine'),
+        finding('place', 'warning', 'SQLite at /var/lib/gimbal'),
+      ],
+    },
     { title: 'A new group', findings: [finding('a new check', 'warning', 'is odd')] },
   ]
   const topics = topicsOf(groups)
-  expect(topics.map(({ id, findings }) => [id, findings.map(({ name }) => name)])).toEqual([
-    ['mail', ['mail']],
-    ['leads', ['survey automation', ...crms]],
-    ['calendar', ['scheduler token', 'scheduler webhook']],
-    ['store', ['tables']],
-    ['settings', ['MAIL_FROM', 'a new check']],
+  expect(topics.map(({ id, reasons }) => [id, reasons])).toEqual([
+    ['mail', ['Mail: odd.']],
+    ['leads', ['survey automation', ...crms].map((name) => `${name.replace(/^s/, 'S')}: odd.`)],
+    ['calendar', ['Scheduler token: odd.', 'Scheduler webhook: odd.']],
+    ['store', [ASK]],
+    ['settings', [ASK, 'A new check: is odd.']],
   ])
 })
 
@@ -46,28 +60,6 @@ it('says what isn’t right without naming a setting, and keeps what only matter
     ['mail', 'practice'],
     ['calendar', 'bad', 'Scheduler token: Calendly refuses it.', 'Scheduler page: answered 500.'],
     ['content', 'launch'],
-    ['settings', 'launch'],
-  ])
-})
-
-it('names no setting, file or command to an owner, and says who can do something about it', () => {
-  const ask = 'ask whoever runs the server; the doctor there says how'
-  const findings: ShownFinding[] = [
-    finding('MAIL_FROM', 'ok', 'set'),
-    finding('SANDBOX', 'not-ready', 'lets stand-ins replace third parties in production'),
-    finding('.env', 'warning', 'holds keys, and other users of this machine can read it'),
-    { ...finding('scheduler webhook', 'warning', 'no key is set'), cure: 'set CALENDLY_WEBHOOK_SIGNING_KEY' },
-    { ...finding('tables', 'warning', 'need 0047-a.adds'), cure: 'run npm run store:backup' },
-    finding('backups', 'ok', 'made elsewhere, as BACKUPS_ELSEWHERE says'),
-    finding('place', 'warning', 'SQLite at /var/lib/gimbal'),
-    { ...finding('certificate', 'warning', 'expires in 3 days'), cure: 'see what the proxy says' },
-  ]
-  expect(forOwner(findings).map(({ name, state, says, cure }) => [name, state, says, cure])).toEqual([
-    ['scheduler webhook', 'warning', 'no key is set', ask],
-    ['tables', 'warning', 'need 0047-a.adds', ask],
-    ['backups', 'ok', 'as it’s set up on the server', undefined],
-    ['place', 'warning', 'isn’t right', 'do something'],
-    ['certificate', 'warning', 'expires in 3 days', 'see what the proxy says'],
-    ['settings', 'not-ready', '2 aren’t right', ask],
+    ['settings', 'launch', ASK],
   ])
 })

@@ -10,9 +10,8 @@ export interface Topic {
   id: TopicId
   state: TopicState
   sentence: string
-  /** What isn't right. Settings are left out: only who runs the server can do something about them. */
+  /** What isn't right. */
   reasons: string[]
-  findings: ShownFinding[]
 }
 
 interface Known {
@@ -129,6 +128,7 @@ const KNOWN = {
   content: {
     groups: ['Sample content'],
     isLaunch: true,
+    isPlain: true,
     says: {
       good: 'The texts are your own',
       watch: 'Some texts need a look',
@@ -162,9 +162,9 @@ export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
     const findings = byTopic.get(id)?.map(({ finding }) => finding) ?? []
     if (findings.length === 0) return []
     const state = stateOf(findings)
-    const reasons = isPlain ? [] : findings.flatMap(reasonOf)
+    const reasons = isPlain ? [] : reasonsOf(findings)
     const isEarly = isLaunch && (state === 'bad' || state === 'watch')
-    return [{ id, state: isEarly ? 'launch' : state, sentence: says[state] ?? says.watch, reasons, findings }]
+    return [{ id, state: isEarly ? 'launch' : state, sentence: says[state] ?? says.watch, reasons }]
   })
 }
 
@@ -181,34 +181,16 @@ function stateOf(findings: readonly ShownFinding[]): Exclude<TopicState, 'launch
 const TECHNICAL =
   /\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b(HOST|PORT|SANDBOX)\b|\bnpm run\b|\bdocker exec\b|\bchmod\b|\.env\b|\/(etc|home|root|srv|tmp|var)\/|\b(build|content|public|site)\/|\b[\w-]+\.([cm]?tsx?|ya?ml|md|sqlite)\b/
 
-const ASK = 'ask whoever runs the server; the doctor there says how'
+const ASK = 'Ask whoever runs the server: the doctor there says how.'
 
-/** Findings as an owner reads them: without names of settings, files and commands, which the doctor has in the terminal. */
-export function forOwner(findings: readonly ShownFinding[]): ShownFinding[] {
-  const named = findings.filter(({ name }) => TECHNICAL.test(name))
-  const others = findings.filter((finding) => !named.includes(finding))
-  const wrong = named.filter(({ state }) => state !== 'ok')
-  const state = wrong.some((finding) => finding.state === 'not-ready') ? 'not-ready' : 'warning'
-  const says = wrong.length === 1 ? 'one isn’t right' : `${wrong.length} aren’t right`
-  return [
-    ...others.map(inPlainWords),
-    ...(wrong.length > 0 ? [{ name: 'settings', state, says, cure: ASK } as const] : []),
-  ]
-}
-
-const inPlainWords = ({ name, state, says, cure }: ShownFinding): ShownFinding => ({
-  name,
-  state,
-  says: !TECHNICAL.test(says) ? says : state === 'ok' ? 'as it’s set up on the server' : 'isn’t right',
-  ...(cure !== undefined && { cure: TECHNICAL.test(cure) ? ASK : cure }),
-})
-
-function reasonOf(finding: ShownFinding): string[] {
-  const { name, state, says } = finding
-  // What waits in the outbox, the page says itself.
-  const isLeftOut = /[/.]|^outbox$/.test(name) || TECHNICAL.test(`${name} ${says}`)
-  if (state === 'ok' || isSandboxed(finding) || isLeftOut) return []
-  return [`${capitalized(name)}: ${says.replace(/^live; /, '')}.`]
-}
-
-export const countWrong = ({ findings }: Topic): number => findings.filter(({ state }) => state !== 'ok').length
+/** What isn't right, once each. What names a setting, a file or a command, the doctor says in the terminal. */
+const reasonsOf = (findings: readonly ShownFinding[]): string[] => [
+  ...new Set(
+    findings
+      // What waits in the outbox, the page says itself.
+      .filter((finding) => finding.state !== 'ok' && !isSandboxed(finding) && finding.name !== 'outbox')
+      .map(({ name, says }) =>
+        TECHNICAL.test(`${name} ${says}`) ? ASK : `${capitalized(name)}: ${says.replace(/^live; /, '')}.`,
+      ),
+  ),
+]

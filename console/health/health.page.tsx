@@ -7,8 +7,8 @@ import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { useAnswer, useCheck, usePulse } from '../frame/use-answer.ts'
 import { Troubles } from '../leads/destinations.tsx'
-import { Alarms, BackUp, FindingTable, SendTest } from './findings.tsx'
-import { countWrong, type Topic, type TopicState, topicsOf } from './health-topics.ts'
+import { Alarms, BackUp, SendTest } from './findings.tsx'
+import { type Topic, type TopicState, topicsOf } from './health-topics.ts'
 
 export default function HealthPage() {
   const health = useAnswer<HealthAnswer>('/api/console/health')
@@ -137,9 +137,6 @@ const MARKS: Record<TopicState, string> = {
   good: 'bg-good',
 }
 
-/** Reasons beyond these are among the details. */
-const MAX_REASONS = 4
-
 interface TopicRowProps {
   topic: Topic
   health: HealthAnswer
@@ -149,16 +146,15 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
-  const { id, state, sentence, reasons, findings } = topic
+  const { id, state, sentence, reasons } = topic
   const mend = useMend(topic, onMended)
-  const wrong = countWrong(topic)
   const isCalm = state === 'good' || state === 'practice'
   const more = [
     ...(id === 'backup' && health.store.lastBackup
       ? [<LastBackup key="backup" {...health.store.lastBackup} kind={health.store.kind} />]
       : []),
     ...(id === 'calendar' && state !== 'practice' ? [<Heard key="heard" at={health.callHeardAt} />] : []),
-    ...reasons.slice(0, MAX_REASONS).map((reason) => (
+    ...reasons.map((reason) => (
       <p key={reason} className="max-w-[72ch] wrap-anywhere">
         {reason}
       </p>
@@ -178,18 +174,6 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
           <span>{sentence}.</span>
         </h3>
         {more.length > 0 && <div className="pl-8">{more}</div>}
-        {id !== 'content' && (
-          <details className="pl-8 open:col-span-full">
-            <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
-              {isCalm || wrong === 0
-                ? 'Details'
-                : `${wrong === 1 ? 'What' : `${wrong} things`} to do, for whoever runs the server`}
-            </summary>
-            <div className="mt-2 mb-3">
-              <FindingTable caption={`Checks: ${sentence}`} findings={findings} />
-            </div>
-          </details>
-        )}
       </div>
       {mend && <div className="pl-8 md:-mt-1 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
       {id === 'leads' && (

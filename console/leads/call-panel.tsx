@@ -1,23 +1,23 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { asksForCall } from '#contracts/calls.ts'
-import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
-import { describeZone, formatTime } from '#contracts/dates.ts'
+import type { CalendarPages, LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
+import { describeZone, formatTime, isoIn } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { SmallButton, SmallLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, smallField, textIn } from '../frame/filter.tsx'
 import { ActionError, Section } from '../frame/page.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useSavedForm } from './note-drafts.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 
-interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'mailsCalls' | 'agreed'> {
+interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'mailsCalls' | 'agreed' | 'atCalendar'> {
   onChange: () => void
 }
 
-/** Sets a call with whoever asks for one, and says what became of it. Nothing for whoever booked one at the scheduler. */
-export function CallPanel({ lead, asked, taken, mailsCalls, agreed, onChange }: CallPanelProps) {
+/** Sets a call with whoever asks for one, and says what became of it, or where it's moved that was booked at the scheduler. */
+export function CallPanel({ lead, asked, taken, mailsCalls, agreed, atCalendar, onChange }: CallPanelProps) {
   const isOn = lead.call === 'booked' || lead.call === 'moved'
   const path = `/api/console/calls/${lead.id}`
   const set = useAction('Call set. You can undo it for a minute.')
@@ -25,12 +25,20 @@ export function CallPanel({ lead, asked, taken, mailsCalls, agreed, onChange }: 
     set.forget()
     onChange()
   }
-  if (!asksForCall(lead) || (isOn && !agreed)) return null
+  if (isOn && !agreed) return atCalendar && <AtCalendar {...atCalendar} />
+  if (!asksForCall(lead)) return null
   return (
     <div className="mt-9 print:hidden">
-      <Section title="Call">
+      <Section id="call" title="Call">
         {agreed && (isOn || agreed.undoUntil !== null) && (
-          <Agreed key={agreed.state} path={path} agreed={agreed} taken={taken} onTried={follow} onChange={onChange} />
+          <Agreed
+            key={`${agreed.state} ${agreed.at}`}
+            path={path}
+            agreed={agreed}
+            taken={taken}
+            onTried={follow}
+            onChange={onChange}
+          />
         )}
         {!isOn && !(agreed && agreed.undoUntil !== null) && (
           <SetCall path={path} asked={asked} taken={taken} mailsCalls={mailsCalls} set={set} onChange={onChange} />
@@ -41,6 +49,28 @@ export function CallPanel({ lead, asked, taken, mailsCalls, agreed, onChange }: 
     </div>
   )
 }
+
+/** The visitor hears of it from the scheduler, and so does this site. */
+const AtCalendar = ({ move, cancel }: CalendarPages) => (
+  <div className="mt-9 print:hidden">
+    <Section id="call" title="Call">
+      <p className="mb-3 max-w-[60ch] text-quiet">
+        Booked in your calendar. You move or cancel it there, in a new tab; they get an email from it, and it shows up
+        here.
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {[
+          ['Move the call', move],
+          ['Cancel this call', cancel],
+        ].map(([says, href]) => (
+          <SmallLink key={says} href={href ?? ''} look="line" isElsewhere>
+            {says}
+          </SmallLink>
+        ))}
+      </span>
+    </Section>
+  </div>
+)
 
 /** Whether another call begins less than half an hour before or after. */
 const isTaken = (at: number, taken: readonly number[]) => taken.some((other) => Math.abs(other - at) < HALF_HOUR_MS)
@@ -58,10 +88,8 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTri
   usePassed(undoUntil, onChange)
   return (
     <div className="border-l-3 border-ink pl-4">
-      <p className="text-body font-medium">
-        {`${state === 'booked' ? 'Set for' : 'Canceled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
-      </p>
-      {state === 'booked' && isTaken(at, taken) && (
+      <p className="text-body font-medium">{`${WHAT[state]} ${formatTime(at, 'weekday and clock', timeZone)}`}</p>
+      {state !== 'cancelled' && isTaken(at, taken) && (
         <p className="mt-1 font-medium text-bad">There’s another call at that time.</p>
       )}
       <p className="mt-1 text-quiet">{describeMail({ state, isMailed, undoUntil }, timeZone)}</p>
@@ -72,14 +100,62 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTri
             Undo
           </ActionButton>
         ) : (
-          state === 'booked' && (
-            <ActionButton path={`${path}/cancel`} done="Call canceled." onTried={onTried}>
-              Cancel this call
-            </ActionButton>
+          state !== 'cancelled' && (
+            <span className="flex flex-wrap justify-end gap-2">
+              <MoveCall path={path} at={at} isMailed={isMailed} onTried={onTried} />
+              <ActionButton path={`${path}/cancel`} done="Call canceled." onTried={onTried}>
+                Cancel this call
+              </ActionButton>
+            </span>
           )
         )}
       </div>
     </div>
+  )
+}
+
+const WHAT = { booked: 'Set for', moved: 'Moved to', cancelled: 'Canceled:' }
+
+function MoveCall({
+  path,
+  at,
+  isMailed,
+  onTried,
+}: {
+  path: string
+  at: number
+  isMailed: boolean
+  onTried: () => void
+}) {
+  const { timeZone } = useConsoleData()
+  return (
+    <ActionButton
+      question={
+        isMailed
+          ? 'They get an email with the new time a minute later. You can undo it until then.'
+          : 'This site sends no email, so tell them yourself. You can undo it for a minute.'
+      }
+      confirm="Move it"
+      path={`${path}/move`}
+      body={(data) => ({ from: at, local: textIn(data, 'local').slice(0, 16) })}
+      done="Call moved."
+      onTried={onTried}
+      keptAs={`a new time for ${path}`}
+      input={
+        <Labeled says={`New time, in ${describeZone(timeZone)}`} className="mb-3">
+          <input
+            type="datetime-local"
+            name="local"
+            required
+            step={300}
+            defaultValue={isoIn(at, timeZone).slice(0, 16).replace(' ', 'T')}
+            className={`${smallField} w-full`}
+          />
+        </Labeled>
+      }
+    >
+      Move the call
+    </ActionButton>
   )
 }
 
@@ -88,7 +164,7 @@ function describeMail(
   timeZone: string,
 ): string {
   if (!isMailed) return 'This site sends no email, so tell them yourself.'
-  const what = state === 'booked' ? 'with the calendar file' : 'that takes it off the calendar'
+  const what = state === 'cancelled' ? 'that takes it off the calendar' : 'with the calendar file'
   if (undoUntil !== null)
     return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)}, and you can undo it until then.`
   return `You both have the email ${what}, or it’s on its way.`
@@ -120,8 +196,8 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const local = new FormData(event.currentTarget).get('local')
-    if (typeof local === 'string' && local !== '') void send({ local: local.slice(0, 16) })
+    const local = textIn(new FormData(event.currentTarget), 'local')
+    if (local !== '') void send({ local: local.slice(0, 16) })
   }
   return (
     <>

@@ -32,15 +32,15 @@ export default function DeliveriesPage() {
       lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day."
     >
       <Answer of={answered}>
-        {(found) => (
+        {({ destinations, ...found }) => (
           <>
             <div className="mb-9 border-ink not-empty:border-y">
-              <Troubles destinations={found.destinations} onDone={reload} />
+              <Troubles destinations={destinations} onDone={reload} />
             </div>
-            <Glance destinations={found.destinations} asked={asked} />
-            <Deliveries {...found} asked={asked} onDone={reload} />
+            <Glance destinations={destinations} asked={asked} />
+            <Deliveries {...found} destinations={destinations.filter(isUsed)} asked={asked} onDone={reload} />
             <Section title="Where things go">
-              <Destinations destinations={found.destinations} onDone={reload} />
+              <Destinations destinations={destinations.filter(isUsed)} onDone={reload} />
             </Section>
             {found.callMail.isSent && (
               <Section title="Email to visitors without a time">
@@ -160,6 +160,7 @@ const MESSAGES: Record<MessageKind, string> = {
   'newsletter-left': 'Notice of a lost subscriber',
   'content-note': 'Notice about a piece',
   'agreed-call': 'Time of a call',
+  reply: 'Your reply',
 }
 
 /** A lead has its own page; a message, such as a buyer's links, doesn't. */
@@ -182,17 +183,21 @@ function Who({ kind, contentId, who }: ListedDelivery) {
   )
 }
 
-function doing({ waiting, failed, hasAddress, hold, lastDeliveredAt }: DestinationState): string {
+/** Something waits for it, or has gone there. */
+const isUsed = ({ waiting, hold, lastDeliveredAt }: DestinationState) =>
+  waiting > 0 || hold !== null || lastDeliveredAt !== null
+
+function doing({ waiting, failed, hasAddress, hold }: DestinationState): string {
   if (hold) return 'On hold'
   if (!hasAddress) return 'Not set up'
   if (failed > 0) return `${failed.toLocaleString('en-US')} not delivered`
   if (waiting > 0) return `${waiting.toLocaleString('en-US')} waiting`
-  return lastDeliveredAt === null ? 'Nothing to send yet' : 'Fine'
+  return 'Fine'
 }
 
 function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
   const isOwner = useIsOwner()
-  if (destinations.length === 0) return <Empty title="Nothing is set up to go anywhere" />
+  if (destinations.length === 0) return <Empty title="Nothing has gone out yet" />
   return (
     <Table
       caption="Where things go"

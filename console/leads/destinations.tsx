@@ -1,4 +1,4 @@
-import { type DestinationState, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
+import { type DestinationState, isTroubled, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
@@ -16,9 +16,7 @@ const count = (number: number) => number.toLocaleString('en-US')
 
 /** What keeps deliveries from arriving, by destination, with what can be done about it. Renders nothing if all is well. */
 export function Troubles({ destinations, onDone }: { destinations: readonly DestinationState[]; onDone: () => void }) {
-  const troubled = destinations.filter(
-    ({ waiting, lastError, hasAddress, hold }) => hold || (waiting > 0 && (lastError !== null || !hasAddress)),
-  )
+  const troubled = destinations.filter(isTroubled)
   if (troubled.length === 0) return null
   return (
     <ul className="border-t border-line last:*:border-b-0">

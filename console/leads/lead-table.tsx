@@ -44,30 +44,6 @@ const Who = ({ lead, className }: { lead: ListedLead; className: string }) => (
   </span>
 )
 
-export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
-  <Table
-    caption={caption}
-    rows={leads}
-    keyOf={({ id }) => id}
-    runsOn
-    columns={[
-      {
-        head: 'Lead',
-        cell: (lead) => <Who lead={lead} className="sm:min-w-40 lg:min-w-60" />,
-      },
-      { head: 'Received', kind: 'time', cell: (lead) => <Received {...lead} /> },
-      { head: 'From', cell: (lead) => <Origin {...lead} /> },
-      {
-        head: 'State',
-        cell: ({ state }) => (
-          <span className={state === 'new' ? 'font-medium' : 'text-quiet'}>{LEAD_STATES[state]}</span>
-        ),
-      },
-      { head: 'Stands out', cell: (lead) => <Marks {...lead} /> },
-    ]}
-  />
-)
-
 interface PersonTableProps {
   caption: string
   leads: readonly ListedLead[]
@@ -145,13 +121,6 @@ const Arrival = (lead: ListedLead) => (
   </span>
 )
 
-const Received = ({ at, kind }: Pick<ListedLead, 'at' | 'kind'>) => (
-  <span>
-    <Time at={at} />
-    <span className="block text-quiet">{KINDS[kind]}</span>
-  </span>
-)
-
 /** Where the lead came from: the landing page and its variant, or the page's path, and what the ad said of itself. */
 function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 'source' | 'medium' | 'campaign'>) {
   const ad = [source, medium, campaign].filter((part) => part !== null)
@@ -166,11 +135,12 @@ function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 's
 }
 
 /** A call's state where nothing else says that it's about a call. */
-export const describeCall = (call: CallState): string => (call === 'cancelled' ? 'Call canceled' : CALL_STATES[call])
+const describeCall = (call: CallState): string => (call === 'cancelled' ? 'Call canceled' : CALL_STATES[call])
 
 /** What stands out about a lead: a call, requested times, a calendar that was left, an undelivered delivery. */
 function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'marks'>) {
-  if (call === null && marks.length === 0) return null
+  const shown = marks.filter((mark) => mark !== 'held')
+  if (call === null && shown.length === 0) return null
   return (
     <ul>
       {callAt !== null && (
@@ -182,7 +152,7 @@ function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'ma
       {call !== null && callAt === null && (
         <li className={call === 'left' || call === 'cancelled' ? 'font-medium' : undefined}>{describeCall(call)}</li>
       )}
-      {marks.map((mark) => (
+      {shown.map((mark) => (
         <li key={mark} className={mark === 'waiting' ? 'text-quiet' : 'font-medium text-bad'}>
           {DELIVERY_MARKS[mark]}
         </li>

@@ -12,7 +12,9 @@ import { CallPanel } from './call-panel.tsx'
 import { LeadDeliveries } from './delivery.tsx'
 import { Erased, ErasePerson, LeadNotes, StateControl } from './lead-actions.tsx'
 import { KINDS, nameOf } from './lead-table.tsx'
+import { NextStep } from './next-step.tsx'
 import { saveDraft } from './note-drafts.ts'
+import { Replies } from './replies.tsx'
 
 export default function LeadPage() {
   const { params, me } = useConsoleData()
@@ -41,6 +43,9 @@ export default function LeadPage() {
         {(data) => (
           <>
             <StateControl path={path} lead={data.lead} onChange={reload} />
+            <div className="mt-6">
+              <NextStep leadId={id} step={data.step} onChange={reload} />
+            </div>
             <NewerForms {...data} />
             <CallPanel {...data} onChange={reload} />
             <div className="mt-9 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -54,6 +59,13 @@ export default function LeadPage() {
                     <LeadNotes path={path} notes={data.notes} onChange={reload} />
                   </Section>
                 </div>
+                {data.lead.email !== '' && (
+                  <div className={`mt-10 ${data.replies.length === 0 ? 'print:hidden' : ''}`}>
+                    <Section title="Reply">
+                      <Replies path={path} {...data} onChange={reload} />
+                    </Section>
+                  </div>
+                )}
                 <Section title="Where it came from">
                   <Source {...data} />
                 </Section>

@@ -129,6 +129,8 @@ const pageChoices = (pages: readonly string[], chosen: string): Record<string, s
       nameOfPage(page),
     ]),
   )
+/** What the spam trap holds is one press from *Today*. */
+const { held: ____, ...DELIVERIES } = DELIVERY_MARKS
 const look = `${smallField} w-full`
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
@@ -197,7 +199,12 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
           <Typed name="source" says="Source" value={by.source} known={origins?.source} />
           <Typed name="medium" says="Medium" value={by.medium} known={origins?.medium} />
           <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />
-          <Choice name="delivery" says="Delivery" defaultValue={by.delivery} options={DELIVERY_MARKS} />
+          <Choice
+            name="delivery"
+            says="Delivery"
+            defaultValue={by.delivery}
+            options={by.delivery === 'held' ? DELIVERY_MARKS : DELIVERIES}
+          />
           <Labeled says="From day">
             <input
               type="date"

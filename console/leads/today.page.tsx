@@ -1,19 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import type { TodayAnswer } from '#contracts/console-leads.ts'
-import type { WeekChanges } from '#contracts/counts.ts'
-import { formatDay } from '#contracts/dates.ts'
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
-import { describeMedian, describeWait, weekInWords } from '#mail/week-in-words.ts'
+import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
+import { formatTime } from '#contracts/dates.ts'
+import { numbered } from '#contracts/wording.ts'
+import { nameOfPage } from '#mail/funnel-steps.ts'
+import { describeWait, isDecided } from '#mail/week-in-words.ts'
 import { FirstHourNote } from '../first-hour/first-hour-note.tsx'
-import { TextLink } from '../frame/buttons-and-links.tsx'
-import { useIsOwner } from '../frame/console-data.ts'
-import { Answer, Empty, Page, Section } from '../frame/page.tsx'
-import { Plot } from '../frame/plot.tsx'
-import { countColumn, Table } from '../frame/table.tsx'
-import { Ago, Time } from '../frame/time.tsx'
-import { type Answered, useAnswer, usePulse } from '../frame/use-answer.ts'
-import { Attention } from './attention.tsx'
-import { describeCall, KINDS, LeadTable, nameOf } from './lead-table.tsx'
+import { ActionButton } from '../frame/action-button.tsx'
+import { SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
+import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
+import { announce } from '../frame/live-region.tsx'
+import { Answer, Empty, Page } from '../frame/page.tsx'
+import { Time } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
+import { useAnswer, usePulse } from '../frame/use-answer.ts'
+import { Troubles } from './destinations.tsx'
+import { nameOf } from './lead-table.tsx'
+import { DueOn, StepVerbs } from './next-step.tsx'
 
 export default function TodayPage() {
   const answered = useAnswer<TodayAnswer>('/api/console/today')
@@ -22,240 +25,242 @@ export default function TodayPage() {
     answered.reload()
     changes.reload()
   })
+  const week = changes.state === 'loaded' ? changes.data : undefined
   return (
     <Page title="Today">
       {useIsOwner() && <FirstHourNote />}
-      <Answer of={answered}>{(today) => <Overview today={today} changes={changes} />}</Answer>
+      <Answer of={answered}>{(today) => <List today={today} week={week} onChange={answered.reload} />}</Answer>
     </Page>
   )
 }
 
-function Overview({ today, changes }: { today: TodayAnswer; changes: Answered<WeekChanges> }) {
-  const { days28, left, speed, byDay, calls, newest, waiting, held, pushEnded, locked } = today
+interface ListProps {
+  today: TodayAnswer
+  week: WeekChanges | undefined
+  onChange: () => void
+}
+
+/** Who needs the firm, in the order in which it matters, each with what to do about it. */
+function List({ today, week, onChange }: ListProps) {
+  const { people, more, calls } = today
+  const isOf = (...reasons: string[]) => people.filter(({ why }) => reasons.includes(why))
+  const rows = (some: TodayAnswer['people']) =>
+    some.map((person) => <PersonRow key={person.lead.id} {...person} onChange={onChange} />)
+  const others = <OtherRows today={today} week={week} />
   return (
     <>
-      {waiting.length > 0 || held > 0 ? (
-        <Attention {...today} />
-      ) : (
-        <p className="flex items-center gap-2.5">
-          <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
-          Everything that came in has been delivered.
+      <section aria-label="Who needs you" className="border-t border-ink [&>ul]:border-t-0">
+        {/* A call that's about to begin comes before anything that failed. */}
+        <ul>{rows(isOf('call', 'asked'))}</ul>
+        <Troubles destinations={today.destinations} onDone={onChange} />
+        <ul>
+          {rows(isOf('step', 'waits'))}
+          {more > 0 && (
+            <Row
+              says=""
+              verb={
+                <SmallLink href="/console/leads?view=to-answer" look="line">
+                  Show all
+                </SmallLink>
+              }
+            >
+              {`${more.toLocaleString('en-US')} more ${more === 1 ? 'waits' : 'wait'} for an answer.`}
+            </Row>
+          )}
+          {others}
+          {calls.next.map((lead) => (
+            <Row
+              key={lead.id}
+              says={lead.callAt !== null && <Time at={lead.callAt} detail="weekday" />}
+              verb={<Open {...lead} />}
+            >
+              <Who {...lead} />
+            </Row>
+          ))}
+        </ul>
+      </section>
+      {calls.count > calls.next.length && (
+        <p className="mt-4">
+          <TextLink href="/console/leads?view=booked">{`All ${calls.count.toLocaleString('en-US')} calls to come`}</TextLink>
         </p>
       )}
-      {locked.map((title) => (
-        <p key={title} className="mt-4 border-l-3 border-bad py-1 pl-4">
-          <span className="font-medium">{`${title}: the key to what’s stored isn’t on this server.`}</span> What goes
-          there is kept and waits. See <TextLink href="/console/connections">Connections</TextLink>.
-        </p>
-      ))}
-      {pushEnded.map((label) => (
-        <p key={label} className="mt-4 border-l-3 border-bad py-1 pl-4">
-          <span className="font-medium">{`Push messages to ${label} have ended.`}</span> Switch them on again there, in{' '}
-          <TextLink href="/console/account">Your account</TextLink>.
-        </p>
-      ))}
-      {left.count > 0 && <LeftWithoutTime {...left} />}
-      <Figures {...today} />
-      <div className="mt-10">
-        <Section title="The last 7 days">
-          <Answer of={changes}>
-            {(found) => <p className="max-w-[66ch] text-body">{weekInWords(found, 'the 7 days before').join(' ')}</p>}
-          </Answer>
-        </Section>
-      </div>
-      <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <div>
-          {speed.waiting + speed.week.leads > 0 && (
-            <Section title="Waiting for a first answer">
-              <FirstAnswers {...speed} />
-            </Section>
-          )}
-          <Section title="Newest leads" actions={<TextLink href="/console/leads">All leads</TextLink>}>
-            {newest.length === 0 ? (
-              <Empty title="No leads in the last 28 days">
-                They show up here as soon as someone sends a form. To see one, fill in{' '}
-                <TextLink href="/contact">the survey</TextLink> yourself.
-              </Empty>
-            ) : (
-              <LeadTable caption="The newest leads" leads={newest} />
-            )}
-          </Section>
-        </div>
-        <div className="xl:row-span-2">
-          <Section title="Upcoming calls">
-            <Calls calls={calls} />
-          </Section>
-        </div>
-        {days28.now > 0 && (
-          <div>
-            <Section title="By day and form">
-              <LeadPlot byDay={byDay} />
-            </Section>
-          </div>
-        )}
-      </div>
+      <NobodyYet today={today} week={week} />
+      {week && <p className="mt-8 max-w-[66ch] text-quiet">{weekInOneSentence(week)}</p>}
     </>
   )
 }
 
-function Figures({ toAnswer, calls, days7, days28 }: TodayAnswer) {
-  const [next] = calls
+function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
+  const { people, destinations, held, drafts, pushEnded, locked, calls } = today
+  const isQuiet =
+    people.length + destinations.length + held + drafts + pushEnded.length + locked.length + calls.count === 0
+  if (!isQuiet || decidedOf(week).length > 0) return null
   return (
-    <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
-      <Figure says="To answer" count={toAnswer}>
-        {toAnswer === 0 ? (
-          <span>No one is waiting</span>
-        ) : (
-          <TextLink href="/console/leads?view=to-answer">Show who’s waiting</TextLink>
-        )}
-      </Figure>
-      <Figure says="Upcoming calls" count={calls.length}>
-        {next?.callAt ? (
-          <span key="next">
-            Next: <Time at={next.callAt} detail="weekday" />
-          </span>
-        ) : (
-          <span key="none">None booked</span>
-        )}
-      </Figure>
-      <Figure says="Leads in 7 days" count={days7.now}>
-        {`${days7.before.toLocaleString('en-US')} in the 7 days before`}
-      </Figure>
-      <Figure says="Leads in 28 days" count={days28.now}>
-        {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
-      </Figure>
-    </dl>
+    <Empty title="Nobody needs you right now">
+      Leads show up here as soon as someone asks for a call. To see one, fill in{' '}
+      <TextLink href="/contact">the survey</TextLink> yourself.
+    </Empty>
   )
 }
 
-const LeftWithoutTime = ({ count, newest }: TodayAnswer['left']) => (
-  <p className="mt-4 border-l-3 border-l-accent pl-4">
-    <span className="font-medium">{`${count.toLocaleString('en-US')} left the calendar without a time`}</span>
-    {': '}
-    {newest.map((lead, index) => (
-      <span key={lead.id}>
-        {index > 0 && ', '}
-        <TextLink href={`/console/leads/${lead.id}`}>{nameOf(lead)}</TextLink> <Ago at={lead.at} />
+const decidedOf = (week: WeekChanges | undefined) => (week?.tests ?? []).filter(isDecided)
+
+/** What isn't about one person. */
+function OtherRows({ today: { held, drafts, pushEnded, locked }, week }: Pick<ListProps, 'today' | 'week'>) {
+  const isOwner = useIsOwner()
+  const link = (href: string, says: string) => (
+    <SmallLink href={href} look="line">
+      {says}
+    </SmallLink>
+  )
+  return (
+    <>
+      {locked.map((title) => (
+        <Row key={title} says={title} verb={link('/console/connections', 'See it')}>
+          The key to what’s stored isn’t on this server. What goes there is kept and waits.
+        </Row>
+      ))}
+      {held > 0 && (
+        <Row says="Spam trap" verb={link('/console/leads?delivery=held', 'Review')}>
+          {held === 1
+            ? 'It holds a lead that may be from a person.'
+            : `It holds ${held.toLocaleString('en-US')} leads that may be from people.`}
+        </Row>
+      )}
+      {pushEnded.map((label) => (
+        <Row key={label} says="Push messages" verb={link('/console/account', 'Switch on again')}>
+          {`Messages to ${label} have ended.`}
+        </Row>
+      ))}
+      {decidedOf(week).map(({ page }) => (
+        <Row key={page} says="Test" verb={link('/console/tests', 'See it')}>
+          {`The test of “${nameOfPage(page)}” has a result.`}
+        </Row>
+      ))}
+      {isOwner && drafts > 0 && (
+        <Row says="Drafts" verb={link('/console/content?state=unsent', 'See them')}>
+          {`${numbered(drafts, 'piece has', 'pieces have')} changes that aren’t published.`}
+        </Row>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  /** Why it's here. */
+  says: ReactNode
+  verb: ReactNode
+  children: ReactNode
+}
+
+const Row = ({ says, verb, children }: RowProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+    <p className="text-quiet empty:max-sm:hidden sm:pt-1.5">{says}</p>
+    <div className="min-w-0 max-sm:col-start-1 sm:pt-1.5">{children}</div>
+    <div className="flex flex-col items-end gap-2 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:flex-row sm:items-start print:hidden">
+      {verb}
+    </div>
+  </li>
+)
+
+type Person = TodayAnswer['people'][number]
+
+const Who = ({ id, firm, ...lead }: Person['lead']) => (
+  <p className="wrap-anywhere">
+    <a href={`/console/leads/${id}`} className="font-medium underline-offset-4 hover:underline">
+      <bdi>{nameOf(lead)}</bdi>
+    </a>
+    {firm && (
+      <span className="text-quiet">
+        , <bdi>{firm}</bdi>
       </span>
-    ))}
-    {count > newest.length && (
-      <>
-        {'. '}
-        <TextLink href="/console/leads?view=to-answer&call=left">Show all</TextLink>
-      </>
     )}
   </p>
 )
 
-/** Who wants a call and has heard from nobody yet. Any state but new stops the clock. */
-function FirstAnswers({ waiting, longest, week }: TodayAnswer['speed']) {
+const Open = (lead: Person['lead']) => (
+  <a
+    href={`/console/leads/${lead.id}`}
+    aria-label={`Prepare for the call with ${nameOf(lead)}`}
+    className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
+  >
+    Prepare
+  </a>
+)
+
+function PersonRow({ lead, why, step, onChange }: Person & { onChange: () => void }) {
+  const text = why === 'step' ? step?.text : lead.problem
+  return (
+    <Row says={<Why {...{ lead, why, step }} />} verb={<Verb {...{ lead, why, step, onChange }} />}>
+      <Who {...lead} />
+      {text && (
+        <p dir="auto" className={`line-clamp-2 wrap-anywhere ${why === 'step' ? '' : 'text-quiet'}`}>
+          {text}
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function Why({ lead, why, step }: Person) {
+  const { timeZone } = useConsoleData()
   const [now] = useState(() => Date.now())
-  return (
-    <>
-      <p className="mb-3 max-w-[72ch]">
-        {week.medianMs === null ? (
-          'In the last 7 days, nobody has asked for a call without booking one.'
-        ) : (
+  switch (why) {
+    case 'call':
+      return <b className="font-medium text-ink">{`Call at ${formatTime(lead.callAt ?? 0, 'clock', timeZone)}`}</b>
+    case 'asked':
+      return 'Asked for a time'
+    case 'step':
+      return (
+        step && (
           <>
-            Median of the last 7 days: <strong>{describeMedian(week)}</strong>
-            <span className="text-quiet">{`, over ${week.leads === 1 ? '1 lead' : `${week.leads.toLocaleString('en-US')} leads`}. Booked calls don’t count.`}</span>
+            For <DueOn on={step.on} />
           </>
-        )}
-      </p>
-      {waiting === 0 ? (
-        <p className="text-quiet">Nobody is waiting. Mark a lead as contacted to stop its clock.</p>
-      ) : (
-        <>
-          <ol className="border-t border-ink">
-            {longest.map((lead) => (
-              <li key={lead.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
-                <span className="min-w-0">
-                  <a
-                    href={`/console/leads/${lead.id}`}
-                    className="font-medium underline-offset-4 wrap-anywhere hover:underline"
-                  >
-                    {nameOf(lead)}
-                  </a>
-                  <span className="block text-quiet">
-                    {[KINDS[lead.kind], lead.call && describeCall(lead.call)].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-                <span className="tabular-nums">{describeWait(now - lead.at)}</span>
-              </li>
-            ))}
-          </ol>
-          {waiting > longest.length && (
-            <p className="mt-3">
-              {`${(waiting - longest.length).toLocaleString('en-US')} more. `}
-              <TextLink href="/console/leads?view=to-answer">Show all who are waiting</TextLink>
-            </p>
-          )}
-        </>
-      )}
-    </>
-  )
+        )
+      )
+    case 'waits':
+      return `${lead.call === 'left' ? 'Left the calendar, waits' : 'Waits'} ${describeWait(now - lead.at)}`
+  }
 }
 
-/** How many calls show at first; the rest are one press away. */
-const NEXT_CALLS = 5
-
-function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
-  if (calls.length === 0) return <Empty title="No calls booked">Booked calls show up here, the next one first.</Empty>
-  const later = calls.slice(NEXT_CALLS)
+function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) {
+  if (why === 'call') return <Open {...lead} />
+  if (why === 'step') return step && <StepVerbs leadId={lead.id} step={step} onChange={onChange} />
+  if (why === 'asked')
+    return (
+      <SmallLink href={`/console/leads/${lead.id}#call`} look="ink">
+        Set the time<span className="sr-only">{` with ${nameOf(lead)}`}</span>
+      </SmallLink>
+    )
+  const path = `/api/console/leads/${lead.id}/state`
+  const { state } = lead
+  const isNew = state === 'new'
+  const takeBack = () => postConfirmed(path, { from: 'contacted', to: 'new' }).then(onChange)
   return (
-    <>
-      <CallList calls={calls.slice(0, NEXT_CALLS)} />
-      {later.length > 0 && (
-        <details className="mt-3">
-          <summary className="w-fit py-1 font-medium underline underline-offset-4">{`${later.length} later`}</summary>
-          <CallList calls={later} />
-        </details>
-      )}
-    </>
+    <ActionButton
+      label={`Mark ${nameOf(lead)} as ${isNew ? 'contacted' : 'answered'}`}
+      path={path}
+      body={{ from: state, to: isNew ? 'contacted' : state }}
+      // Who wrote again keeps their state, so there's none to go back to.
+      onDone={() => announce(isNew ? 'Contacted.' : 'Answered.', isNew ? takeBack : undefined)}
+      onTried={onChange}
+    >
+      {isNew ? 'Contacted' : 'Answered'}
+    </ActionButton>
   )
 }
 
-const CallList = ({ calls }: Pick<TodayAnswer, 'calls'>) => (
-  <ul className="border-t border-ink">
-    {calls.map((call) => (
-      <li key={call.id} className="border-b border-line py-2.5">
-        <span className="block">{call.callAt !== null && <Time at={call.callAt} detail="weekday" />}</span>
-        <a href={`/console/leads/${call.id}`} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
-          {nameOf(call)}
-        </a>
-        {call.firm && <span className="block text-quiet wrap-anywhere">{call.firm}</span>}
-      </li>
-    ))}
-  </ul>
-)
+const list = new Intl.ListFormat('en-US')
 
-const Figure = ({ says, count, children }: { says: string; count: number; children: ReactNode }) => (
-  <div className="border-line px-4 py-4 first:pl-0 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:px-5">
-    <dt className="label text-quiet">{says}</dt>
-    <dd className="mt-2.5 font-display text-[2.5rem] leading-none tracking-heading">{count.toLocaleString('en-US')}</dd>
-    <dd className="mt-1.5 text-quiet [&_time]:whitespace-normal">{children}</dd>
-  </div>
-)
-
-const LeadPlot = ({ byDay }: Pick<TodayAnswer, 'byDay'>) => (
-  <Plot
-    title="Leads in the last 28 days, one row per form"
-    days={byDay.map(({ day }) => formatDay(day, 'short day'))}
-    rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) })).filter(
-      ({ counts }) => counts.some((count) => count > 0),
-    )}
-    table={
-      <Table
-        caption="Leads by day and form"
-        rows={byDay.toReversed()}
-        keyOf={({ day }) => day}
-        columns={[
-          { head: 'Day', cell: ({ day }) => formatDay(day, 'short day') },
-          ...LEAD_KINDS.map((kind) =>
-            countColumn<TodayAnswer['byDay'][number]>(KINDS[kind], ({ counts }) => counts[kind]),
-          ),
-        ]}
-      />
-    }
-  />
-)
+function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
+  const counted: [WeekAndBefore, string, string][] = [
+    [leads, 'lead came in', 'leads came in'],
+    [booked, 'call was booked', 'calls were booked'],
+    ...(sales && sales.week + sales.before > 0
+      ? [[sales, 'copy was sold', 'copies were sold'] as [WeekAndBefore, string, string]]
+      : []),
+  ]
+  const now = list.format(counted.map(([{ week }, one, several]) => numbered(week, one, several)))
+  const before = list.format(counted.map(([both]) => both.before.toLocaleString('en-US')))
+  return `In the last 7 days, ${now}, after ${before} in the 7 days before.`
+}

@@ -12,12 +12,13 @@ import {
   sumOf,
   worstStep,
 } from '#mail/funnel-steps.ts'
+import { formatAmount } from '#site/purchase/format-money.ts'
 import { planSurvey } from '#site/survey/steps.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { DayRange, fieldBelow } from '../frame/filter.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
-import { countColumn, Table } from '../frame/table.tsx'
+import { type Column, countColumn, Table } from '../frame/table.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
 export default function FunnelPage() {
@@ -52,7 +53,7 @@ export default function FunnelPage() {
             )}
             <Section
               title="By campaign"
-              note="Leads by what the link that brought them said: utm_source, utm_medium and utm_campaign. Visits aren’t counted by campaign; your ad account has the clicks."
+              note="Leads by what the link that brought them said: utm_source, utm_medium and utm_campaign. Visits aren’t counted by campaign; your ad account has the clicks. What buyers paid counts where their first form came from, less refunds."
             >
               <Campaigns {...answer} />
             </Section>
@@ -245,11 +246,18 @@ function Campaigns({ campaigns, more, from, to }: FunnelAnswer) {
           countColumn('Booked', ({ booked }) => booked),
           countColumn('Asked', ({ asked }) => asked),
           countColumn('Clients', ({ clients }) => clients),
+          ...(campaigns.some(({ money }) => money.length > 0) ? [PAID] : []),
         ]}
       />
       {more > 0 && <p className="mt-4 text-quiet">{`${more.toLocaleString('en-US')} more, each with fewer leads.`}</p>}
     </>
   )
+}
+
+const PAID: Column<Campaign> = {
+  head: 'Paid',
+  kind: 'number',
+  cell: ({ money }) => (money.length === 0 ? '–' : money.map((each) => formatAmount(each)).join(', ')),
 }
 
 /** Leads to the leads it brought. */

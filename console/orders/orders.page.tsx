@@ -13,6 +13,7 @@ import { useAnswer } from '../frame/use-answer.ts'
 import { Name } from '../leads/lead-table.tsx'
 import { Codes, MakeCode } from './client-codes.tsx'
 import { Money } from './money.tsx'
+import { RefundButton } from './refund-button.tsx'
 
 export default function OrdersPage() {
   const { search } = useConsoleData()
@@ -36,7 +37,7 @@ export default function OrdersPage() {
                   {!isOlder && 'They show up here once someone pays.'}
                 </Empty>
               ) : (
-                <Orders orders={orders} onDone={reload} />
+                <Orders orders={orders} isOwner={isOwner} onDone={reload} />
               )}
               {older && (
                 <MoreLink asked={new URLSearchParams()} from={{ older }}>
@@ -107,7 +108,13 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
+interface OrdersProps {
+  orders: ListedOrder[]
+  isOwner: boolean
+  onDone: () => void
+}
+
+const Orders = ({ orders, isOwner, onDone }: OrdersProps) => (
   <Table
     caption="Orders, newest first"
     rows={orders}
@@ -115,15 +122,22 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
     columns={[
       {
         head: 'Buyer',
-        cell: ({ email, isErased, id }) => (
+        cell: ({ email, isErased, paymentPage }) => (
           <>
             <span className="block min-w-28 wrap-anywhere">
               <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
             </span>
-            {/* The end tells orders apart. */}
-            <span title={id} className="block font-mono text-label font-normal text-quiet">
-              {id.length > 12 ? `…${id.slice(-8)}` : id}
-            </span>
+            {paymentPage !== null && (
+              <a
+                href={paymentPage}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Open the payment by ${email ?? 'this buyer'} at the provider, in a new tab`}
+                className="inline-flex min-h-6 items-center font-normal text-quiet underline underline-offset-4 hover:text-ink"
+              >
+                Open the payment
+              </a>
+            )}
           </>
         ),
       },
@@ -135,7 +149,16 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
       { head: 'State', cell: (order) => <State order={order} /> },
       { head: 'Links', cell: (order) => <Links order={order} /> },
     ]}
-    actions={({ id, state, email }) => state === 'paid' && email !== null && <SendLinks id={id} onDone={onDone} />}
+    actions={(order) =>
+      order.state === 'paid' && (
+        <div className="flex flex-wrap gap-2 md:justify-end">
+          {order.email !== null && <SendLinks id={order.id} onDone={onDone} />}
+          {isOwner && order.paid && (
+            <RefundButton key={order.refund?.amount ?? 0} order={order} paid={order.paid} onDone={onDone} />
+          )}
+        </div>
+      )
+    }
   />
 )
 

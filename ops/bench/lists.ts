@@ -98,7 +98,9 @@ async function fill(db: Database, analyze: boolean): Promise<void> {
   await db.updateTable('lead_listings').set(set).where(isAnswered).execute()
   // As many orders as a busy firm has in two years.
   const orders = Array.from({ length: Math.ceil(LEADS / 20) }, (_, index) => {
-    const [at, email] = [Math.floor(NOW - index * AGE_MS * 20), `person-${index}@x.example`]
+    // Each twentieth lead's sender.
+    const [at, sender] = [Math.floor(NOW - index * AGE_MS * 20), index * 20]
+    const email = `person-${sender}@firm-${sender % 999}.example`
     const ids = { id: `order-${index}`, session_id: `session-${index}`, payment_id: `payment-${index}` }
     const paid = { paid_at: at, amount: 4900, tax: 300, currency: 'usd', created_at: at }
     return { ...ids, ...paid, email, email_key: email }
@@ -108,6 +110,11 @@ async function fill(db: Database, analyze: boolean): Promise<void> {
       .insertInto('orders')
       .values(orders.slice(from, from + 400))
       .execute()
+  const steps = Array.from({ length: Math.min(1000, LEADS / 7) }, (_, index) => {
+    const [lead_id, due_on] = [leadAt(index * 7 + 1).id, `2026-11-${20 + (index % 10)}`]
+    return { lead_id, text: 'Call back', due_on, by: 'ada@firm.example', created_at: NOW }
+  })
+  await db.insertInto('next_steps').values(steps).execute()
   if (analyze) await sql`vacuum analyze`.execute(db)
 }
 
@@ -145,7 +152,7 @@ function viewsOf(db: Database, older: string): Record<string, () => Promise<{ to
     'Deliveries, failed': () => deliveries('failed'),
     'Deliveries, sent': () => deliveries('sent'),
     Orders: orders,
-    Today: async () => ({ total: (await showToday(deps, NOW, ZONE)).toAnswer }),
+    Today: async () => ({ total: (await showToday({ ...deps, addresses: PLACES }, NOW, ZONE)).people.length }),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import {
@@ -14,24 +13,14 @@ import {
 import type { EventDeps } from './event-sender.ts'
 import { pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS } from './read-request.ts'
-import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
+import { chargeObject, eventObject, refundObject, sessionObject } from './stripe-api.ts'
 
 const SAMPLE_EMAIL = 'buyer@example.com'
 
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
 export function createPayments({ database, events, now, version }: EventDeps & { version: string }): Hono {
   const app = new Hono()
-  const send = (type: string, object: object) =>
-    events.send({
-      id: `evt_${randomBytes(12).toString('hex')}`,
-      object: 'event',
-      created: Math.floor(now().getTime() / 1000),
-      data: { object },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    })
+  const send = (type: string, object: object) => events.send(eventObject(type, object, now()))
 
   app.get('/checkout/:id', (c) => {
     const checkout = findCheckout(database, c.req.param('id'))
@@ -163,7 +152,7 @@ ${checkouts.length === 0 ? html`<p class="empty">No one has paid yet.</p>` : htm
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
-const row = (checkout: Checkout) => html`<li>
+const row = (checkout: Checkout) => html`<li id="${checkout.paymentId}">
 <div>
 <h2>${checkout.email}</h2>
 <p class="quiet"><strong>${stateOf(checkout)}</strong> · <time datetime="${checkout.createdAt}">${timeOf(checkout.createdAt)}</time></p>

@@ -82,7 +82,7 @@ export function createSandbox({
   app.route('/sandbox', createPayments({ database, events: paymentEvents, now, version: product.version }))
   app.route('/sandbox', archiveApp)
   app.route('/sandbox', createMail({ database, server: mailServer }))
-  app.route('/', createStripeApi({ database, now }))
+  app.route('/', createStripeApi({ database, events: paymentEvents, now }))
 
   return {
     fetch: (request) => app.fetch(request),

@@ -1,6 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { AMOUNT, type Checkout, findCheckout, findPaid, listRefunds, type Refund, storeCheckout } from './checkouts.ts'
+import {
+  AMOUNT,
+  type Checkout,
+  findCheckout,
+  findPaid,
+  listRefunds,
+  type Refund,
+  refundCheckout,
+  storeCheckout,
+} from './checkouts.ts'
+import type { EventDeps } from './event-sender.ts'
 
 const KEY = 'sk_test_sandbox'
 
@@ -11,7 +22,7 @@ const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: stri
   c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
 
 /** Stand-in for the parts of Stripe's API that the site uses. Works with the official library. */
-export function createStripeApi({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
+export function createStripeApi({ database, events, now }: EventDeps): Hono {
   const app = new Hono()
 
   app.use('/v1/*', async (c, next) => {
@@ -19,32 +30,36 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
     return refuse(c, 401, 'Invalid API Key provided.')
   })
 
-  app.post('/v1/checkout/sessions', async (c) => {
-    const request = await c.req.text()
-    const key = c.req.header('idempotency-key') ?? ''
-    const earlier = key === '' ? undefined : findAnswer(database, key)
-    if (earlier && earlier.request !== request) {
-      const message =
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
-      return c.json({ error: { type: 'idempotency_error', message } }, 400)
-    }
-    if (earlier) {
-      c.header('idempotent-replayed', 'true')
-      return c.body(earlier.answer, 200, { 'content-type': 'application/json' })
-    }
+  app.post('/v1/checkout/sessions', (c) =>
+    answerOnce(c, database, (read) => {
+      if (read('mode') !== 'payment') return refusal('The stand-in knows mode=payment alone.')
+      const priceId = read('line_items[0][price]')
+      if (!PRICES.includes(priceId)) return refusal(`No such price: '${priceId}'`, 'resource_missing')
+      const [successUrl, cancelUrl] = [read('success_url'), read('cancel_url')]
+      if (!isWebAddress(successUrl) || !isWebAddress(cancelUrl)) return refusal('Not a valid URL', 'url_invalid')
+      return sessionObject(storeCheckout(database, { priceId, successUrl, cancelUrl }, now()))
+    }),
+  )
 
-    const form = new URLSearchParams(request)
-    const read = (name: string) => form.get(name) ?? ''
-    if (read('mode') !== 'payment') return refuse(c, 400, 'The stand-in knows mode=payment alone.')
-    const priceId = read('line_items[0][price]')
-    if (!PRICES.includes(priceId)) return refuse(c, 400, `No such price: '${priceId}'`, 'resource_missing')
-    const [successUrl, cancelUrl] = [read('success_url'), read('cancel_url')]
-    if (!isWebAddress(successUrl) || !isWebAddress(cancelUrl)) return refuse(c, 400, 'Not a valid URL', 'url_invalid')
-    const checkout = storeCheckout(database, { priceId, successUrl, cancelUrl }, now())
-    const answer = JSON.stringify(sessionObject(checkout))
-    if (key !== '') cacheAnswer(database, { key, request, answer })
-    return c.body(answer, 200, { 'content-type': 'application/json' })
-  })
+  app.post('/v1/refunds', (c) =>
+    answerOnce(c, database, (read) => {
+      const paymentId = read('payment_intent')
+      const checkout = findPaid(database, paymentId)
+      if (!checkout) return refusal(`No such payment_intent: '${paymentId}'`, 'resource_missing')
+      const left = AMOUNT - checkout.refunded
+      if (left === 0) return refusal(`Charge ch_${checkout.id} has already been refunded.`, 'charge_already_refunded')
+      const cents = read('amount') === '' ? left : Number(read('amount'))
+      const refunded = refundCheckout(database, checkout.id, { cents, now: now() })
+      const [refund] = refunded ? listRefunds(database, checkout.id) : []
+      if (!refunded || !refund)
+        return refusal(
+          `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+        )
+      events.send(eventObject('refund.created', refundObject(refunded, refund), now()))
+      events.send(eventObject('charge.refunded', chargeObject(refunded), now()))
+      return refundObject(refunded, refund)
+    }),
+  )
 
   app.get('/v1/prices/:id', (c) => {
     const id = c.req.param('id')
@@ -71,6 +86,40 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
 
   return app
 }
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+const refusal = (message: string, code?: string) => ({
+  error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) },
+})
+
+/** Answers what has an idempotency key once, and after that with the same answer, be it a refusal. */
+async function answerOnce(c: Context, database: DatabaseSync, act: (read: (name: string) => string) => object) {
+  const request = await c.req.text()
+  const key = c.req.header('idempotency-key') ?? ''
+  const earlier = key === '' ? undefined : findAnswer(database, key)
+  if (earlier && earlier.request !== request) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+    return c.json({ error: { type: 'idempotency_error', message } }, 400)
+  }
+  if (earlier) c.header('idempotent-replayed', 'true')
+  const form = new URLSearchParams(request)
+  const answer = earlier?.answer ?? JSON.stringify(act((name) => form.get(name) ?? ''))
+  if (!earlier && key !== '') cacheAnswer(database, { key, request, answer })
+  return c.body(answer, 'error' in JSON.parse(answer) ? 400 : 200, { 'content-type': 'application/json' })
+}
+
+/** An event as Stripe sends it. */
+export const eventObject = (type: string, object: object, at: Date) => ({
+  id: `evt_${randomBytes(12).toString('hex')}`,
+  object: 'event',
+  created: Math.floor(at.getTime() / 1000),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+})
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 

@@ -15,7 +15,7 @@ import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
@@ -77,8 +77,8 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
     ['left'],
     [],
   ])
-  const { left } = await showToday({ db: test.db, survey: readSurvey }, test.clock(), 'UTC')
-  expect(left).toMatchObject({ count: 1, newest: [{ id: submission.uuid, call: 'left' }] })
+  const { people } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
+  expect(people).toMatchObject([{ why: 'waits', lead: { id: submission.uuid, call: 'left' } }])
   await test.post('/api/survey', { ...submission, ...BOOKING })
   expect(await deliver(test)).toEqual([{ body: { ...submission, ...BOOKING }, update: 'booked' }])
   expect([await callOf(test), await callOf(test, 'left')]).toEqual([['booked'], []])

@@ -17,7 +17,7 @@ import {
   testScheduler,
 } from '#test/calendly-events.ts'
 import { leaveAtCalendar } from '#test/call-mail.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
@@ -199,8 +199,8 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   expect(await payloads(test)).toMatchObject([
     { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST },
   ])
-  const { calls } = await showToday({ db: test.db, survey: readSurvey }, test.clock(), 'UTC')
-  expect(calls).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
+  const { calls } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
+  expect(calls.next).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
   expect(await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()).toEqual([
     { destination: 'owner-mail', update_kind: null },
   ])
@@ -262,7 +262,8 @@ it('moves a call, cancels it, and takes another one, once each', async ({ test }
   await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'two', leadId, startsAt: LATER })
   expect(await payloads(test)).toEqual([submission])
   expect(await callOf(test, leadId)).toBe('cancelled')
-  expect((await showToday({ db: test.db, survey: readSurvey }, test.clock(), 'UTC')).calls).toEqual([])
+  const today = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
+  expect(today.calls.next).toEqual([])
   // It's no conversion anymore, on the day when it was one.
   expect(await booked(test)).toEqual([0])
   await sendCalendlyEvent(test, { name: 'three', leadId, startsAt: FIRST, bookedAt: '2026-03-06T12:00:00Z' })

@@ -7,6 +7,7 @@ import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
+import { sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -50,7 +51,7 @@ const arrive = async (test: TestApp, destination: Destination) =>
 const leadOf = (browser: ConsoleBrowser, id: string) => browser.read<LeadAnswer>(`/api/console/leads/${id}`)
 
 /** Sets, cancels or undoes a call. @returns the status, and what's said if it's refused */
-async function ask(browser: ConsoleBrowser, id: string, what: 'set' | 'cancel' | 'undo', body: object = {}) {
+async function ask(browser: ConsoleBrowser, id: string, what: 'set' | 'move' | 'cancel' | 'undo', body: object = {}) {
   const answer = await browser.post(`/api/console/calls/${id}/${what}`, body)
   return answer.ok ? [200] : [answer.status, await answer.text()]
 }
@@ -158,6 +159,68 @@ it('takes back within the minute all that setting a call has changed', async () 
 
 /** Rows in the order of their text, since a database may give them in another one after a change. */
 const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSON.stringify(row)).toSorted()
+
+it('moves what the owner set once on two servers, takes it back, and tells of it in one email with the same calendar entry', async () => {
+  await using server = await startMailServer()
+  await using test = await createTestApp({ destinationsOf })
+  await using second = await createTestApp({ db: test.db, destinationsOf })
+  const staff = await signInAs(test, 'staff')
+  const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
+  const id = await asks(test)
+  await ask(staff, id, 'set', { at: AT })
+  for (const each of [test, second]) each.clock.advance(UNDO_MS)
+  const worker = await openMailWorker(test, server)
+  const [first] = await worker.sendDue()
+  const uid = first && fileIn(first).uid
+  await Promise.all([settle(test, 'owner-mail'), arrive(test, 'survey')])
+  const from = Date.parse(AT)
+  const [three, four] = ['2026-03-11T15:00', '2026-03-11T16:00']
+  const raced = await Promise.all([
+    ask(staff, id, 'move', { from, local: three }),
+    ask(other, id, 'move', { from, local: four }),
+  ])
+  expect(raced).toEqual(
+    expect.arrayContaining([[200], [409, 'Someone moved it in the meantime. Nothing was changed.']]),
+  )
+  expect(await ask(staff, id, 'undo')).toEqual([200])
+  expect((await leadOf(staff, id)).agreed).toMatchObject({ at: from, state: 'booked', undoUntil: null })
+  // Pressed twice; the day of the move is in the owner's zone.
+  for (const _ of [1, 2]) expect(await ask(staff, id, 'move', { from, local: three })).toEqual([200])
+  const to = Date.parse('2026-03-11T19:00:00Z')
+  expect(await leadOf(staff, id)).toMatchObject({
+    lead: { call: 'moved', callAt: to },
+    agreed: { at: to, state: 'moved', undoUntil: test.clock() + UNDO_MS },
+  })
+  test.clock.advance(UNDO_MS)
+  const [moved, ...more] = [...(await worker.sendDue()), ...(await worker.sendDue('owner-mail'))]
+  expect(moved?.subject).toBe('Your call is now on Wednesday, March 11')
+  expect(moved && fileIn(moved)).toMatchObject({ method: 'REQUEST', uid, sequence: 1 })
+  expect(more.map(({ subject }) => subject)).toEqual(['Call moved: Ada Byron, Wednesday, March 11'])
+  expect(await arrive(test, 'survey')).toMatchObject([
+    { update: 'moved', firstMeetingTimestamp: '2026-03-11T19:00:00.000Z' },
+  ])
+
+  // Against a cancellation: it's off in the end, whichever came first.
+  const [, canceled] = await Promise.all([ask(staff, id, 'move', { from: to, local: four }), ask(other, id, 'cancel')])
+  expect(canceled).toEqual([200])
+  expect(await leadOf(staff, id)).toMatchObject({ lead: { callAt: null }, agreed: { state: 'cancelled' } })
+  expect((await ask(staff, id, 'move', { from: to, local: four }))[0]).toBe(409)
+  worker.close()
+})
+
+it('leads to the scheduler’s own pages for a call that was booked there, until it’s off', async () => {
+  await using test = await createTestApp({ hearsCalendar: true })
+  const staff = await signInAs(test, 'staff')
+  const { uuid: leadId } = surveySubmission()
+  await test.post('/api/survey', surveySubmission({ ...NO_BOOKING, uuid: leadId }))
+  const pagesOf = async () => (await leadOf(staff, leadId)).atCalendar
+  expect(await pagesOf()).toBeNull()
+  await sendCalendlyEvent(test, { name: 'one', leadId })
+  const pages = { move: 'https://calendly.com/reschedulings/one', cancel: 'https://calendly.com/cancellations/one' }
+  expect(await pagesOf()).toEqual(pages)
+  await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'one', leadId })
+  expect(await pagesOf()).toBeNull()
+})
 
 it('takes a typed time in the owner’s zone, and refuses what can’t be', async () => {
   await using test = await createTestApp({ destinationsOf })

@@ -37,7 +37,7 @@ export interface ConsoleDeps
     LookDeps,
     TestDeps,
     PushDeps,
-    Pick<PurchaseDeps, 'clientCodes' | 'signingSecrets'>,
+    Pick<PurchaseDeps, 'clientCodes' | 'payments' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
   log: Logger
   metrics?: Metrics | undefined
@@ -47,6 +47,8 @@ export interface ConsoleDeps
   stopping: AbortSignal
   /** How often they look into the store, unless it's the usual. */
   pollMs?: number
+  /** Leads to a payment at its provider; undefined without one. */
+  paymentPage: ((paymentId: string) => string) | undefined
   addresses: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>

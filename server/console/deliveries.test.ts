@@ -141,23 +141,23 @@ it('holds a destination at once, and hears later why, and lets it go', async ({ 
   expect(destinations.filter((each) => each.hold !== null)).toMatchObject([{ id: 'survey', waiting: 1, hold }])
   expect(deliveries).toMatchObject([{ id: delivery.id, hold, history: [] }])
   const shown = (path: string) => staff.read(`/api/console/${path}`)
-  expect(await shown('today')).toMatchObject({ waiting: [{ to: 'the survey automation', waiting: 1, hold }] })
+  expect(await shown('today')).toMatchObject({ destinations: [{ id: 'survey', waiting: 1, hold }] })
   expect(await shown(`leads/${delivery.lead_id}`)).toMatchObject({ deliveries: [{ to: 'survey', hold }] })
   expect(await shown('health')).toMatchObject({
     destinations: expect.arrayContaining([expect.objectContaining({ id: 'survey', hold })]),
   })
   await test.db.deleteFrom('deliveries').execute()
-  expect(await shown('today')).toMatchObject({ waiting: [{ waiting: 0, oldestAt: null, hold }] })
+  expect(await shown('today')).toMatchObject({ destinations: [{ waiting: 0, oldestAt: null, hold }] })
 
   const woken = test.woken()
   test.clock.advance(1)
   expect(await ask('release')).toBe(200)
   expect(test.woken()).toBe(woken + 1)
-  expect(await shown('today')).toMatchObject({ waiting: [] })
+  expect(await shown('today')).toMatchObject({ destinations: [] })
   // What takes the release back says why at once.
   test.clock.advance(1)
   expect(await ask('hold', why)).toBe(200)
-  expect(await shown('today')).toMatchObject({ waiting: [{ hold: why }] })
+  expect(await shown('today')).toMatchObject({ destinations: [{ hold: why }] })
   const noted = (await changesOf(test)).filter(([by]) => by === owner.email).map(([, ...rest]) => rest.join(': '))
   expect(noted.toSorted()).toEqual([
     'held a destination: survey',

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { notesOf } from '#server/flows/leads/export-leads.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
+import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { alarmsOf, auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
@@ -164,6 +166,36 @@ it('exports what a filter shows, and reads it from the store only as fast as it 
   expect(more.length).toBeLessThanOrEqual(2 * 500)
 })
 
+it('sets a person’s next step once on two servers, moves it, takes it off, and gives it with their data', async ({
+  test,
+  staff,
+}) => {
+  const id = await send(test)
+  const other = await send(test)
+  const change = (from: object | null, to: object | null, lead = id) =>
+    staff.post(`${LEADS}/${lead}/next-step`, { from, to })
+  const [call, write] = [
+    { text: 'Call back', on: '2026-03-09' },
+    { text: 'Write', on: '2026-03-08' },
+  ]
+  const raced = await Promise.all([change(null, call), change(null, write, other)])
+  expect(raced.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+  const [won, lost] = raced[0]?.status === 200 ? [call, write] : [write, call]
+  expect((await staff.read<LeadAnswer>(`${LEADS}/${id}`)).step).toEqual({ ...won, by: 'staff@firm.example' })
+  expect((await change(won, lost, other)).status).toBe(200)
+  // Pressed twice, and by someone whose page is older.
+  expect([(await change(won, lost)).status, (await change(won, null)).status]).toEqual([200, 409])
+  const { leads } = await findPerson(test.db, ADA.email)
+  expect(leads.flatMap(notesOf)).toMatchObject([{ text: `Next step, ${lost.on}: ${lost.text}` }])
+  expect((await change(lost, null)).status).toBe(200)
+  expect((await staff.read<LeadAnswer>(`${LEADS}/${id}`)).step).toBeNull()
+  for (const to of [
+    { text: ' ', on: '2026-03-09' },
+    { text: 'Call', on: '2026-02-30' },
+  ])
+    expect((await change(null, to)).status).toBe(422)
+})
+
 it('erases a person by the address typed again, with notes and all, for owners', async () => {
   const erasedElsewhere: string[] = []
   await using test = await createTestApp({ eraseFromSandbox: (email) => erasedElsewhere.push(email) })
@@ -186,7 +218,8 @@ it('erases a person by the address typed again, with notes and all, for owners',
   const erased = { leads: 1, deliveries: 1, orders: 0, unreached }
   expect(await (await erase(' Ada@Engine.example')).json()).toMatchObject(erased)
   expect([(await owner.get(`${LEADS}/${id}`)).status, (await erase('ada@engine.example')).status]).toEqual([404, 404])
-  expect(await test.db.selectFrom('lead_notes').selectAll().execute()).toEqual([])
+  for (const table of ['lead_notes', 'next_steps'] as const)
+    expect(await test.db.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await auditOf(test)).toContainEqual([owner.email, 'erased a person', '1 leads, 1 deliveries, 0 orders'])
   expect(erasedElsewhere).toEqual(['ada@engine.example'])
 })

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { DAY_MS, dayIn } from '#contracts/clock.ts'
+import { dayIn } from '#contracts/clock.ts'
 import {
   type ErasableAnswer,
   type ErasedAnswer,
   type LeadFilter,
   type LeadsAnswer,
   LONGEST_NOTE,
+  LONGEST_REPLY,
+  LONGEST_STEP,
+  LONGEST_SUBJECT,
   leadFilter,
   leadListQuery,
   MOST_IN_WORKBOOK,
@@ -16,11 +19,11 @@ import {
 import { PUSH_ENDED } from '#contracts/console-people.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
-import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'
-import { addNote, setLeadState } from '#server/flows/leads/lead-state.ts'
+import { addNote, setLeadState, setNextStep } from '#server/flows/leads/lead-state.ts'
 import { readLeadSheets, writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
+import { sendReply, undoReply } from '#server/flows/leads/reply.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
 import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
@@ -43,13 +46,25 @@ import {
   viewAudit,
 } from './console-deps.ts'
 
-const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
+/** What's said of a lead that isn't there anymore. */
+export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
 const state = z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]])
 /** @property from the state that the page showed */
 const stateRequest = z.strictObject({ from: state, to: state })
 /** The page picks the id, so a retry is idempotent. */
 const noteRequest = z.strictObject({ id: submissionId, text: filledText(LONGEST_NOTE, 'A note needs some text.') })
+const replyRequest = z.strictObject({
+  id: submissionId,
+  subject: filledText(LONGEST_SUBJECT, 'A reply needs a subject.'),
+  text: filledText(LONGEST_REPLY, 'A reply needs some text.'),
+})
+const undoRequest = z.strictObject({ id: submissionId })
+const step = z.nullable(
+  z.strictObject({ text: filledText(LONGEST_STEP, 'A next step needs some text.'), on: z.iso.date('Choose a day.') }),
+)
+/** @property from the step that the page showed */
+const stepRequest = z.strictObject({ from: step, to: step })
 const eraseRequest = z.strictObject({ email: text(254) })
 
 const idOf = (c: Context) => c.req.param('id') ?? ''
@@ -128,6 +143,25 @@ export function leadEndpoints(deps: ConsoleDeps) {
       if (!(await addNote(deps, { leadId: idOf(c), id, text, by: me.email }))) throw new HttpError(404, GONE)
       return c.json({})
     },
+    'POST /api/console/leads/:id/next-step': async (c, me) => {
+      const outcome = await setNextStep(deps, { leadId: idOf(c), ...(await readJson(c, stepRequest)), by: me.email })
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
+      if (outcome === 'another')
+        throw new HttpError(409, 'Someone changed the next step in the meantime. Nothing was changed.')
+      return c.json({})
+    },
+    'POST /api/console/leads/:id/reply': async (c, me) => {
+      const outcome = await sendReply(deps, { leadId: idOf(c), ...(await readJson(c, replyRequest)), by: me.email })
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
+      if (outcome === 'no mail') throw new HttpError(409, 'Nothing was sent: this site sends no email to them.')
+      return c.json({})
+    },
+    'POST /api/console/leads/:id/undo-reply': async (c, me) => {
+      const outcome = await undoReply(deps, { leadId: idOf(c), ...(await readJson(c, undoRequest)), by: me.email })
+      if (outcome === 'unknown') throw new HttpError(409, 'It’s undone already.')
+      if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: it’s on its way.')
+      return c.json({})
+    },
     'POST /api/console/leads/:id/release': async (c, me) => {
       const outcome = await releaseHeldLead(deps, idOf(c))
       if (outcome === 'unknown') throw new HttpError(404, GONE)
@@ -201,60 +235,4 @@ function fileNameOf({ q, from, to, ...filter }: LeadFilter, now: number, timeZon
 function describeFilter({ q, ...filter }: LeadFilter): string {
   const said = Object.entries(filter).map(([name, value]) => (value === '' ? '' : `${name} ${value}`))
   return [q === '' ? '' : 'a search', ...said].filter((part) => part !== '').join(', ') || 'all'
-}
-
-/** How far ahead a call can be set. */
-const MOST_AHEAD_MS = 366 * DAY_MS
-
-/** An instant, or a time of day in the owner's time zone. */
-const setRequest = z.union([
-  z.strictObject({ at: z.iso.datetime() }),
-  z.strictObject({
-    local: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time such as 2026-03-05T14:30')),
-  }),
-])
-
-/** Endpoints that set a call with a lead's sender, take it back, and cancel it. */
-export function callEndpoints(deps: ConsoleDeps) {
-  const { clock, timeZone } = deps
-  return handlersOf({
-    'POST /api/console/calls/:id/set': async (c, me) => {
-      const startsAt = instantOf(await readJson(c, setRequest), timeZone)
-      const now = clock()
-      if (startsAt === undefined || startsAt <= now) throw new HttpError(422, 'That time is over. Pick a later one.')
-      if (startsAt > now + MOST_AHEAD_MS) throw new HttpError(422, 'That’s more than a year away. Check the date.')
-      const outcome = await agreeOnCall(deps, { leadId: c.req.param('id') ?? '', by: me.email, startsAt })
-      if (outcome === 'set') return c.json({})
-      if (outcome === 'has one') throw new HttpError(409, 'There’s a call already. Cancel it before you set another.')
-      if (outcome === 'not asked')
-        throw new HttpError(
-          409,
-          'A call can be set only for who sent the survey, or a business card with a phone number.',
-        )
-      throw new HttpError(404, GONE)
-    },
-    'POST /api/console/calls/:id/undo': async (c, me) => {
-      const outcome = await undoAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email })
-      if (outcome === 'undone') return c.json({})
-      if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: the emails are on their way.')
-      if (outcome === 'nothing') throw new HttpError(409, 'It’s undone already.')
-      throw new HttpError(404, GONE)
-    },
-    'POST /api/console/calls/:id/cancel': async (c, me) => {
-      const outcome = await cancelAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email })
-      if (outcome === 'cancelled') return c.json({})
-      if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to cancel.')
-      throw new HttpError(404, GONE)
-    },
-  })
-}
-
-/** In epoch milliseconds; undefined for a day that the calendar doesn't have. */
-function instantOf(input: z.infer<typeof setRequest>, timeZone: string): number | undefined {
-  if ('at' in input) return Date.parse(input.at)
-  try {
-    return Temporal.PlainDateTime.from(input.local, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds
-  } catch {
-    return undefined
-  }
 }

@@ -45,7 +45,7 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
   // A call changed, and whoever must know was told since the last look.
   const call = { lead_id: 'a', event_uri: 'e', invitee_uri: null, starts_at: null, moved_to: null, looked_at: null }
   await putEvents(db, [
-    { ...call, state: 'cancelled', heard_at: 7, created_at: 6, before: null, confirmed: 1, by_link: 0 },
+    { ...call, state: 'cancelled', heard_at: 7, created_at: 6, before: null, pages: null, confirmed: 1, by_link: 0 },
   ])
   await expectNext({ heard: 7 })
   // A colleague's change, and not a look.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { FunnelAnswer, TestsAnswer } from '#contracts/counts.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
+import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { it } from '#test/it.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
@@ -50,13 +51,43 @@ it('tells which campaign brought leads, calls and clients on the owner’s days'
   const byMailLater = { first: { page: '/', utm_source: 'GOOGLE' }, last: { ...ad, utm_source: 'mail' } }
   await add('2026-03-06T04:59:59Z', byMailLater, { asked_times: '{}' })
   await add('2026-03-06T05:00:00Z', fromAd)
+  // Who came by the ad first, and again later, paid twice; one of it was refunded in part. The last order isn't paid.
+  const buyer = { email: 'ada@x.example', email_key: 'ada@x.example' }
+  await add('2026-03-05T06:00:00Z', fromAd, buyer)
+  await add('2026-03-05T07:00:00Z', undefined, buyer)
+  for (const [name, isPaid] of [
+    ['one', true],
+    ['two', true],
+    ['three', false],
+  ] as const) {
+    const refunds = name === 'two' ? [{ id: 're_1', amount: 900, at: 1, hasFailed: false }] : []
+    const payment = isPaid ? { amount: 4900, currency: 'usd', tax: null, at: 1, refunds } : undefined
+    const purchase = {
+      sessionId: name,
+      paymentId: `pi_${name}`,
+      email: buyer.email,
+      isPaid,
+      isRefunded: false,
+      payment,
+    }
+    await recordOrder(test.db, purchase, { now: 1, hasFailed: false })
+  }
   await add('2026-03-05T12:00:00Z', fromAd, { held: 1 })
   await add('2026-03-05T12:00:00Z', fromAd, { unconfirmed_until: Date.parse('2026-03-12T12:00:00Z') })
   await add('2026-03-05T12:00:00Z')
   const funnel = await me.read<FunnelAnswer>('/api/console/funnel?from=2026-03-05&to=2026-03-05')
   expect(funnel.campaigns).toEqual([
-    { source: 'google', medium: 'cpc', campaign: 'spring', leads: 2, booked: 1, asked: 1, clients: 1 },
-    { source: null, medium: null, campaign: null, leads: 1, booked: 0, asked: 0, clients: 0 },
+    {
+      source: 'google',
+      medium: 'cpc',
+      campaign: 'spring',
+      leads: 3,
+      booked: 1,
+      asked: 1,
+      clients: 1,
+      money: [{ currency: 'usd', amount: 8900 }],
+    },
+    { source: null, medium: null, campaign: null, leads: 2, booked: 0, asked: 0, clients: 0, money: [] },
   ])
   expect(funnel.more).toBe(0)
 })

@@ -18,6 +18,7 @@ import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { callEndpoints } from './calls.ts'
 import { connectionEndpoints } from './connections.ts'
 import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
 import { contentEndpoints } from './content.ts'
@@ -27,10 +28,10 @@ import { draftLinkEndpoints } from './draft-links.ts'
 import { accountEndpoints, entryEndpoints } from './entry.ts'
 import { firstHourEndpoints } from './first-hour.ts'
 import { healthEndpoints } from './health.ts'
-import { callEndpoints, leadEndpoints, leadListEndpoints, personEndpoints } from './leads.ts'
+import { leadEndpoints, leadListEndpoints, personEndpoints } from './leads.ts'
 import { eventEndpoints, pushEndpoints } from './notify.ts'
 import { numberEndpoints } from './numbers.ts'
-import { orderEndpoints } from './orders.ts'
+import { codeEndpoints, orderEndpoints } from './orders.ts'
 import { auditEndpoints, peopleEndpoints } from './people.ts'
 import { publishEndpoints } from './publish.ts'
 
@@ -57,6 +58,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...publishEndpoints(deps),
     ...firstHourEndpoints(deps),
     ...orderEndpoints(deps),
+    ...codeEndpoints(deps),
     ...healthEndpoints(deps),
     ...connectionEndpoints(deps),
     ...domainEndpoints(deps),

@@ -6,6 +6,7 @@ import type { Purchase } from '#server/partners/ports.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { openShop } from '#test/open-shop.ts'
 
 /** Stores an order, a second after the last one. */
 async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
@@ -65,6 +66,65 @@ it('sends an order’s links again, within the hour only when asked twice', asyn
   expect([await messages(), test.woken()]).toEqual([2, 2])
   const sent = [staff.email, 'sent an order’s links again', paid?.id]
   expect((await auditOf(test)).filter(([, what]) => what !== 'looked at orders')).toEqual([sent, sent])
+})
+
+it('refunds once on two servers, in part or whole, and in the end says what the provider does', async () => {
+  await using shop = await openShop()
+  const payments = shop.paymentsAt(shop.providerAddress)
+  await using second = await createTestApp({ db: shop.test.db, payments })
+  await using cutOff = await createTestApp({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
+  const on = (test: TestApp) => ({ ...test, db: shop.test.db })
+  const owners = await Promise.all(
+    [shop.test, second].map((test, index) => signInAs(on(test), 'owner', `owner-${index}`)),
+  )
+  const [owner, other] = [owners[0] as ConsoleBrowser, owners[1] as ConsoleBrowser]
+  const session = await shop.buy()
+  await shop.verify(session)
+  const [order] = (await list(owner)).orders
+  const refund = (by: ConsoleBrowser, amount: number, refunded: number, attempt = 0) =>
+    by.post('/api/console/orders/refund', { id: order?.id, amount, refunded, attempt })
+  const refundOf = async () => (await list(owner)).orders[0]?.refund?.amount ?? 0
+  expect(order?.paymentPage).toMatch('https://pay.example/pi_')
+
+  expect((await refund(await signInAs(shop.test, 'staff'), 100, 0)).status).toBe(403)
+  expect((await refund(await signInAs(on(cutOff), 'owner', 'cut-off'), 100, 0)).status).toBe(503)
+  for (const [amount, status] of [
+    [0, 422],
+    [1001, 409],
+    [1.5, 422],
+  ] as const)
+    expect((await refund(owner, amount, 0)).status).toBe(status)
+  expect(await refundOf()).toBe(0)
+  // The same on both, pressed twice; then different ones, of which one alone is what its page meant.
+  await Promise.all([owner, owner, other, other].map((by) => refund(by, 300, 0)))
+  expect(await refundOf()).toBe(300)
+  const raced = await Promise.all([refund(owner, 200, 300), refund(other, 400, 300)])
+  expect(raced.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+  const part = await refundOf()
+  expect([500, 700]).toContain(part)
+  expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+  // The provider’s own events come late, and change nothing.
+  for (const event of await shop.hear(5)) await shop.bring(event)
+  expect(await refundOf()).toBe(part)
+
+  // By hand at the provider, whose event never comes: it says no, and the order says what’s true.
+  await shop.manage(session, 'refund', 'all')
+  const refused = await refund(owner, 1000 - part, part)
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringMatching(/^The payment provider says no: Charge ch_\w+ has already been refunded\.$/),
+  ])
+  expect((await list(owner)).orders[0]).toMatchObject({ state: 'refunded', refund: { amount: 1000 } })
+  expect(await (await shop.verify(session)).json()).toMatchObject({ verified: false })
+
+  shop.test.clock.advance(1000)
+  await shop.verify(await shop.buy())
+  const [whole] = (await list(other)).orders
+  const all = { id: whole?.id, amount: 1000, refunded: 0, attempt: 0 }
+  const done = await other.post('/api/console/orders/refund', all)
+  expect(await done.json()).toEqual({ amount: 1000, isFull: true })
+  expect((await list(owner)).orders[0]).toMatchObject({ state: 'refunded', refund: { amount: 1000 } })
+  expect((await auditOf(shop.test)).filter(([, what]) => what === 'refunded an order').length).toBeGreaterThanOrEqual(3)
 })
 
 it('makes a code that works at once and is shown once, renames and revokes it', async ({ test, owner, staff }) => {

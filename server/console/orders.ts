@@ -8,12 +8,14 @@ import {
   MOST_MOVEMENTS,
   ORDERS_PER_PAGE,
   type OrdersAnswer,
+  type RefundedAnswer,
 } from '#contracts/console-orders.ts'
 import { text } from '#contracts/fields.ts'
 import { writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
+import { type RefundOutcome, refundOrder } from '#server/flows/purchase/refund-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
@@ -28,6 +30,30 @@ const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, stri
   'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
 }
 
+const REFUND_REFUSALS: Record<
+  Exclude<RefundOutcome['outcome'], 'refunded' | 'refused'>,
+  [409 | 404 | 422 | 503, string]
+> = {
+  unknown: [404, 'There is no such order.'],
+  'not paid': [
+    409,
+    'Nothing was refunded: there’s no payment that we know the amount of. Open it at the payment provider.',
+  ],
+  'too much': [409, 'Nothing was refunded: that’s more than is left of the payment.'],
+  another: [409, 'Nothing was refunded now: another refund of this payment was made just before.'],
+  unreachable: [
+    503,
+    'The payment provider doesn’t answer, so we don’t know yet whether it was refunded. Press again: it’s refunded once.',
+  ],
+}
+
+/** @property refunded what was refunded before, as the page showed it @property attempt how often the provider refused it */
+const refundRequest = z.strictObject({
+  id: text(60),
+  amount: z.int().check(z.minimum(1, 'must be more than nothing')),
+  refunded: z.int().check(z.minimum(0)),
+  attempt: z.int().check(z.minimum(0), z.maximum(1000)),
+})
 /** @property older cursor from the previous page */
 const listQuery = z.object({ older: z._default(text(80), '') })
 /** @property again even if links were sent within the hour */
@@ -36,9 +62,9 @@ const makeRequest = z.strictObject({ label: text(200) })
 const renameRequest = z.strictObject({ id: text(20), label: text(200) })
 const codeRequest = z.strictObject({ id: text(20) })
 
-/** Endpoints for orders and for the client codes that allow buying. */
+/** Endpoints for orders. */
 export function orderEndpoints(deps: ConsoleDeps) {
-  const { db, clock } = deps
+  const { db } = deps
   const audit = auditBy(deps)
   return handlersOf({
     'GET /api/console/orders': async (c, me) => {
@@ -53,7 +79,7 @@ export function orderEndpoints(deps: ConsoleDeps) {
       if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
       return c.json<OrdersAnswer>({
         total,
-        orders: orders.map(listed),
+        orders: orders.map((order) => listed(order, deps.paymentPage)),
         older: next,
         money,
         codes: codes.map(listedCode),
@@ -86,6 +112,21 @@ export function orderEndpoints(deps: ConsoleDeps) {
       await audit(me, 'sent an order’s links again', id)
       return c.json<LinksResentAnswer>({ sentAt: null })
     },
+    'POST /api/console/orders/refund': async (c, me) => {
+      const asked = await readJson(c, refundRequest)
+      const done = await refundOrder(deps, { ...asked, by: me.email })
+      if (done.outcome === 'refused') throw new HttpError(422, `The payment provider says no: ${done.words}`)
+      if (done.outcome !== 'refunded') throw new HttpError(...REFUND_REFUSALS[done.outcome])
+      return c.json<RefundedAnswer>({ amount: asked.amount, isFull: done.isFull })
+    },
+  })
+}
+
+/** Endpoints for the client codes that owners make. */
+export function codeEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  const audit = auditBy(deps)
+  return handlersOf({
     'POST /api/console/codes/make': async (c, me) => {
       const label = labelOf((await readJson(c, makeRequest)).label)
       const { id, code } = await makeClientCode(deps, label)
@@ -117,7 +158,7 @@ export function orderEndpoints(deps: ConsoleDeps) {
 const describeDays = ({ from, to }: { from: string; to: string }) =>
   [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'all'
 
-const listed = (order: Order): ListedOrder => ({
+const listed = (order: Order, paymentPage: ConsoleDeps['paymentPage']): ListedOrder => ({
   id: order.id,
   at: order.created_at,
   state: stateOfOrder(order),
@@ -125,6 +166,7 @@ const listed = (order: Order): ListedOrder => ({
   refund: order.last_refund_at === null ? null : { amount: order.refunded_amount, at: order.last_refund_at },
   email: order.email,
   isErased: order.erased_at !== null,
+  paymentPage: order.payment_id === null ? null : (paymentPage?.(order.payment_id) ?? null),
   linksSentAt: order.links_sent_at,
   openedAt: order.opened_at,
 })

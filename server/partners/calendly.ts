@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '#contracts/clock.ts'
+import type { CalendarPages } from '#contracts/console-leads.ts'
 import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
 import { submissionId } from '#contracts/fields.ts'
 import {
@@ -92,6 +93,8 @@ const invitee = z.object({
   rescheduled: z.nullish(z.boolean()),
   old_invitee: otherUri,
   new_invitee: otherUri,
+  reschedule_url: z.nullish(z.string()),
+  cancel_url: z.nullish(z.string()),
   created_at: z.nullish(z.string()),
   tracking: z.nullish(z.object({ utm_content: z.nullish(z.string()) })),
 })
@@ -218,11 +221,17 @@ function newsOf(one: Invitee, { uri: eventUri, start_time }: z.infer<typeof even
     state,
     movedTo: state === 'moved' ? eventOf(new_invitee) : undefined,
     movedFrom: eventOf(old_invitee),
+    pages: state === 'booked' ? pagesOf(one) : undefined,
     leadId: leadId.success ? leadId.data : undefined,
     bookedAt: Date.parse(created_at ?? '') || now,
     email: cleanEmail(storable(one.email)).slice(0, 254),
     ...nameOf(one),
   }
+}
+
+function pagesOf({ reschedule_url, cancel_url }: Invitee): CalendarPages | undefined {
+  const [move, cancel] = [uri.safeParse(reschedule_url), uri.safeParse(cancel_url)]
+  return move.success && cancel.success ? { move: move.data, cancel: cancel.data } : undefined
 }
 
 const eventOf = (inviteeUri: string | null | undefined) =>

@@ -121,7 +121,7 @@ const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase',
 
 /** Messages that can only go by mail. */
 const ONLY_BY_MAIL: readonly QueuedKind[] = [
-  ...(['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call', 'content-note'] as const),
+  ...(['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call', 'content-note', 'reply'] as const),
 ]
 
 export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>

@@ -1,6 +1,7 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { FreeTime } from '#contracts/calls.ts'
+import type { CalendarPages } from '#contracts/console-leads.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
@@ -144,6 +145,20 @@ export type PaymentEvent = { eventId: string; type: string } & (
   | { about: 'nothing' }
 )
 
+export interface RefundRequest {
+  paymentId: string
+  /** In the currency's smallest unit. */
+  amount: number
+  /** Idempotency key. */
+  key: string
+}
+
+/** `refused`: for good, with the provider's own words. `another`: its key went with another amount before. */
+export type RefundAnswer =
+  | { ok: true; refund: Refund }
+  | { ok: false; error: string; because: 'refused' | 'another' }
+  | NoAnswer
+
 export interface Payments {
   /** Never throws. @param key idempotency key @param successUrl `{CHECKOUT_SESSION_ID}` becomes the session's id */
   startSession(start: {
@@ -159,6 +174,8 @@ export interface Payments {
   readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
   /** All of a payment's. Never throws. */
   readRefunds(paymentId: string): Promise<{ ok: true; refunds: readonly Refund[] } | NoAnswer>
+  /** Never throws. */
+  makeRefund(refund: RefundRequest): Promise<RefundAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */
   readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }
@@ -187,6 +204,8 @@ export interface CalendarEvent {
   /** The events that this one was moved to, and that it was booked instead of. */
   movedTo: string | undefined
   movedFrom: string | undefined
+  /** The scheduler's own pages about it; undefined if it doesn't say. */
+  pages?: CalendarPages | undefined
   /** The lead's id, which the page put into the scheduler's address. */
   leadId: string | undefined
   /** When it was booked, in epoch milliseconds. */

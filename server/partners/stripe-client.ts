@@ -5,6 +5,7 @@ import type { Clock } from '#contracts/clock.ts'
 import { money } from '#contracts/purchase.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
 import { fetchAtMost } from './public-fetch.ts'
+import { failed, isMissing, listRefunds, makeRefund } from './stripe-refunds.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -41,15 +42,6 @@ const session = z.object({
 })
 
 const price = z.object({ unit_amount: z.int(), currency: z.string() })
-
-/** A failed refund's money is back; one that was canceled never left. */
-const FAILED = ['failed', 'canceled']
-const refunds = z.object({
-  data: z.array(z.object({ id: z.string(), amount: z.int(), created: z.int(), status: z.nullish(z.string()) })),
-})
-
-/** Stripe's most, and more than any order has. */
-const MOST_REFUNDS = 100
 
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 const sessionOfEvent = z.object({ id: z.string() })
@@ -131,23 +123,9 @@ export function openStripe({
       }
     },
 
-    readEvent: (body, signature) => readSignedEvent(stripe, { body, signature, secret: webhookSecret, now: clock() }),
-  }
-}
+    makeRefund: (refund) => makeRefund(stripe, refund),
 
-/** @throws if Stripe does; a payment it doesn't know has no refunds */
-async function listRefunds(stripe: Stripe, paymentId: string): Promise<Refund[] | undefined> {
-  try {
-    const found = refunds.safeParse(await stripe.refunds.list({ payment_intent: paymentId, limit: MOST_REFUNDS }))
-    return found.data?.data.map(({ id, amount, created, status }) => ({
-      id,
-      amount,
-      at: created * 1000,
-      hasFailed: FAILED.includes(status ?? ''),
-    }))
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
+    readEvent: (body, signature) => readSignedEvent(stripe, { body, signature, secret: webhookSecret, now: clock() }),
   }
 }
 
@@ -254,23 +232,7 @@ function eventOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEve
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'resource_missing')
-
 const NO_SESSION = { ok: false, error: 'no session in the answer', because: 'odd' } as const satisfies NoAnswer
-
-function failed(error: unknown): NoAnswer {
-  // A visitor may have caused a bad request; that must not open the breaker for everyone else.
-  const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
-  const isOdd = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
-  return { ok: false, error: reasonOf(error), because: isOdd ? 'odd' : 'down' }
-}
-
-/** Only types, codes, and statuses: messages may quote what was sent. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'failed'
-  return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
-}
 
 /** Stripe's own client. @param timeoutMs per attempt */
 export function openStripeClient({

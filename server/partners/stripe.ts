@@ -55,6 +55,17 @@ export function stripeConnection(config: StripeConfig, sandbox: RunningSandbox |
   return { apiUrl, secretKey: stripeSecretKey, priceId: stripePriceId, webhookSecret: stripeWebhookSecret }
 }
 
+/** Leads to a payment's page at Stripe, or at its stand-in; undefined if there's neither. */
+export function paymentPages(config: StripeConfig): ((paymentId: string) => string) | undefined {
+  const { mode } = chooseStripe(config)
+  if (mode === 'off') return undefined
+  const pages =
+    mode === 'sandbox'
+      ? '/sandbox/payments#'
+      : `https://dashboard.stripe.com/${hasTestKey(config) ? 'test/' : ''}payments/`
+  return (paymentId) => `${pages}${encodeURIComponent(paymentId)}`
+}
+
 /** The id of the price that pages sell at; null if nothing is sold. */
 export const priceToShow = (config: StripeConfig): string | null =>
   chooseStripe(config).mode === 'sandbox' ? SANDBOX_SALE.priceId : (config.stripePriceId ?? null)
@@ -88,6 +99,12 @@ export function guardPayments(payments: Payments, deps: GuardDeps): Payments {
       (await guard.ask(undefined, () => payments.readPayment(sessionId), failureOf)) ?? notAsked,
     readRefunds: async (paymentId) =>
       (await guard.ask(undefined, () => payments.readRefunds(paymentId), failureOf)) ?? notAsked,
+    makeRefund: async (refund) =>
+      (await guard.ask(
+        undefined,
+        () => payments.makeRefund(refund),
+        (answer) => (!answer.ok && answer.because === 'down' ? answer.error : undefined),
+      )) ?? notAsked,
     readEvent: (body, signature) => payments.readEvent(body, signature),
   }
 }

@@ -113,6 +113,12 @@ export async function readLastSaved(db: Database): Promise<number> {
   return (await all.executeTakeFirst())?.last ?? 0
 }
 
+/** How many pieces have a draft. */
+export async function countDrafts(db: Database): Promise<number> {
+  const all = db.selectFrom('content_drafts').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await all.executeTakeFirstOrThrow()).count
+}
+
 /** All drafts, without what they started from. */
 export const readDrafts = (db: Database): Promise<Omit<Draft, 'base_text'>[]> =>
   db

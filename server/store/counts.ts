@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Campaign, WeekAndBefore } from '#contracts/counts.ts'
+import type { Money } from '#contracts/purchase.ts'
 import { countChanged, type Database, insertNew } from './database.ts'
 import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'
@@ -161,6 +162,28 @@ export async function countByCampaign(db: Database, { from, until }: Span): Prom
       sql<number>`count(case when state = 'client' then 1 end)`.as('clients'),
     ])
     .execute()
-  const nameOf = ({ source, medium, campaign }: (typeof counted)[number]) => [source, medium, campaign].join(' ')
-  return counted.toSorted((one, other) => other.leads - one.leads || nameOf(one).localeCompare(nameOf(other)))
+  const nameOf = ({ source, medium, campaign }: Pick<Campaign, 'source' | 'medium' | 'campaign'>) =>
+    JSON.stringify([source, medium, campaign])
+  const paid = Map.groupBy(await sumByCampaign(db, { from, until }), nameOf)
+  return counted
+    .map((each) => ({
+      ...each,
+      money: (paid.get(nameOf(each)) ?? []).map(({ currency, amount }) => ({ currency, amount })),
+    }))
+    .toSorted((one, other) => other.leads - one.leads || nameOf(one).localeCompare(nameOf(other)))
+}
+
+/** What was paid, less refunds, by people whose first lead came in this time. Only orders name it, so it reads them all. */
+async function sumByCampaign(db: Database, { from, until }: Span) {
+  const { rows } = await sql<Pick<Campaign, 'source' | 'medium' | 'campaign'> & Money>`
+    select source, medium, campaign, currency, cast(sum(amount - coalesce((
+      select sum(refunds.amount) from refunds
+      where refunds.payment_id = orders.payment_id and has_failed = 0), 0)) as bigint) as amount
+    from orders join lead_listings on lead_id = (
+      select lead_id from lead_listings as firsts where firsts.person = orders.email_key
+      order by firsts.created_at, lead_id limit 1)
+    where paid_at is not null and amount is not null
+      and lead_listings.created_at >= ${from} and lead_listings.created_at < ${until}
+    group by source, medium, campaign, currency order by currency`.execute(db)
+  return rows
 }

@@ -90,6 +90,10 @@ export const deleteFailedRefund = (db: Database, paymentId: string) =>
 const refundsOf = (db: Database, paymentId: string, hasFailed: 0 | 1) =>
   db.selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', '=', hasFailed)
 
+/** How many refunds of a payment are known, failed ones included. */
+export const countRefunds = (db: Database, paymentId: string): Promise<number> =>
+  countRows(db.selectFrom('refunds').where('payment_id', '=', paymentId))
+
 /** Stores a payment's refunds. A failed one stays failed, so that answers may come in any order. */
 export const upsertRefunds = (db: Database, refunds: readonly Row<'refunds'>[]) =>
   db

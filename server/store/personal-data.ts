@@ -32,10 +32,11 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...none('kind created_at state state_at answered_at page booked rules meeting_at'),
   },
   calls: {
-    ...link('lead_id event_uri invitee_uri moved_to before'),
+    ...link('lead_id event_uri invitee_uri moved_to before pages'),
     ...none('starts_at state heard_at looked_at created_at confirmed by_link'),
   },
   lead_notes: { ...personal('text'), ...link('lead_id by'), ...none('id created_at') },
+  next_steps: { ...personal('text'), ...link('lead_id by'), ...none('due_on created_at') },
   // last_answer: a receiver may echo what it was sent.
   deliveries: {
     ...personal('last_answer'),

@@ -130,6 +130,7 @@ const KINDS: Record<QueuedKind, string> = {
   'newsletter-left': 'An email to the owner: you left the newsletter',
   'content-note': 'An email to you: news of a piece in our console',
   'agreed-call': 'An email to you: the time of our call',
+  reply: 'An email to you: our reply',
 }
 
 const CALLS: Record<LeadUpdate, string> = {
@@ -187,11 +188,12 @@ const isSaidElsewhere = (name: string, { calls }: HeldLead): boolean =>
   ['attorneyCountRange', 'firmSize', 'eventUri'].includes(name) ||
   (name === 'firstMeetingTimestamp' && calls.length > 0)
 
-const Message = ({ message: { kind, writtenAt, deliveries } }: { message: HeldMessage }) => (
+const Message = ({ message: { kind, writtenAt, text, deliveries } }: { message: HeldMessage }) => (
   <Held title={KINDS[kind]}>
     <Fact name="Written">
       <When time={writtenAt} />
     </Fact>
+    {text !== null && <Fact name="It says">{text}</Fact>}
     {deliveries.map(({ queuedAt, deliveredAt }) => (
       <Fact key={queuedAt} name="Emailed">
         {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}

@@ -80,7 +80,7 @@ test('a lead is found by keyboard on a phone, marked, noted, sent again and prin
   sqlite.prepare(failing).run(Date.now() + 3_600_000, id)
 
   await page.goto(`${desk}/console`)
-  await expect(page.getByText('1 failing')).toBeVisible()
+  await expect(page.getByText('1 not delivered')).toBeVisible()
   await expectLoaded(page)
   await page.goto(`${desk}/console/leads`)
   const row = page.getByRole('row', { name: /Grace Hopper/ })
@@ -189,12 +189,65 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await setIt.click()
   await expect(clash).toBeVisible()
   await page.goto(`${desk}/console`)
-  const next = page.getByRole('definition').filter({ hasText: 'Next:' })
-  await expect(next).toBeVisible()
-  expect(await next.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  await expect(page.getByRole('link', { name: 'Prepare for the call with Di Ng' })).toBeVisible()
   await page.goto(`${desk}/console/audit`)
   const entry = page.getByRole('row', { name: /Set a time for a call/ }).first()
   await expect(entry.getByRole('link', { name: 'This lead' })).toHaveAttribute('href', `/console/leads/${other}`)
+})
+
+test('a next step comes back on its day; it’s done or moved in one press, which is taken back in one', async ({
+  page,
+  desk,
+  sendSurvey,
+}) => {
+  const id = await sendSurvey({ ...GRACE, eventUri: '', firstMeetingTimestamp: '' })
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${desk}/console/leads/${id}`)
+  await page.getByLabel('What’s next').fill('Send the offer')
+  await page.reload()
+  await expect(page.getByLabel('What’s next')).toHaveValue('Send the offer')
+  await page.getByRole('button', { name: 'Tomorrow' }).dblclick()
+  await expect(page.getByText(/^For .*, set by ada@firm.example/)).toBeVisible()
+  await page.goto(`${desk}/console`)
+  await expect(page.getByText('Nobody needs you right now')).toBeVisible()
+  await page.goBack()
+  await page.getByText('Change it').press('Enter')
+  await page
+    .getByLabel('Another day')
+    .fill(await page.getByLabel('Another day').evaluate((day) => day.getAttribute('min') ?? ''))
+  await page.getByRole('button', { name: 'On that day' }).press('Enter')
+  await expect(page.getByText('For today, set by')).toBeVisible()
+
+  await page.goto(`${desk}/console`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Send the offer' })
+  await expect(row).toContainText('For todayGrace Hopper')
+  await expectGoodIn(page, PHONE, LARGE_TEXT)
+  await row.getByRole('button', { name: 'Tomorrow: Send the offer' }).click()
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Done: Send the offer' }).click()
+  // Nothing is next, so she waits for an answer again.
+  const contacted = page.getByRole('button', { name: 'Mark Grace Hopper as contacted' })
+  await contacted.press('Enter')
+  await expect(page.getByText('Nobody needs you right now')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(contacted).toBeVisible()
+
+  // A reply answers her, too.
+  await page.goto(`${desk}/console/leads/${id}`)
+  const words = page.getByLabel('Your reply')
+  await words.fill('Dear Grace,\n\nThursday?')
+  await page.reload()
+  await expect(words).toHaveValue('Dear Grace,\n\nThursday?')
+  await page.getByRole('button', { name: 'Send reply' }).dblclick()
+  await expect(page.getByText(/It goes out at .*, and you can undo it until then/)).toHaveCount(1)
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
+  await expectGoodIn(page, PHONE, LARGE_TEXT)
+  await page.getByRole('listitem').filter({ hasText: 'It goes out at' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(words).toHaveValue('Dear Grace,\n\nThursday?')
+  await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a new lead appears by itself; leads are exported, a person is erased', async ({

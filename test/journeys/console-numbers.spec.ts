@@ -1,9 +1,8 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
-import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
 import { signInAsOwner } from './enter-console.ts'
-import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, openSqlite, PHONE, post, test } from './journey.ts'
+import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, openSqlite, PHONE, test } from './journey.ts'
 
 const [PAGE = ''] = LANDING_PAGES
 
@@ -13,10 +12,7 @@ test.use({
   ownServer: true,
 })
 
-test('the funnel names the question that loses most, a test is ended, and leads are plotted', async ({
-  page,
-  site,
-}) => {
+test('the funnel names the question that loses most, and a test is ended', async ({ page, site }) => {
   const desk = await signInAsOwner(page, site)
   using database = openSqlite(site.dataDir, { readOnly: false })
   // The firm's yesterday: counts are by its days.
@@ -74,14 +70,4 @@ test('the funnel names the question that loses most, a test is ended, and leads 
     .evaluate((plot) => [getComputedStyle(plot.querySelector('circle') ?? plot).stroke, getComputedStyle(plot).color])
   expect(colors[0]).toBe(colors[1])
   await page.emulateMedia({ forcedColors: 'none' })
-
-  await page.setViewportSize(DESKTOP)
-  await post(page, '/api/newsletter', newsletterSubmission())
-  await page.goto(`${desk}/console`)
-  await expect(page.getByRole('img', { name: 'Leads in the last 28 days, one row per form' })).toContainText(
-    'Newsletter',
-  )
-  await page.getByText('The numbers as a table').click()
-  await expect(page.getByRole('table', { name: 'Leads by day and form' })).toBeVisible()
-  await expectGoodIn(page, PHONE)
 })

@@ -95,7 +95,7 @@ export function Field(props: FieldProps) {
 const NoInput = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <p className="font-medium">{label}</p>
-    <p className="text-quiet">This one is changed in the file itself, below.</p>
+    <p className="text-quiet">This one can’t be changed here.</p>
     {children}
   </div>
 )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type PieceAnswer } from '#contracts/console-content.ts'
 import { BODY, type ContentProblem } from '#contracts/content-problems.ts'
-import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { Field } from './field.tsx'
 import { Fold } from './field-groups.tsx'
 import { belowField, wordWhole } from './form-words.ts'
@@ -20,10 +19,9 @@ interface PieceFormProps {
 
 export function PieceForm({ piece, text, problems, left, onChange }: PieceFormProps) {
   const { format, piece: listed } = piece
-  const [isSource, setSource] = useState(false)
   const parts = splitPiece(text, format)
   const { values, mistake } = valuesOf(parts.fields)
-  const asSource = isSource || mistake !== undefined
+  const asSource = mistake !== undefined
   // Once open, both stay, so that either can undo.
   const [hasSource, setHasSource] = useState(asSource)
   if (asSource && !hasSource) setHasSource(true)
@@ -42,13 +40,6 @@ export function PieceForm({ piece, text, problems, left, onChange }: PieceFormPr
       <div hidden={asSource}>
         <Fields {...{ piece, parts, values, problems, left, onChange }} />
       </div>
-      <p className="mt-4">
-        {mistake === undefined && (
-          <SmallButton onClick={() => setSource(!isSource)}>
-            {isSource ? 'Edit in the form' : 'Edit the file itself'}
-          </SmallButton>
-        )}
-      </p>
     </>
   )
 }

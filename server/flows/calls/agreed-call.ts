@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/calls.ts'
-import type { ShownAgreedCall } from '#contracts/console-leads.ts'
+import type { CalendarPages, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { zoneNamed } from '#contracts/dates.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
@@ -58,23 +58,53 @@ export const agreeOnCall = (
     const before = currentCall(known)
     const start = new Date(startsAt).toISOString()
     if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'
-    const id = randomUUID()
-    const reported = { eventUri: agreedUri(id), startsAt: start, state: 'booked' } as const
-    const events = withReported(known, reported, { leadId, now })
-    await putEvents(db, events)
-    const states = await readStates(db, lead)
-    await storeBefore(
-      db,
-      { lead_id: leadId, event_uri: reported.eventUri },
-      { calendarUntil: lead.calendar_until, states },
-    )
-    await tell({ ...deps, db }, { lead, events, id, state: 'booked' })
+    // At the same moment as the state: that's how taking it back knows the state.
+    const states = await putAgreed({ ...deps, db, clock: () => now }, lead, known, { startsAt: start })
     const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = state === 'new' ? 'contacted' : state
     await changeState(db, { id: leadId, person: lead.email_key, from: state, to, by, now })
     await insertAuditEntry(db, { by, what: 'set a time for a call', about: leadId, at: now })
     return 'set'
   })
+
+/** `another`: it isn't at the time anymore that the page showed. */
+type MoveOutcome = 'moved' | 'unknown' | 'nothing' | 'another'
+
+/** Moves a call that the owner set. @param from when it was, as the page showed it, in epoch milliseconds */
+export const moveAgreed = (
+  deps: EnqueueDeps,
+  { leadId, by, from, startsAt }: CallAct & { from: number; startsAt: number },
+): Promise<MoveOutcome> =>
+  withLead(deps, leadId, async (db, lead) => {
+    const known = await readEvents(db, leadId)
+    const event = latestAgreed(known)
+    if (!event || event.state === 'cancelled') return 'nothing'
+    const start = new Date(startsAt).toISOString()
+    if (isSameTime(event.starts_at, start)) return 'moved'
+    if (!isSameTime(event.starts_at, new Date(from).toISOString())) return 'another'
+    await putAgreed({ ...deps, db }, lead, known, { startsAt: start, movedFrom: event.event_uri })
+    await insertAuditEntry(db, { by, what: 'moved a call', about: leadId, at: deps.clock() })
+    return 'moved'
+  })
+
+/** Stores a call at a time, instead of another or not, and has it told. @returns the states that were */
+async function putAgreed(
+  deps: EnqueueDeps,
+  lead: Lead,
+  known: readonly BookedEvent[],
+  call: { startsAt: string; movedFrom?: string },
+): Promise<BeforeCall['states']> {
+  const { db, clock } = deps
+  const id = randomUUID()
+  const reported = { ...call, eventUri: agreedUri(id), state: 'booked' } as const
+  const events = withReported(known, reported, { leadId: lead.id, now: clock() })
+  await putEvents(db, events)
+  const states = await readStates(db, lead)
+  const before = { calendarUntil: lead.calendar_until, states }
+  await storeBefore(db, { lead_id: lead.id, event_uri: reported.eventUri }, before)
+  await tell(deps, { lead, events, id, state: call.movedFrom === undefined ? 'booked' : 'moved' })
+  return states
+}
 
 /** `too late`: its emails are on their way. `nothing`: there's nothing to take back. */
 export type UndoOutcome = 'undone' | 'unknown' | 'nothing' | 'too late'
@@ -89,15 +119,23 @@ export const undoAgreed = (deps: EnqueueDeps, { leadId, by }: CallAct): Promise<
     if ((await readSendsAt(db, messageIdOf(event), now)) === null) return 'too late'
     // An attempt to send it may have begun just now. Then nothing else has changed yet.
     if (!(await dropUnsentMessage(db, messageIdOf(event)))) return 'too late'
+    const moved = events.find(({ moved_to }) => moved_to === event.event_uri)
     if (event.state === 'cancelled') await setEventState(db, event, 'booked')
-    else await dropEvent(db, event)
+    else {
+      await dropEvent(db, event)
+      if (moved) await setEventState(db, moved, 'booked')
+    }
     const before = JSON.parse(event.before ?? '{}') as Partial<BeforeCall>
     const isCancellation = event.state === 'cancelled'
     const rest = await readEvents(db, leadId)
     if (notifiesAutomation(lead)) await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
     await putCall(db, lead, rest, isCancellation ? undefined : before.calendarUntil)
     if (!isCancellation) await restoreStates(db, before.states ?? [], event.created_at)
-    const what = isCancellation ? 'took back the cancellation of a call' : 'took back a time for a call'
+    const what = isCancellation
+      ? 'took back the cancellation of a call'
+      : moved
+        ? 'took back the move of a call'
+        : 'took back a time for a call'
     await insertAuditEntry(db, { by, what, about: leadId, at: now })
     return 'undone'
   })
@@ -132,7 +170,10 @@ export async function showAgreed(
   const deliveries = await readMessageDeliveries(db, id)
   return {
     at: Date.parse(event.starts_at ?? '') || 0,
-    state: event.state === 'cancelled' ? 'cancelled' : 'booked',
+    state:
+      event.state !== 'cancelled' && events.some(({ moved_to }) => moved_to === event.event_uri)
+        ? 'moved'
+        : event.state,
     isMailed: deliveries.some(({ destination }) => destination === 'visitor-mail'),
     undoUntil: await readSendsAt(db, id, now),
   }
@@ -146,6 +187,13 @@ async function readSendsAt(db: Database, messageId: string, now: number): Promis
   const sendsAt = Math.max(message.created_at + UNDO_MS, ...deliveries.map(({ next_attempt_at }) => next_attempt_at))
   const isUnsent = deliveries.length === 0 ? now < sendsAt : deliveries.every(({ claims }) => claims === 0)
   return isUnsent ? sendsAt : null
+}
+
+/** Where the call that's on is moved and cancelled at the scheduler; null if the owner set it, or the scheduler hasn't said. */
+export function pagesOfCall(events: readonly BookedEvent[]): CalendarPages | null {
+  const call = currentCall(events)
+  const event = isOn(call) ? events.find(({ event_uri }) => event_uri === call?.eventUri) : undefined
+  return event?.pages ? (JSON.parse(event.pages) as CalendarPages) : null
 }
 
 /** Works on a locked lead, one at a time for its sender. */
@@ -165,7 +213,7 @@ function withLead<Outcome extends string>(
 /** The call that the owner set last; undefined if there's none. */
 const latestAgreed = (events: readonly BookedEvent[]): BookedEvent | undefined =>
   events
-    .filter(isAgreed)
+    .filter((event) => isAgreed(event) && event.state !== 'moved')
     .toSorted((one, other) => other.created_at - one.created_at)
     .at(0)
 
@@ -201,7 +249,7 @@ async function tell(
     firm: lead.company.trim(),
     phone: lead.phone.trim(),
     state,
-    startsAt: (state === 'booked' ? call.startsAt : call.wasAt) ?? '',
+    startsAt: (state === 'cancelled' ? call.wasAt : call.startsAt) ?? '',
     visitorZone: zoneNamed(storedAskedTimes(lead)?.timeZone ?? ''),
     firstEventUri: call.firstEventUri,
     sequence: call.sequence,

@@ -46,9 +46,15 @@ export function asJson(stored: StoredLead) {
     answers: stored.answers,
     calls: stored.calls.map(({ event_uri, starts_at, state }) => ({ eventUri: event_uri, startsAt: starts_at, state })),
     leadState: stored.listing?.state ?? 'new',
-    notes: stored.notes.map(({ text, by, created_at }) => ({ text, by, at: isoTime(created_at) })),
+    notes: notesOf(stored).map(({ text, by, created_at }) => ({ text, by, at: isoTime(created_at) })),
   }
 }
+
+/** What the firm wrote down about a lead, with what it means to do next. */
+export const notesOf = ({ notes, step }: Pick<StoredLead, 'notes' | 'step'>) => [
+  ...notes,
+  ...(step ? [{ ...step, text: `Next step, ${step.due_on}: ${step.text}` }] : []),
+]
 
 export const personAsJson = ({ leads, messages, ...rest }: Person): string =>
   `${plainJson(
@@ -140,7 +146,10 @@ const COLUMNS: Record<string, string | ReadColumn> = {
     return asked ? writeAskedTimes(asked) : ''
   },
   lead_state: ({ listing }) => listing?.state ?? 'new',
-  notes: ({ notes }) => notes.map(({ text }) => text).join('\n'),
+  notes: (stored) =>
+    notesOf(stored)
+      .map(({ text }) => text)
+      .join('\n'),
   call_state: ({ calls }) => currentCall(calls)?.state ?? '',
 }
 

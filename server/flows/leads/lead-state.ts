@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { NextStepWords } from '#contracts/console-leads.ts'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
-import { changeState, readListingsOf } from '#server/store/listings/person-listings.ts'
+import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { readStepsOf, replaceStep } from '#server/store/next-steps.ts'
 
 interface StateChange {
   id: string
@@ -52,3 +54,33 @@ async function insertOtherNote(trx: Database, note: LeadNote): Promise<boolean> 
   if (notes.some(({ by, text }) => by === note.by && text === note.text)) return false
   return insertNote(trx, { ...note, id: randomUUID() })
 }
+
+interface StepChange {
+  leadId: string
+  /** What the page showed. */
+  from: NextStepWords | null
+  to: NextStepWords | null
+  by: string
+}
+
+/** Sets what's next about a lead's sender, moves it, or takes it off, unless someone else has since. */
+export const setNextStep = (
+  { db, clock }: StoreDeps,
+  { leadId, from, to, by }: StepChange,
+): Promise<'changed' | 'unknown' | 'another'> =>
+  inTransaction(db, async (trx) => {
+    const lead = await findLead(trx, leadId)
+    if (!lead) return 'unknown'
+    await lockAddress(trx, lead.email_key ?? leadId)
+    const listings = lead.email_key === null ? [] : await readListingsOfPerson(trx, lead.email_key)
+    const ids = [...new Set([leadId, ...listings.map(({ lead_id }) => lead_id)])]
+    const stored = (await readStepsOf(trx, ids)).at(0)
+    const isNow = (words: NextStepWords | null) => stored?.text === words?.text && stored?.due_on === words?.on
+    if (isNow(to)) return 'changed'
+    if (!isNow(from)) return 'another'
+    const now = clock()
+    await replaceStep(trx, ids, to ? { lead_id: leadId, text: to.text, due_on: to.on, by, created_at: now } : undefined)
+    const what = to ? 'set a next step' : 'did a next step'
+    await insertAuditEntry(trx, { by, what, about: leadId, at: now })
+    return 'changed'
+  })

@@ -8,6 +8,7 @@ import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/surv
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { notesOf } from './export-leads.ts'
 import { deliveryStateOf, type LeadDeliveryState, type StoredLead, walkLeads } from './stored-lead.ts'
 
 /** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
@@ -99,7 +100,13 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookDeps): Column[]
           ),
         ]
       : []),
-    { head: 'Notes', cell: ({ notes }) => notes.map(({ text }) => text).join('\n') },
+    {
+      head: 'Notes',
+      cell: (stored) =>
+        notesOf(stored)
+          .map(({ text }) => text)
+          .join('\n'),
+    },
     { head: 'Landing page', cell: ({ lead }) => storedAttribution(lead)?.first.page ?? '' },
     { head: 'Source', cell: ({ lead }) => storedAttribution(lead)?.first.utm_source ?? '' },
     { head: 'Campaign', cell: ({ lead }) => storedAttribution(lead)?.first.utm_campaign ?? '' },

@@ -67,7 +67,7 @@ export const releaseDestination = (
   })
 
 /** The destinations that are on hold now. */
-export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
+async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
   const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
   return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
 }
@@ -103,7 +103,8 @@ export async function resend(db: Database, now: number, id: string, again: boole
   return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
 
-type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'hasAddress'>>>
+/** Where each destination leads. */
+export type Addresses = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'hasAddress'>>>
 
 const LATELY_MS = 7 * DAY_MS
 

@@ -7,6 +7,7 @@ import {
   type LeadFact,
   type ListedLead,
   LONGEST_PROBLEM,
+  type ShownStep,
 } from '#contracts/console-leads.ts'
 import { describeZone } from '#contracts/dates.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
@@ -15,10 +16,12 @@ import { currentCall, isOn } from '#server/store/calls/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
+import type { NextStep } from '#server/store/next-steps.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
-import { showAgreed } from '../calls/agreed-call.ts'
+import { pagesOfCall, showAgreed } from '../calls/agreed-call.ts'
 import type { EnqueueDeps } from './enqueue-deliveries.ts'
 import { loadDeliveryView } from './manage-deliveries.ts'
+import { readReplies } from './reply.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 
 /** What lists show of leads depends on the owner's survey. */
@@ -57,6 +60,7 @@ export async function showLead(
     taken: await readTakenTimes(db, { from: now, besides: id }),
     mailsCalls: destinationsOf('agreed-call').includes('visitor-mail'),
     agreed: (await showAgreed(db, stored.calls, now)) ?? null,
+    atCalendar: pagesOfCall(stored.calls),
     calls: stored.calls
       .toSorted((one, other) => other.created_at - one.created_at)
       .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),
@@ -66,11 +70,18 @@ export async function showLead(
       .flatMap(({ notes }) => notes)
       .toSorted((one, other) => one.created_at - other.created_at)
       .map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
+    replies: lead.email_key === null ? [] : await readReplies(db, lead.email_key),
+    mailsReplies: destinationsOf('reply').includes('visitor-mail'),
+    step: showStep(all.find(({ step }) => step)?.step),
     others: all
       .filter((other) => other !== stored)
       .map((other) => ({ ...asListed(survey, other, now), answers: briefOnLead(survey, other).answers })),
   }
 }
+
+/** What's next about a person, as the console shows it. */
+export const showStep = (step: NextStep | undefined): ShownStep | null =>
+  step ? { text: step.text, on: step.due_on, by: step.by } : null
 
 /** The half-days that a lead's sender asked for and that aren't over. */
 function askedSpans(lead: Lead, now: number): LeadAnswer['asked'] {

@@ -151,7 +151,7 @@ async function findChosen(
 }
 
 /** The newest lead of each person that a filter selects, the newest first. @param most leads that are looked at */
-export const findPeople = async (db: Database, choice: LeadChoice, most: number): Promise<Cursor[]> =>
+export const findPeople = async (db: Database, choice: LeadChoice, most: number): Promise<FoundLead[]> =>
   newestOfEach(await findLeads(db, choice, most)).toSorted((one, other) => compare(other, one))
 
 function newestOfEach(found: readonly FoundLead[]): FoundLead[] {

@@ -18,6 +18,7 @@ import {
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
 import { type LeadListing, readListingsOf } from '#server/store/listings/person-listings.ts'
+import { type NextStep, readStepsOf } from '#server/store/next-steps.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
 
@@ -32,6 +33,8 @@ export interface StoredLead {
   /** Everything that was booked for it at the scheduler. */
   calls: readonly BookedEvent[]
   notes: readonly LeadNote[]
+  /** What's next about its sender, if it was set on this lead. */
+  step: NextStep | undefined
 }
 
 /** Loads everything stored with these leads. @param leads a few hundred at most */
@@ -41,6 +44,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
   const ids = leads.map(({ id }) => id)
   const deliveries = Map.groupBy(await readDeliveriesOf(db, 'lead_id', ids), contentIdOf)
   const notes = Map.groupBy(await readNotesOf(db, ids), ({ lead_id }) => lead_id)
+  const steps = new Map((await readStepsOf(db, ids)).map((step) => [step.lead_id, step]))
   const calls = Map.groupBy(await readEventsOf(db, ids), ({ lead_id }) => lead_id)
   const listings = new Map((await readListingsOf(db, ids)).map((listing) => [listing.lead_id, listing]))
   return leads.map((lead) => ({
@@ -51,6 +55,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
     listing: listings.get(lead.id),
     calls: calls.get(lead.id) ?? [],
     notes: notes.get(lead.id) ?? [],
+    step: steps.get(lead.id),
   }))
 }
 

@@ -1,83 +1,67 @@
 import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
+import type { NewRow } from '#server/store/tables.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
-import { countWeek } from '../stats/weekly-report.ts'
-import { setLeadState } from './lead-state.ts'
+import { countWeek, medianWait } from '../stats/weekly-report.ts'
+import { setLeadState, setNextStep } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
-import { medianWait, showToday } from './today.ts'
+import { showToday } from './today.ts'
 
 /** 1 p.m. in New York. */
 const NOW = Date.parse('2026-03-10T17:00:00Z')
+const TOMORROW = '2026-03-11'
 
-it('counts leads by the days of the owner, beside as many days before up to the same time', async ({ db }) => {
-  const insert = (at: string, kind: LeadKind = 'survey') =>
-    storeLead(db, { id: at, kind, payload: '{}', held: 0, created_at: Date.parse(at) })
-  const none = { newsletter: 0, survey: 0, 'business-card': 0, 'lead-magnet': 0, booking: 0 }
-  // The 9th in New York, the 10th in UTC.
-  await insert('2026-03-10T03:59:00Z')
-  await insert('2026-03-10T04:00:00Z', 'newsletter')
-  await insert('2026-03-10T16:59:59Z')
-  // The first of seven days, and just before them.
-  await insert('2026-03-04T05:00:00Z')
-  await insert('2026-03-03T04:59:59Z')
-  // Past this time of day a week ago: in neither period.
-  await insert('2026-03-03T18:00:00Z')
-  await insert('2026-01-01T00:00:00Z')
-  const { days7, days28, byDay } = await showToday({ db, survey: readSurvey }, NOW, 'America/New_York')
-  expect(days7).toEqual({ now: 4, before: 1 })
-  expect(days28).toEqual({ now: 6, before: 0 })
-  expect(byDay).toHaveLength(28)
-  expect(byDay.slice(-2)).toEqual([
-    { day: '2026-03-09', counts: { ...none, survey: 1 } },
-    { day: '2026-03-10', counts: { ...none, survey: 1, newsletter: 1 } },
-  ])
-  expect(byDay[0]?.day).toBe('2026-02-11')
-})
-
-it('shows calls to come, what waits and fails, and the newest leads', async ({ db }) => {
-  for (const [id, meeting] of Object.entries({
-    past: '2026-03-10T15:00:00Z',
-    begun: '2026-03-10T16:45:00.000Z',
-    next: '2026-03-11T15:00:00Z',
-    unreadable: 'soon',
-  })) {
-    const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting })
-    await storeLead(db, { id, kind: 'survey', payload, held: id === 'past' ? 1 : 0, created_at: NOW - 1 })
+it('lists who needs the firm, each once: calls of today, who asked, steps that are due, who waits; then later calls', async ({
+  db,
+}) => {
+  const add = (id: string, input: Partial<NewRow<'leads'>> & { meeting?: string } = {}) => {
+    const { meeting = '', ...lead } = input
+    const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting, eventUri: '' })
+    return storeLead(db, { id, kind: 'survey', payload, held: 0, created_at: NOW - 1, email_key: `${id}@b`, ...lead })
   }
+  const setStep = (leadId: string, on: string) =>
+    setNextStep({ db, clock: () => NOW }, { leadId, from: null, to: { text: 'Call back', on }, by })
+  await add('over', { meeting: '2026-03-10T15:00:00Z', held: 1 })
+  await add('begun', { meeting: '2026-03-10T16:45:00.000Z' })
+  await add('next', { meeting: '2026-03-11T15:00:00Z' })
+  await add('unreadable', { meeting: 'soon' })
+  const asked_times = JSON.stringify({ halfDays: [{ day: TOMORROW, half: 'morning' }], timeZone: 'America/New_York' })
+  await add('asked', { asked_times })
+  // Two forms of one person, who's due; one due in a week, who also waits; and one with a call tomorrow.
+  await add('due', { created_at: NOW - 9 })
+  await add('due too', { email_key: 'due@b' })
+  await add('due with a call', { meeting: '2026-03-11T16:00:00Z' })
+  await add('later')
+  await setStep('due', '2026-03-10')
+  await setStep('due with a call', '2026-03-09')
+  await setStep('later', '2026-03-17')
   await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
   await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
-  const today = await showToday({ db, survey: readSurvey }, NOW, 'America/New_York')
-  expect(today.calls.map(({ id, callAt }) => [id, callAt])).toEqual([
-    ['begun', Date.parse('2026-03-10T16:45:00Z')],
-    ['next', Date.parse('2026-03-11T15:00:00Z')],
+  const { people, more, calls, destinations, held } = await today({ db, clock: () => NOW }, 'America/New_York')
+  expect(people.map(({ why, lead, step }) => [why, lead.id, step?.on])).toEqual([
+    ['call', 'begun', undefined],
+    ['asked', 'asked', undefined],
+    ['step', 'due with a call', '2026-03-09'],
+    ['step', 'due', '2026-03-10'],
+    ['waits', 'unreadable', undefined],
   ])
-  expect(today.waiting).toMatchObject([
-    {
-      to: 'the survey automation',
-      waiting: 1,
-      failed: 1,
-      oldestAt: 7,
-      oldest: { id: 'next', name: 'next B' },
-      lastError: 'answered 500',
-      hold: null,
-    },
-  ])
-  expect(today.held).toBe(1)
-  expect(today.newest.map(({ name, marks }) => [name, marks])).toContainEqual(['next B', ['failed']])
+  expect(more).toBe(0)
+  expect([calls.count, calls.next.map(({ id }) => id)]).toEqual([1, ['next']])
+  expect(destinations).toMatchObject([{ id: 'survey', waiting: 1, failed: 1, lastError: 'answered 500', hold: null }])
+  expect(held).toBe(1)
 })
 
-const speedOf = async ({ db, clock }: TestApp) => {
-  const { speed } = await showToday({ db, survey: readSurvey }, clock(), 'UTC')
-  return { ...speed, longest: speed.longest.map(({ id }) => id) }
-}
+const today = ({ db, clock }: StoreDeps, timeZone = 'UTC') =>
+  showToday({ db, survey: readSurvey, addresses: TEST_PLACES }, clock(), timeZone)
+const waiting = async (test: TestApp) => (await today(test)).people.map(({ lead }) => lead.id)
 /** The console's list of those to answer. */
 const listToAnswer = ({ db, clock }: TestApp) => {
   const searched = searchedBy(leadFilter.parse({ view: 'to-answer' }), 'UTC', clock())
@@ -94,37 +78,24 @@ it('says who waits for a first answer, the longest first, and that any state but
   await test.post('/api/survey', survey)
   // None of these waits: no number to call, a booked call, a sign-up, and someone who's still at the calendar.
   await test.post('/api/business-card', businessCardSubmission({ Phone: '' }))
-  await test.post('/api/survey', surveySubmission())
+  await test.post('/api/survey', surveySubmission({ email: 'booked@three.example' }))
   await test.post('/api/newsletter', newsletterSubmission())
   test.clock.advance(1)
   const choosing = await leaveAtCalendar(test)
   test.clock.advance(20 * MINUTE_MS - 1)
-  expect(await speedOf(test)).toEqual({
-    waiting: 2,
-    longest: [card.UUID, survey.uuid],
-    week: { leads: 2, waiting: 2, medianMs: 20 * MINUTE_MS, isAtLeast: true },
-  })
+  expect(await waiting(test)).toEqual([card.UUID, survey.uuid])
   test.clock.advance(10 * MINUTE_MS + 1)
   const waitsSince = test.clock() - 90 * MINUTE_MS - 1
-  expect((await speedOf(test)).longest).toEqual([card.UUID, survey.uuid, choosing.uuid])
+  expect(await waiting(test)).toEqual([card.UUID, survey.uuid, choosing.uuid])
   const { leads } = await listToAnswer(test)
   expect(leads.map(({ id }) => id)).toEqual([card.UUID, survey.uuid, choosing.uuid])
   expect(leads[0]).toMatchObject({ waitsSince })
 
   await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
-  test.clock.advance(HOUR_MS)
-  // What's done with it later doesn't count.
-  await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'client', by })
-  expect(await speedOf(test)).toMatchObject({
-    longest: [card.UUID, choosing.uuid],
-    week: { leads: 3, waiting: 2, medianMs: 90 * MINUTE_MS, isAtLeast: true },
-  })
-  await setLeadState(test, { id: choosing.uuid, from: 'new', to: 'not-a-fit', by })
-  const week = { leads: 3, waiting: 1, medianMs: 90 * MINUTE_MS, isAtLeast: false }
-  expect((await speedOf(test)).week).toEqual(week)
+  expect(await waiting(test)).toEqual([card.UUID, choosing.uuid])
   // Marked by mistake: it waits again, since it came.
-  await setLeadState(test, { id: survey.uuid, from: 'client', to: 'new', by })
-  expect((await speedOf(test)).longest).toEqual([card.UUID, survey.uuid])
+  await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'new', by })
+  expect(await waiting(test)).toEqual([card.UUID, survey.uuid, choosing.uuid])
 })
 
 it('counts a state that an older server set, which doesn’t say when the first one was', async ({ test }) => {
@@ -133,9 +104,13 @@ it('counts a state that an older server set, which doesn’t say when the first 
   const state_at = test.clock() + HOUR_MS
   await test.db.updateTable('lead_listings').set({ state: 'contacted', state_at }).execute()
   test.clock.advance(2 * HOUR_MS)
-  expect((await speedOf(test)).week).toMatchObject({ medianMs: HOUR_MS, isAtLeast: false })
+  const week = { medianMs: HOUR_MS, isAtLeast: false }
+  const speed = async () =>
+    (await countWeek({ ...test, timeZone: 'UTC', landingPages: async () => [] }, '2026-03-02')).speed
+  expect(await speed()).toMatchObject({ week })
+  // What's done with it later doesn't count.
   await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'client', by })
-  expect((await speedOf(test)).week).toMatchObject({ medianMs: HOUR_MS })
+  expect(await speed()).toMatchObject({ week })
 })
 
 it('is in Monday’s report, in numbers alone', async ({ test }) => {

@@ -8,6 +8,7 @@ import { businessCardSubmission, newsletterSubmission, surveySubmission } from '
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { insertNote } from '#server/store/leads.ts'
+import { replaceStep } from '#server/store/next-steps.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
 import type { TestApp } from '#test/create-test-app.ts'
@@ -54,8 +55,10 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
   for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(deps, purpose, who)
   if (isGrace) {
     const [lead] = (await findPerson(db, who)).leads
-    const note = { text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
-    await insertNote(db, { ...note, id: session, lead_id: lead?.lead.id ?? '' })
+    const lead_id = lead?.lead.id ?? ''
+    const note = { lead_id, text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
+    await insertNote(db, { ...note, id: session })
+    await replaceStep(db, [lead_id], { ...note, due_on: '2026-03-09' })
   }
   // A receiver that refuses may echo what it was sent.
   await db

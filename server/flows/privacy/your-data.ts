@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isoTime } from '#contracts/clock.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
-import type { ErasureNotice } from '#contracts/mail.ts'
+import { type ErasureNotice, reply } from '#contracts/mail.ts'
 import type { HeldData, HeldDelivery, HeldLead } from '#contracts/page-data.ts'
 import { numbered } from '#contracts/wording.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -14,7 +14,7 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
-import { asJson } from '../leads/export-leads.ts'
+import { asJson, notesOf } from '../leads/export-leads.ts'
 import { readStored, readStoredMessages, type StoredLead } from '../leads/stored-lead.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { type EraseDeps, erasePerson } from './erase-person.ts'
@@ -131,11 +131,11 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
     email: shownAddress(key),
     readAt: isoTime(now),
     leads: leads.map(describeLead),
-    // Without its text, which may have a link that grants access.
     messages: (await readStoredMessages(db, key)).map(({ message, deliveries }) => ({
       id: message.id,
       kind: message.kind,
       writtenAt: isoTime(message.created_at),
+      text: message.kind === 'reply' ? reply.parse(JSON.parse(message.payload)).text : null,
       deliveries: deliveries.map(describeDelivery),
     })),
     orders: orders.map((order) => ({
@@ -156,7 +156,7 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
 const describeLead = (stored: StoredLead): HeldLead => ({
   ...asJson(stored),
   askedTimes: storedAskedTimes(stored.lead) ?? null,
-  notes: stored.notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
+  notes: notesOf(stored).map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
   deliveries: stored.deliveries.map(describeDelivery),
 })
 

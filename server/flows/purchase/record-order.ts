@@ -47,7 +47,7 @@ export async function recordOrder(
 }
 
 /** Stores a payment's refunds; idempotent, in any order. If one failed, the buyer has paid again. @param trx a transaction */
-async function recordRefunds(trx: Database, paymentId: string, refunds: readonly Refund[]): Promise<void> {
+export async function recordRefunds(trx: Database, paymentId: string, refunds: readonly Refund[]): Promise<void> {
   const rows = refunds.map(({ id, amount, at, hasFailed }) => ({
     id,
     payment_id: paymentId,

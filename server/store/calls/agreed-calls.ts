@@ -43,7 +43,13 @@ export const setEventState = (
   db: Database,
   { lead_id, event_uri }: Pick<BookedEvent, 'lead_id' | 'event_uri'>,
   state: BookedEvent['state'],
-) => db.updateTable('calls').set({ state }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
+) =>
+  db
+    .updateTable('calls')
+    .set({ state, ...(state === 'booked' && { moved_to: null }) })
+    .where('lead_id', '=', lead_id)
+    .where('event_uri', '=', event_uri)
+    .execute()
 
 const NO_AUTOMATION = [...CRM_IDS, 'owner-mail', 'visitor-mail'] as const
 
@@ -53,7 +59,7 @@ const NO_AUTOMATION = [...CRM_IDS, 'owner-mail', 'visitor-mail'] as const
  */
 export async function queueUpdate(
   db: Database,
-  { leadId, now, at, change }: { leadId: string; now: number; at: number; change: 'booked' | 'cancelled' },
+  { leadId, now, at, change }: { leadId: string; now: number; at: number; change: LeadUpdate },
 ): Promise<void> {
   const ofLead = () => db.updateTable('deliveries').where('lead_id', '=', leadId)
   await ofLead()

@@ -1,4 +1,5 @@
 import type { CurrentCall } from '#contracts/calls.ts'
+import type { CalendarPages } from '#contracts/console-leads.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Database } from '../database.ts'
 import type { Row } from '../tables.ts'
@@ -26,6 +27,7 @@ export const putEvents = (db: Database, events: readonly BookedEvent[]) =>
         starts_at: row.ref('excluded.starts_at'),
         state: row.ref('excluded.state'),
         moved_to: row.ref('excluded.moved_to'),
+        pages: row.ref('excluded.pages'),
         heard_at: row.ref('excluded.heard_at'),
         confirmed: row.ref('excluded.confirmed'),
         by_link: row.ref('excluded.by_link'),
@@ -80,6 +82,8 @@ export interface Told {
   movedTo?: string | undefined
   /** The event that this one was booked instead of. */
   movedFrom?: string | undefined
+  /** The scheduler's own pages about it. */
+  pages?: CalendarPages | undefined
   /** When the webhook told it. */
   heardAt?: number | undefined
   /** Only a page says it: it counts once the scheduler says it, too. */
@@ -101,7 +105,7 @@ export function withReported(
 ) {
   const events = new Map(known.map((event) => [event.event_uri, event]))
   const add = (event: Omit<Told, 'movedFrom'>) => {
-    const { eventUri, inviteeUri, startsAt, state, movedTo, heardAt, isClaim = false, isByLink = false } = event
+    const { eventUri, inviteeUri, startsAt, state, movedTo, pages, heardAt, isClaim = false, isByLink = false } = event
     const had = events.get(eventUri)
     const isByScheduler = inviteeUri !== undefined
     // What an earlier page claimed doesn't fill in what the scheduler left out.
@@ -113,6 +117,7 @@ export function withReported(
       starts_at: (isByScheduler ? (startsAt ?? knownStart) : (had?.starts_at ?? startsAt)) ?? null,
       state: had && RANKS[had.state] > RANKS[state] ? had.state : state,
       moved_to: had?.moved_to ?? movedTo ?? null,
+      pages: pages ? JSON.stringify(pages) : (had?.pages ?? null),
       heard_at: heardAt ?? had?.heard_at ?? null,
       looked_at: had?.looked_at ?? null,
       created_at: had?.created_at ?? now,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
 import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Cursor, GroupedCursor } from '../cursor.ts'
 import type { Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
@@ -46,7 +45,7 @@ function pageOf(
 }
 
 /** A page of matching leads, newest first. */
-export const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
+const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
   partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
 
 /** Up to `limit` leads in the order of the groups: the first, or those after or before a cursor. */
@@ -126,31 +125,12 @@ export async function readOrigins(db: Database, column: Origin, limit: number): 
 }
 
 /** Leads with a call booked at or after this time, soonest first. */
-export const readComingCalls = (db: Database, from: number, limit: number): Promise<Cursor[]> =>
+export const readComingCalls = (db: Database, from: number, limit: number) =>
   db
     .selectFrom('lead_listings')
-    .select(['lead_id as id', 'created_at'])
+    .select(['lead_id as id', 'created_at', 'person', 'meeting_at'])
     .where('meeting_at', '>=', from)
     .orderBy('meeting_at')
     .orderBy('lead_id')
     .limit(limit)
     .execute()
-
-/** Counts leads since a time by kind and quarter hour, counted from the epoch. */
-export const countLeadsByQuarter = (
-  db: Database,
-  since: number,
-): Promise<{ kind: LeadKind; quarter: number; count: number }[]> =>
-  db
-    .selectFrom('lead_listings')
-    .select([
-      'kind',
-      sql<number>`created_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
-      ({ fn }) => fn.countAll<number>().as('count'),
-    ])
-    .where('created_at', '>=', since)
-    .groupBy(['kind', 'quarter'])
-    .execute()
-
-/** Time zone offsets are whole quarter hours, so days in any zone are too. */
-export const QUARTER_MS = 15 * 60 * 1000

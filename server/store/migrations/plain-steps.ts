@@ -287,4 +287,11 @@ export const PLAIN_STEPS = {
     'alter table console_passkeys add column host text',
     'alter table console_invitations add column adds integer not null default 0',
   ),
+  '0054-next-steps.adds': plain(
+    `create table next_steps (
+      lead_id text primary key references leads (id) on delete cascade, text text not null, due_on text not null,
+      by text not null, created_at bigint not null)`,
+    'create index next_steps_by_day on next_steps (due_on, lead_id)',
+  ),
+  '0055-call-pages.adds': plain('alter table calls add column pages text'),
 }

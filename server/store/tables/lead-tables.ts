@@ -105,6 +105,8 @@ export interface LeadTables {
     before: Generated<string | null>
     /** 0: only a page has said it, so it doesn't count yet. */
     confirmed: Generated<number>
+    /** Where the scheduler has it moved and cancelled, as JSON of `CalendarPages`; null if it hasn't said. */
+    pages: Generated<string | null>
     /** 1: the page of a mailed link said it, so its sender reads the address. */
     by_link: Generated<number>
   }
@@ -112,6 +114,15 @@ export interface LeadTables {
     id: string
     lead_id: string
     text: string
+    by: string
+    created_at: number
+  }
+  /** What somebody at the firm means to do next about a lead's sender. */
+  next_steps: {
+    lead_id: string
+    text: string
+    /** A day (`2026-11-16`) in the owner's time zone. */
+    due_on: string
     by: string
     created_at: number
   }

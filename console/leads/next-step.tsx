@@ -1,0 +1,152 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { LONGEST_STEP, type NextStepWords, type ShownStep } from '#contracts/console-leads.ts'
+import { formatDay, isoIn } from '#contracts/dates.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
+import { Labeled, smallField, textIn } from '../frame/filter.tsx'
+import { announce } from '../frame/live-region.tsx'
+import { ActionError } from '../frame/page.tsx'
+import { postConfirmed, useAction } from '../frame/use-action.ts'
+import { useSavedForm } from './note-drafts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days that a step is often set for or moved to, in the owner's time zone. */
+function useDays() {
+  const { timeZone } = useConsoleData()
+  const [today] = useState(() => Date.parse(`${isoIn(Date.now(), timeZone).slice(0, 10)}T00:00:00Z`))
+  const inDays = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)
+  const untilMonday = 7 - ((new Date(today).getUTCDay() + 6) % 7)
+  return {
+    today: inDays(0),
+    tomorrow: inDays(1),
+    choices: [
+      { says: 'Tomorrow', on: inDays(1) },
+      { says: 'In 3 days', on: inDays(3) },
+      // A Monday that one of the others names isn't named twice.
+      ...(untilMonday === 1 || untilMonday === 3 ? [] : [{ says: 'Monday', on: inDays(untilMonday) }]),
+    ],
+  }
+}
+
+const wordsOf = (step: ShownStep | null): NextStepWords | null => step && { text: step.text, on: step.on }
+
+const changeStep = (leadId: string, from: NextStepWords | null, to: NextStepWords | null) =>
+  postConfirmed(`/api/console/leads/${leadId}/next-step`, { from, to })
+
+interface StepProps {
+  leadId: string
+  step: ShownStep
+  onChange: () => void
+}
+
+/** Done, or tomorrow: each in one press, and taken back in one. */
+export function StepVerbs({ leadId, step, onChange }: StepProps) {
+  const { tomorrow } = useDays()
+  const from = wordsOf(step)
+  const verb = (says: string, done: string, to: NextStepWords | null) => (
+    <ActionButton
+      label={`${says}: ${step.text}`}
+      path={`/api/console/leads/${leadId}/next-step`}
+      body={{ from, to }}
+      onDone={() => announce(done, () => changeStep(leadId, to, from).then(onChange))}
+      onTried={onChange}
+    >
+      {says}
+    </ActionButton>
+  )
+  return (
+    <>
+      {verb('Done', 'Done.', null)}
+      {step.on !== tomorrow && verb('Tomorrow', 'Moved to tomorrow.', { text: step.text, on: tomorrow })}
+    </>
+  )
+}
+
+/** `today`, or the day, with its year if that's another one. */
+export function DueOn({ on }: Pick<NextStepWords, 'on'>) {
+  const { today } = useDays()
+  if (on === today) return 'today'
+  return formatDay(on, on.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'weekday and date')
+}
+
+/** What's next about a person, and on which day. */
+export function NextStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
+  if (!step) return <SetStep leadId={leadId} step={null} onChange={onChange} />
+  return (
+    <div className="border-l-3 border-ink pl-4">
+      <p dir="auto" className="text-body font-medium wrap-anywhere">
+        {step.text}
+      </p>
+      <p className="mt-1 text-quiet wrap-anywhere">
+        For <DueOn on={step.on} />, set by <span>{step.by}</span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <StepVerbs leadId={leadId} step={step} onChange={onChange} />
+      </div>
+      <details className="mt-2 print:hidden">
+        <summary className="w-fit py-1 underline underline-offset-4">Change it</summary>
+        <div className="mt-2">
+          <SetStep key={`${step.on} ${step.text}`} leadId={leadId} step={step} onChange={onChange} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
+  const set = useAction()
+  const stored = useSavedForm(`the next step of ${leadId}`)
+  const { today, choices } = useDays()
+  const day = useRef<HTMLInputElement>(null)
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const [text, on] = [textIn(data, 'text').trim(), textIn(data, 'on') || textIn(data, 'day')]
+    if (on === '') return day.current?.focus()
+    const [from, to] = [wordsOf(step), { text, on }]
+    if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {
+      stored.forget()
+      announce(`Next step set for ${formatDay(on, 'weekday')}.`, () => changeStep(leadId, to, from).then(onChange))
+    }
+    // Even on failure: a colleague may have changed it.
+    onChange()
+  }
+  return (
+    <form {...stored.form} onSubmit={send} className="print:hidden">
+      <Labeled says="What’s next" className="max-w-md">
+        <input
+          name="text"
+          dir="auto"
+          defaultValue={step?.text ?? 'Call back'}
+          required
+          maxLength={LONGEST_STEP}
+          autoComplete="off"
+          className={`${smallField} w-full`}
+        />
+      </Labeled>
+      <div role="group" aria-label="On which day" className="mt-2 flex flex-wrap items-center gap-2">
+        {choices.map(({ says, on }) => (
+          <SmallButton key={says} type="submit" name="on" value={on} aria-disabled={set.isBusy}>
+            {says}
+          </SmallButton>
+        ))}
+        <span className="flex min-w-0 max-w-full flex-wrap gap-2">
+          <input
+            ref={day}
+            type="date"
+            name="day"
+            min={today}
+            aria-label="Another day"
+            className={`${smallField} min-w-0 max-w-full`}
+          />
+          <SmallButton type="submit" aria-disabled={set.isBusy}>
+            On that day
+          </SmallButton>
+        </span>
+      </div>
+      <ActionError>{set.error}</ActionError>
+    </form>
+  )
+}

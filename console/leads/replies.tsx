@@ -1,0 +1,140 @@
+import { type SubmitEvent, useState } from 'react'
+import { type LeadAnswer, LONGEST_REPLY, LONGEST_SUBJECT, type ShownReply } from '#contracts/console-leads.ts'
+import { formatTime } from '#contracts/dates.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { useConsoleData } from '../frame/console-data.ts'
+import { Labeled, smallField } from '../frame/filter.tsx'
+import { announce } from '../frame/live-region.tsx'
+import { ActionError } from '../frame/page.tsx'
+import { Time } from '../frame/time.tsx'
+import { useAction } from '../frame/use-action.ts'
+import { readDraft, saveDraft } from './note-drafts.ts'
+
+interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies'> {
+  path: string
+  /** Until when the page looks again by itself. */
+  onChange: () => void
+}
+
+/** What was written to a person, and a form to write to them. What's typed is kept until it's sent. @param path of the lead's API */
+export function Replies({ path, replies, mailsReplies, onChange }: RepliesProps) {
+  const { me, siteName } = useConsoleData()
+  const by = me?.email ?? ''
+  const kept = `reply to ${path}`
+  const send = useAction()
+  // One id per reply until it's sent, so that a retry doesn't send it twice.
+  const [draft, setDraft] = useState(() => readDraft(kept, by) ?? { id: crypto.randomUUID(), text: '' })
+  const { id, text } = draft
+  const change = (next: typeof draft) => {
+    setDraft(next)
+    saveDraft(kept, by, next)
+  }
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const subject = new FormData(event.currentTarget).get('subject')
+    if (text.trim() === '' || !(await send.run(`${path}/reply`, { id, subject, text }))) return
+    change({ id: crypto.randomUUID(), text: '' })
+    announce('It goes out in a minute. You can undo it until then.')
+    onChange()
+  }
+  return (
+    <>
+      {replies.length > 0 && (
+        <ol className="mb-4 border-t border-ink">
+          {replies.map((reply) => (
+            <Sent
+              key={reply.id}
+              path={path}
+              reply={reply}
+              onUndone={() => {
+                // It goes on where it was, unless something else was begun.
+                if (text.trim() === '') change({ id: crypto.randomUUID(), text: reply.text })
+              }}
+              onChange={onChange}
+            />
+          ))}
+        </ol>
+      )}
+      {mailsReplies ? (
+        <form onSubmit={submit} className="print:hidden">
+          <Labeled says="Subject" className="mb-3">
+            <input
+              name="subject"
+              dir="auto"
+              required
+              maxLength={LONGEST_SUBJECT}
+              defaultValue={replies.at(-1)?.subject ?? `Your message to ${siteName}`}
+              className={`${smallField} w-full`}
+            />
+          </Labeled>
+          <Labeled says="Your reply">
+            <textarea
+              rows={6}
+              dir="auto"
+              value={text}
+              required
+              maxLength={LONGEST_REPLY}
+              onChange={(event) => change({ id, text: event.target.value })}
+              className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
+            />
+          </Labeled>
+          <p className="mt-1 text-quiet">It comes from the firm’s address. Their answer goes to the firm’s inbox.</p>
+          <SmallButton type="submit" aria-disabled={send.isBusy} className="mt-2">
+            Send reply
+          </SmallButton>
+          <ActionError>{send.error}</ActionError>
+        </form>
+      ) : (
+        <p className="text-quiet">This site sends no email, so write to them from your own inbox.</p>
+      )}
+    </>
+  )
+}
+
+interface SentProps {
+  path: string
+  reply: ShownReply
+  onUndone: () => void
+  onChange: () => void
+}
+
+function Sent({ path, reply, onUndone, onChange }: SentProps) {
+  return (
+    <li className="border-b border-line py-2.5">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {reply.subject}
+      </p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {reply.text}
+      </p>
+      <p className="mt-0.5 text-quiet wrap-anywhere">
+        <span>{reply.by}</span>, <Time at={reply.at} />
+        <span className="block">
+          <State {...reply} />
+        </span>
+      </p>
+      {reply.undoUntil !== null && (
+        <div className="mt-2 print:hidden">
+          <ActionButton
+            path={`${path}/undo-reply`}
+            body={{ id: reply.id }}
+            done="Undone. Nothing was sent."
+            onDone={onUndone}
+            onTried={onChange}
+          >
+            Undo
+          </ActionButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function State({ state, undoUntil }: ShownReply) {
+  const { timeZone } = useConsoleData()
+  if (undoUntil !== null)
+    return `It goes out at ${formatTime(undoUntil, 'clock', timeZone)}, and you can undo it until then.`
+  if (state === 'failing') return <span className="font-medium text-bad">It hasn’t arrived. Deliveries say why.</span>
+  return state === 'sent' ? 'It went out.' : 'It’s on its way.'
+}

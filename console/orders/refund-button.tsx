@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { ListedOrder, RefundedAnswer } from '#contracts/console-orders.ts'
+import { digitsOfCurrency } from '#contracts/currency.ts'
+import type { Money } from '#contracts/purchase.ts'
+import { formatMoney } from '#site/purchase/format-money.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { Labeled, smallField } from '../frame/filter.tsx'
+import { announce } from '../frame/live-region.tsx'
+import { RequestFailure } from '../frame/request.ts'
+
+interface RefundButtonProps {
+  order: ListedOrder
+  paid: Money
+  onDone: () => void
+}
+
+/** Refunds an order at the payment provider, all that's left or a part of it. It can't be taken back, so it asks. */
+export function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButtonProps) {
+  // The provider keeps its answer to the same question, so after a no, it's asked anew.
+  const [attempt, setAttempt] = useState(0)
+  const refunded = refund?.amount ?? 0
+  const left = { ...paid, amount: paid.amount - refunded }
+  const unit = 10 ** digitsOfCurrency(paid.currency)
+  return (
+    <ActionButton<RefundedAnswer>
+      label={`Refund ${email ?? 'this order'}`}
+      question={`${formatMoney(left)} can go back to the buyer. All of it closes their download; a part leaves it open. You can’t take it back.`}
+      confirm="Refund"
+      isDanger
+      busy="Refunding…"
+      path="/api/console/orders/refund"
+      body={(data) => ({ id, amount: Math.round(Number(data.get('amount')) * unit), refunded, attempt })}
+      input={
+        <Labeled says={`Amount, in ${paid.currency.toUpperCase()}`} className="mb-3">
+          <input
+            name="amount"
+            type="number"
+            inputMode="decimal"
+            required
+            min={1 / unit}
+            max={left.amount / unit}
+            step={1 / unit}
+            defaultValue={(left.amount / unit).toFixed(digitsOfCurrency(paid.currency))}
+            className={`${smallField} w-full`}
+          />
+        </Labeled>
+      }
+      onDone={({ amount, isFull }) =>
+        announce(`${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`)
+      }
+      onFailed={(error) => {
+        if (error instanceof RequestFailure && error.status === 422) setAttempt(attempt + 1)
+      }}
+      onTried={onDone}
+    >
+      Refund
+    </ActionButton>
+  )
+}

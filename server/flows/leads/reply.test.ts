@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { UNDO_MS } from '#contracts/calls.ts'
+import { DAY_MS } from '#contracts/clock.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
+import { NO_BOOKING, openMailWorker } from '#test/call-mail.ts'
+import { type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { startMailServer } from '#test/start-mail-server.ts'
+import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
+import { erasePerson } from '../privacy/erase-person.ts'
+import { personAsJson } from './export-leads.ts'
+import { sendReply, undoReply } from './reply.ts'
+import { findPerson } from './stored-lead.ts'
+
+const LEADS = '/api/console/leads'
+const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' }
+
+it('emails a reply in a minute, once, which answers the lead; it’s kept with them, and taken back until then', async () => {
+  const destinationsOf = (kind: QueuedKind): readonly Destination[] => (kind === 'reply' ? ['visitor-mail'] : [])
+  await using server = await startMailServer()
+  await using test = await createTestApp({ destinationsOf })
+  await using second = await createTestApp({ db: test.db, destinationsOf })
+  const staff = await signInAs(test, 'staff')
+  const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
+  const sent = surveySubmission({ ...NO_BOOKING, ...ADA })
+  await test.post('/api/survey', sent)
+  const id = sent.uuid
+  const show = () => staff.read<LeadAnswer>(`${LEADS}/${id}`)
+  const written = { id: randomUUID(), subject: 'Your message', text: 'Dear Ada,\n\n<b>Thursday</b>?' }
+  const reply = (by: ConsoleBrowser) => by.post(`${LEADS}/${id}/reply`, written)
+  const undo = () => staff.post(`${LEADS}/${id}/undo-reply`, { id: written.id })
+  expect(await show()).toMatchObject({ mailsReplies: true, replies: [] })
+  for (const text of [' ', 'x'.repeat(5001)])
+    expect((await staff.post(`${LEADS}/${id}/reply`, { ...written, text })).status).toBe(422)
+  const pressed = await Promise.all([reply(staff), reply(staff), reply(other)])
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
+  const undoUntil = test.clock() + UNDO_MS
+  expect(await show()).toMatchObject({
+    lead: { state: 'contacted', waitsSince: null },
+    replies: [{ text: written.text, state: 'waiting', undoUntil }],
+  })
+  expect([(await undo()).status, (await undo()).status]).toEqual([200, 409])
+  expect(await show()).toMatchObject({ lead: { state: 'new' }, replies: [] })
+
+  await reply(staff)
+  const worker = await openMailWorker(test, server)
+  expect(await worker.sendDue()).toEqual([])
+  test.clock.advance(UNDO_MS)
+  const [mail, ...others] = await worker.sendDue()
+  worker.close()
+  expect([mail?.to, mail?.subject, others]).toEqual([ADA.email, 'Your message', []])
+  expect(mail?.text).toContain('Dear Ada,\n\n<b>Thursday</b>?')
+  expect(mail?.headers['reply-to']).toBe('hello@gimbal.example')
+  expect(await (await undo()).text()).toBe('Too late to undo: it’s on its way.')
+  expect((await show()).replies).toMatchObject([{ by: expect.any(String), state: 'sent', undoUntil: null }])
+  expect(personAsJson(await findPerson(test.db, ADA.email))).toContain('Thursday')
+  await erasePerson(test, ADA.email)
+  expect(await test.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})
+
+it('takes back the state, too, by a clock that goes on meanwhile', async () => {
+  await using test = await createTestApp()
+  const sent = surveySubmission({ ...NO_BOOKING, ...ADA })
+  await test.post('/api/survey', sent)
+  let now = test.clock()
+  const clock = () => (now += 1)
+  const deps = { db: test.db, timeZone: 'UTC', clock, destinationsOf: () => ['visitor-mail'] as const }
+  const who = { leadId: sent.uuid, by: 'ada@firm.example' }
+  const stateOf = async () => (await findPerson(test.db, ADA.email)).leads.map(({ listing }) => listing?.state)
+  const id = randomUUID()
+  expect(await sendReply(deps, { ...who, id, subject: 'Your message', text: 'Thursday?' })).toBe('queued')
+  expect(await stateOf()).toEqual(['contacted'])
+  expect(await undoReply(deps, { ...who, id })).toBe('undone')
+  expect(await stateOf()).toEqual(['new'])
+  expect(await agreeOnCall(deps, { ...who, startsAt: now + DAY_MS })).toBe('set')
+  expect(await undoAgreed(deps, who)).toBe('undone')
+  expect(await stateOf()).toEqual(['new'])
+})

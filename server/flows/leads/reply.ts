@@ -1,0 +1,89 @@
+import { UNDO_MS } from '#contracts/calls.ts'
+import type { ShownReply } from '#contracts/console-leads.ts'
+import { type Reply, reply } from '#contracts/mail.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { dropUnsentMessage, restoreStates } from '#server/store/calls/agreed-calls.ts'
+import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { findLead, findMessage } from '#server/store/leads.ts'
+import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { type EnqueueDeps, enqueueMessage } from './enqueue-deliveries.ts'
+import { readStoredMessages, type StoredMessage } from './stored-lead.ts'
+
+/** What someone at the firm writes to a lead's sender. @property id makes the same one, sent twice, one email */
+interface WrittenReply extends Pick<Reply, 'subject' | 'text' | 'by'> {
+  leadId: string
+  id: string
+}
+
+/**
+ * Emails a lead's sender, in a minute, until which it can be taken back, and keeps it with what's stored of them. It
+ * answers them. @returns `no mail` if this site sends none, or the lead has no address
+ */
+export const sendReply = (
+  deps: EnqueueDeps,
+  { leadId, id, ...written }: WrittenReply,
+): Promise<'queued' | 'unknown' | 'no mail'> =>
+  inTransaction(deps.db, async (db) => {
+    const lead = await findLead(db, leadId)
+    if (!lead) return 'unknown'
+    const { email_key: person } = lead
+    if (person === null || !deps.destinationsOf('reply').includes('visitor-mail')) return 'no mail'
+    await lockAddress(db, person)
+    if (await findMessage(db, id)) return 'queued'
+    const now = deps.clock()
+    const listings = await readListingsOfPerson(db, person)
+    const states = listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
+      return { lead_id, state, state_by, state_at, answered_at }
+    })
+    const payload: Reply = { ...written, leadId, email: lead.email.trim(), states }
+    // At the same moment as the state: that's how taking it back knows the state.
+    await enqueueMessage({ ...deps, db, clock: () => now }, { kind: 'reply', id, payload, waitMs: UNDO_MS })
+    const from = listings.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
+    const to = from === 'new' ? 'contacted' : from
+    await changeState(db, { id: leadId, person, from, to, by: written.by, now })
+    await insertAuditEntry(db, { by: written.by, what: 'replied to a lead', about: leadId, at: now })
+    return 'queued'
+  })
+
+/** Takes back a reply, and that it answered, as long as it hasn't gone out. */
+export const undoReply = (
+  { db, clock }: Pick<EnqueueDeps, 'db' | 'clock'>,
+  { leadId, id, by }: { leadId: string; id: string; by: string },
+): Promise<'undone' | 'unknown' | 'too late'> =>
+  inTransaction(db, async (trx) => {
+    const [lead, message] = [await findLead(trx, leadId), await findMessage(trx, id)]
+    const isTheirs = lead !== undefined && lead.email_key !== null && lead.email_key === message?.email_key
+    if (!isTheirs || message?.kind !== 'reply') return 'unknown'
+    await lockAddress(trx, lead.email_key ?? '')
+    if (!(await dropUnsentMessage(trx, id))) return 'too late'
+    await restoreStates(trx, reply.parse(JSON.parse(message.payload)).states, message.created_at)
+    await insertAuditEntry(trx, { by, what: 'took back a reply', about: leadId, at: clock() })
+    return 'undone'
+  })
+
+/** The replies to an address, oldest first. */
+export async function readReplies(db: Database, emailKey: string): Promise<ShownReply[]> {
+  const stored = await readStoredMessages(db, emailKey)
+  return stored
+    .filter(({ message }) => message.kind === 'reply')
+    .map(showReply)
+    .toReversed()
+}
+
+function showReply({ message, deliveries }: StoredMessage): ShownReply {
+  const { subject, text, by } = reply.parse(JSON.parse(message.payload))
+  const isUnsent = deliveries.every(({ claims }) => claims === 0)
+  return {
+    id: message.id,
+    subject,
+    text,
+    by,
+    at: message.created_at,
+    undoUntil: isUnsent ? message.created_at + UNDO_MS : null,
+    state: deliveries.some(({ failed_at, delivered_at }) => failed_at !== null && delivered_at === null)
+      ? 'failing'
+      : deliveries.every(({ delivered_at }) => delivered_at !== null)
+        ? 'sent'
+        : 'waiting',
+  }
+}
