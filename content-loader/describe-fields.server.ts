@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FieldKind, ShownField } from '#contracts/console-content.ts'
+import type { FieldKind, ShownField } from '#contracts/form-fields.ts'
 
 declare module 'zod' {
   /** What a form says of a field. Without it, the form goes by the field's name and shape. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownField } from '#contracts/console-content.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { FILES, SOURCE } from '#test/site-content.ts'
 import { openFiles } from './content-files.server.ts'
 import { listPieceFiles } from './content-table.server.ts'

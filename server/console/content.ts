@@ -59,7 +59,7 @@ type LimitPerson = ReturnType<typeof limitPerson>
 /** Endpoints of content and its drafts, which share a limit on what's rendered. */
 export function contentEndpoints(deps: ConsoleDeps) {
   const mayRender = limitPerson('rendering', deps.consoleLimits.render, deps)
-  return { ...shownContent(deps, mayRender), ...changedContent(deps, mayRender) }
+  return { ...shownContent(deps, mayRender), ...changedContent(deps, mayRender), ...uploadedContent(deps) }
 }
 
 function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
@@ -130,7 +130,6 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
 function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
   const audit = auditBy(deps)
   const maySend = limitPerson('letters to oneself', deps.consoleLimits.try, deps)
-  const mayUpload = limitPerson('uploads', deps.consoleLimits.upload, deps)
   return handlersOf({
     'POST /api/console/content/new': async (c, me) => {
       const { kind, title, like = '' } = await readJson(c, newPieceRequest)
@@ -187,6 +186,13 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       if (!sent.ok) throw new HttpError(502, `The mail server didn’t take it: ${sent.error}.`)
       return c.body(null, 204)
     },
+  })
+}
+
+function uploadedContent(deps: ConsoleDeps) {
+  const audit = auditBy(deps)
+  const mayUpload = limitPerson('uploads', deps.consoleLimits.upload, deps)
+  return handlersOf({
     // What its name and its type say doesn't count.
     'POST /api/console/content/picture': async (c, me) => {
       await mayUpload(c, me.email)

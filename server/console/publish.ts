@@ -33,6 +33,13 @@ import { readRedirects } from '#server/store/content.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
 
+/** A landing page that goes ends its test. */
+async function withoutTest(deps: ConsoleDeps, asked: { file: string; by: string }, published: Promise<Published>) {
+  const outcome = await published
+  if (outcome !== 'nothing there' && 'revision' in outcome) await endTestOf(deps, asked)
+  return outcome
+}
+
 /** Endpoints that change what visitors see. Each is in the audit log with the revision. */
 export function publishEndpoints(deps: ConsoleDeps) {
   const { db } = deps
@@ -50,12 +57,6 @@ export function publishEndpoints(deps: ConsoleDeps) {
     const asked = await readJson(c, request)
     await findPiece(deps, asked.file)
     return answer(c, await work({ ...asked, by: me.email }))
-  }
-  /** A landing page that goes ends its test. */
-  const withoutTest = async (asked: { file: string; by: string }, published: Promise<Published>) => {
-    const outcome = await published
-    if (outcome !== 'nothing there' && 'revision' in outcome) await endTestOf(deps, asked)
-    return outcome
   }
   return handlersOf({
     'POST /api/console/content/publish': async (c, me) => {
@@ -80,7 +81,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
       return c.body(null, 204)
     },
     'POST /api/console/content/hide': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => withoutTest(asked, setHidden(deps, asked, true))),
+      change(c, me, changePieceRequest, (asked) => withoutTest(deps, asked, setHidden(deps, asked, true))),
     'POST /api/console/content/show': (c, me) =>
       change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, false)),
     'POST /api/console/content/delete': (c, me) =>
@@ -89,7 +90,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
         const others = pieces.filter(({ file }) => file !== asked.file)
         if (asked.leadTo !== undefined && !isThere(asked.leadTo, others, utcDay(deps.clock())))
           throw new HttpError(422, 'Choose a piece that visitors see, to lead its address on to.')
-        return withoutTest(asked, deletePiece(deps, asked))
+        return withoutTest(deps, asked, deletePiece(deps, asked))
       }),
     'POST /api/console/content/put-back': (c, me) =>
       change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(deps, asked, revision)),

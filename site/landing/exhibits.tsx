@@ -1,5 +1,5 @@
 import type { Exhibit, ExhibitOf } from '#content-loader/landing-pages.server.ts'
-import type { Ground } from '#contracts/landing-layouts.ts'
+import type { Ground } from '#contracts/landing-pages.ts'
 import { Gauges } from './gauges.tsx'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 import { Runway, Timeline } from './scale-exhibits.tsx'

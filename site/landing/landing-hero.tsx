@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '#content-loader/landing-pages.server.ts'
-import type { Ground, HeroForm } from '#contracts/landing-layouts.ts'
+import type { Ground, HeroForm } from '#contracts/landing-pages.ts'
 import { Plate } from '../plates/plate.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'

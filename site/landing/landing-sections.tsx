@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy, Testimonial } from '#content-loader/landing-pages.server.ts'
 import type { RichElement, RichText } from '#content-loader/rich-text.ts'
-import type { Ground } from '#contracts/landing-layouts.ts'
+import type { Ground } from '#contracts/landing-pages.ts'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { NextFree } from '../ui/next-free.tsx'

@@ -25,8 +25,7 @@ import { SavingWords, SignInAgain } from './saving-words.tsx'
 export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
   const { me } = useConsoleData()
   const isOwner = useIsOwner()
-  const [session] = useState(() => openDraftSession(piece, me?.email ?? ''))
-  const draft = useSyncExternalStore(session.subscribe, session.getState)
+  const { session, draft } = useDraft(piece, me?.email ?? '')
   const [asked, setAsked] = useState<Visibility | 'as it says'>()
   const { published, settle, take, meet } = useConflicts({ piece, session, draft, reload })
   const [isShown, setShown] = useState(false)
@@ -41,15 +40,6 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const canPublish = isChanged && saving.state !== 'conflict'
   const { letter, choice, left } = useLetters(piece, session, draft)
   const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} page={letter} />
-
-  // The session is outside of React, beside the browser's storage and clock.
-  useEffect(() => {
-    session.start()
-    return () => session.stop()
-  }, [session])
-  useEffect(() => {
-    if (session.refresh(piece)) announce('It’s published already.')
-  }, [session, piece])
 
   return (
     <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
@@ -106,6 +96,19 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       )}
     </Page>
   )
+}
+
+/** What somebody types. The session is outside of React, beside the browser's storage and clock. */
+function useDraft(piece: PieceAnswer, by: string) {
+  const [session] = useState(() => openDraftSession(piece, by))
+  useEffect(() => {
+    session.start()
+    return () => session.stop()
+  }, [session])
+  useEffect(() => {
+    if (session.refresh(piece)) announce('It’s published already.')
+  }, [session, piece])
+  return { session, draft: useSyncExternalStore(session.subscribe, session.getState) }
 }
 
 /** The piece's newest revision, and how to hear of one that was published here. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ShownField } from '#contracts/console-content.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { fieldChanges } from './field-changes.ts'
 
 const field = (name: string, label: string, fields?: ShownField[]): ShownField => ({

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { FieldKind, ShownField } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { FieldKind, ShownField } from '#contracts/form-fields.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { ListRow, useList } from './texts-field.tsx'
 import type { FieldValue } from './write-field.ts'

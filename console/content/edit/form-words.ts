@@ -1,5 +1,5 @@
-import type { ShownField } from '#contracts/console-content.ts'
 import { BODY, type ContentProblem, wordProblem } from '#contracts/content-problems.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { beginSentence, capitalized } from '#contracts/wording.ts'
 
 /** A problem with its field's label before it: `Key results, entry 2, metric is missing. Write what was measured`. */

@@ -1,4 +1,4 @@
-import { type HeroForm, LANDING_LAYOUTS, type LandingLayout, type LayoutName } from '#contracts/landing-layouts.ts'
+import { type HeroForm, LANDING_LAYOUTS, type LandingLayout, type LayoutName } from '#contracts/landing-pages.ts'
 
 const isLayout = (name: string): name is LayoutName => name in LANDING_LAYOUTS
 

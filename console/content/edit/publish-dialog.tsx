@@ -6,10 +6,10 @@ import {
   type PublishedAnswer,
   type PublishProblems,
   type RevisionConflict,
-  type ShownField,
 } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
