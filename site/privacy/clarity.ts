@@ -1,3 +1,4 @@
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { addScript, trustScripts } from '../browser/third-party-scripts.ts'
 
@@ -60,5 +61,10 @@ export function isOpenReferrer(referrer: string, ownOrigin: string): boolean {
   const before = URL.parse(referrer)
   if (before === null || before.origin !== ownOrigin) return true
   // A piece of content matches by its pattern.
-  return OPEN.has(before.pathname) || OPEN.has(before.pathname.replace(/^(\/[a-z-]+\/)[^/]+$/, '$1:slug'))
+  const { pathname } = before
+  return (
+    OPEN.has(pathname) ||
+    OPEN.has(pathname.replace(/^(\/[a-z-]+\/)[^/]+$/, '$1:slug')) ||
+    landingPageAt(pathname) !== undefined
+  )
 }

@@ -53,6 +53,7 @@ it('says what goes to each of our endpoints that pages use, and what each known 
     '/api/stripe-webhook',
     '/api/calendly-webhook',
     '/api/guide',
+    '/api/site-proof/:text',
     '/api/downloads/:chip',
   ]
   const endpoints = ENDPOINTS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))

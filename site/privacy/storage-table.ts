@@ -143,6 +143,7 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/confirm': 'Your yes to the newsletter.',
   '/api/erase-my-data': 'Your request to delete your data.',
   '/api/client-code': 'A client code.',
+  '/api/draft-comment': 'What you wrote about a draft, and the name you gave.',
   '/api/create-checkout-session': 'Your request to pay.',
   '/api/purchase-links': 'The address your purchase links go to.',
   '/api/free-times': 'Nothing. It asked when a call can be.',
