@@ -200,7 +200,7 @@ it('goes on, and says so, where something unknown stops one for an hour or its s
   await publishDue(deps)
   expect(await numbersOf(firm)).toEqual(['1 b'])
   expect(await planOf(firm)).toMatchObject({ failure: expect.stringContaining('something went wrong') })
-  expect((await mailsOf(firm)).map(({ about }) => about).toSorted()).toEqual(['failed', 'late'])
+  expect((await mailsOf(firm)).map(({ about }) => `${about}`).toSorted()).toEqual(['failed', 'late'])
 })
 
 it('gives a new piece the day on which it goes out, and leaves an older one its own', async ({ firm }) => {
