@@ -3,6 +3,7 @@ import { contentProblem } from '#contracts/content-problems.ts'
 import { QUESTION_ID } from '#contracts/lead-forms.ts'
 import {
   CONTACT_FIELDS,
+  MOST_QUESTIONS,
   QUESTION_FIELDS,
   type QuestionField,
   SURVEY_LIMITS,
@@ -14,7 +15,6 @@ import { fields } from './front-matter.server.ts'
 import { ContentError, checkFrontMatter, missing, problem } from './problems.server.ts'
 import { entries, isOnSite } from './words-file.server.ts'
 
-const MAX_QUESTIONS = 30
 /** One per letter key. */
 const MAX_OPTIONS = 26
 
@@ -181,7 +181,7 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
     email: text().meta({ label: 'Link for who just has a question' }),
   }).meta({ label: 'First screen' }),
   questions: entries(question)
-    .max(MAX_QUESTIONS, { error: problem('too-many', { most: MAX_QUESTIONS }) })
+    .max(MOST_QUESTIONS, { error: problem('too-many', { most: MOST_QUESTIONS }) })
     .meta({
       help: 'Reword and move them. None can be added or taken out here: your automation waits for each answer by name.',
     }),

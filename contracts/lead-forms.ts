@@ -10,7 +10,7 @@ import {
   SURVEY_EMAIL_PATTERN,
 } from './field-rules.ts'
 import { field, line, nameLine, submissionId, text, timestamp } from './fields.ts'
-import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
+import { MOST_QUESTIONS, SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
 /** Source of the only newsletter form. */
 export const NEWSLETTER_SOURCE = 'newsletter_homepage' as const
@@ -96,8 +96,10 @@ export const surveySubmission = z.strictObject({
 export const QUESTION_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const questionId = z.string().check(z.maxLength(60), z.regex(QUESTION_ID))
 
-/** Answers without a field in the JSON, by question id: stored and exported, not delivered. */
-const surveyAnswers = z.record(questionId, text(paragraph))
+/** Answers without a field in the JSON, by question id: stored and exported, a column each, not delivered. */
+const surveyAnswers = z
+  .record(questionId, text(paragraph))
+  .check(z.refine((answers) => Object.keys(answers).length <= MOST_QUESTIONS, 'are more than a survey asks for'))
 
 /** Body from the page: the submission plus the answers without a field in it. */
 export const surveyRequest = z.extend(surveySubmission, { answers: z.optional(surveyAnswers) })

@@ -15,6 +15,8 @@ export const SURVEY_LIMITS = {
   eventUri: 500,
 } as const
 
+export const MOST_QUESTIONS = 30
+
 /** Cuts what the page adds so that it keeps the contract: no NUL, no excess length, no half of a surrogate pair. */
 export const fit = (value: string, limit: 'source' | 'clarityUserId' | 'startsAt' | 'eventUri') =>
   value.replaceAll('\u0000', '').slice(0, SURVEY_LIMITS[limit]).trim().toWellFormed()

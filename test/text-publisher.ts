@@ -11,7 +11,7 @@ export type ReleaseFiles = Map<string, string>
 
 /**
  * A publisher whose pages are their texts, for tests of who may publish what. Journeys test the real one.
- * Links below /old have to be served, and those to articles lead to one, even if it's hidden. A text is wrong if a line of it says `wrong:`, or `wrong on` a day. `too much` is more than it can look at.
+ * Links below /old have to be served, and those to articles lead to one, even if it's hidden. A text is wrong if a line of it says `wrong:`, or `wrong on` a day. It's left out if a line says `skipped:`. `too much` is more than it can look at.
  */
 export const textPublisher = (release: ReleaseFiles): Publisher => {
   const textsOf = (overlay: Overlay) =>
@@ -88,7 +88,7 @@ function pieceOf(file: string, text: string): ContentPiece {
     day: field('date') ?? null,
     isDraft: field('draft') === 'true',
     isSample: false,
-    skipped: null,
+    skipped: field('skipped') ?? null,
     hasPreview: false,
   }
 }

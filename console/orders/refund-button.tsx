@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ListedOrder, RefundedAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Money } from '#contracts/purchase.ts'
@@ -6,7 +5,6 @@ import { formatMoney } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Labeled, smallField } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
-import { RequestFailure } from '../frame/request.ts'
 
 interface RefundButtonProps {
   order: ListedOrder
@@ -16,8 +14,6 @@ interface RefundButtonProps {
 
 /** Refunds an order at the payment provider, all that's left or a part of it. It can't be taken back, so it asks. */
 export function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButtonProps) {
-  // The provider keeps its answer to the same question, so after a no, it's asked anew.
-  const [attempt, setAttempt] = useState(0)
   const refunded = refund?.amount ?? 0
   const left = { ...paid, amount: paid.amount - refunded }
   const unit = 10 ** digitsOfCurrency(paid.currency)
@@ -29,7 +25,7 @@ export function RefundButton({ order: { id, email, refund }, paid, onDone }: Ref
       isDanger
       busy="Refunding…"
       path="/api/console/orders/refund"
-      body={(data) => ({ id, amount: Math.round(Number(data.get('amount')) * unit), refunded, attempt })}
+      body={(data) => ({ id, amount: Math.round(Number(data.get('amount')) * unit), refunded })}
       input={
         <Labeled says={`Amount, in ${paid.currency.toUpperCase()}`} className="mb-3">
           <input
@@ -48,9 +44,6 @@ export function RefundButton({ order: { id, email, refund }, paid, onDone }: Ref
       onDone={({ amount, isFull }) =>
         announce(`${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`)
       }
-      onFailed={(error) => {
-        if (error instanceof RequestFailure && error.status === 422) setAttempt(attempt + 1)
-      }}
       onTried={onDone}
     >
       Refund

@@ -63,6 +63,8 @@ it('keeps answers without a field and asked times beside the JSON, until they ar
   expect((await test.post('/api/survey', plain)).status).toBe(200)
   for (const _ of [1, 2]) expect((await ask(test, { ...submission, answers }, times)).status).toBe(200)
   expect((await test.post('/api/survey', { ...submission, answers: { 'office-days': 'five' } })).status).toBe(409)
+  const odd = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`q-${at}`, 'x']))
+  expect((await test.post('/api/survey', { ...surveySubmission(), answers: odd })).status).toBe(422)
   const stored = await readLead(test.db, submission.uuid)
   expect(stored.payload).toBe(JSON.stringify(submission))
   expect(storedAskedTimes(stored)).toEqual(times)

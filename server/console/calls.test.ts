@@ -6,6 +6,8 @@ import { HOUR_MS } from '#contracts/clock.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { agreeOnCall, cancelAgreed, showAgreed } from '#server/flows/calls/agreed-call.ts'
+import { readEvents } from '#server/store/calls/calls.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
@@ -280,4 +282,19 @@ it('sets, cancels and takes back a call for a business card that asks to be call
   // Its automation has it as it was sent, and nothing more to hear of it.
   expect(await arrive(test, 'business-card')).toEqual([])
   expect(JSON.parse((await readLead(test.db, id)).payload)).toEqual({ ...asSent, update: undefined })
+})
+
+it('goes by the call that’s on, though the server that canceled the one before has a clock that’s ahead', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const leadId = await asks(test)
+  const serverOf = (aheadMs: number) => ({ db: test.db, clock: () => test.clock() + aheadMs, destinationsOf })
+  const call = { leadId, by: 'ada@firm.example' }
+  const [right, ahead] = [serverOf(0), serverOf(5000)]
+  const stateNow = async () => (await showAgreed(test.db, await readEvents(test.db, leadId), test.clock()))?.state
+  expect(await agreeOnCall(ahead, { ...call, startsAt: Date.parse(AT) })).toBe('set')
+  expect(await cancelAgreed(ahead, call)).toBe('cancelled')
+  expect(await agreeOnCall(right, { ...call, startsAt: Date.parse(AT) + HOUR_MS })).toBe('set')
+  expect(await stateNow()).toBe('booked')
+  expect(await cancelAgreed(right, call)).toBe('cancelled')
+  expect((await readEvents(test.db, leadId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
 })

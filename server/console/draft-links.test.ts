@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { auditOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
-import { CALLS, FILE, openFirm, publishText, save } from '#test/open-firm.ts'
+import { CALLS, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>
 
@@ -43,6 +43,11 @@ it('shows a draft as it is now to whoever has its link, and nothing else, for a 
   expect((await open(firm, `${link}/page`, { 'sec-fetch-dest': 'document' })).status).toBe(403)
   await save(firm.owner, '---\ntitle: Secret\n---\nWritten since.\n', { version })
   expect((await open(firm, `${link}/page`)).text).toContain('Written since.')
+  // A mistake leaves it out of its page, which isn't shown without it.
+  const { draft } = await pieceOf(firm.owner)
+  await save(firm.owner, 'skipped: for a mistake', { version: draft.version })
+  const wrong = await open(firm, `${link}/page`)
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('This draft has a mistake in it')])
   // Its token is nowhere but in the link.
   const stored = JSON.stringify(await firm.test.db.selectFrom('draft_links').selectAll().execute())
   expect(stored + firm.test.logged.join()).not.toContain(link.split('/').at(-1))

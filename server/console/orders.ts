@@ -47,12 +47,11 @@ const REFUND_REFUSALS: Record<
   ],
 }
 
-/** @property refunded what was refunded before, as the page showed it @property attempt how often the provider refused it */
+/** @property refunded what was refunded before, as the page showed it */
 const refundRequest = z.strictObject({
   id: text(60),
   amount: z.int().check(z.minimum(1, 'must be more than nothing')),
   refunded: z.int().check(z.minimum(0)),
-  attempt: z.int().check(z.minimum(0), z.maximum(1000)),
 })
 /** @property older cursor from the previous page */
 const listQuery = z.object({ older: z._default(text(80), '') })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cursor } from './cursor.ts'
-import { countChanged, type Database } from './database.ts'
+import { countChanged, countRows, type Database } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type AuditEntry = Row<'console_audit'>
@@ -42,6 +42,9 @@ export const readAudit = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+export const countAudit = (db: Database, { what, about }: Pick<AuditEntry, 'what' | 'about'>): Promise<number> =>
+  countRows(db.selectFrom('console_audit').where('what', '=', what).where('about', '=', about))
 
 /** Everyone who’s in the audit log, or everything that was done, to choose from. */
 export async function readAuditValues(db: Database, column: 'by' | 'what'): Promise<string[]> {

@@ -42,7 +42,8 @@ export const claimPlan = (db: Database, { file, made_at }: PlanKey, { now, until
       .set({ claimed_until: until })
       .where('file', '=', file)
       .where('made_at', '=', made_at)
-      .where('claimed_until', '<=', now),
+      // A claim for twice as long as any is from before the store's clock was set back.
+      .where((row) => row.or([row('claimed_until', '<=', now), row('claimed_until', '>', 2 * until - now)])),
   )
 
 /** Notes that it couldn't go out. @returns false if that's known, or it has changed */

@@ -45,6 +45,25 @@ it.each([
   ['a booking that is none', (text: string) => text.replace('"status":"none"', '"status":"perhaps"')],
 ])('ignores %s', (_name, change) => expect(readSavedSurvey(saved(AT_BOOKING, change))).toBeUndefined())
 
+it.each([
+  ['questions that are none', '"questions":[', '"questions":[null,'],
+  ['a question without words', '"question":"', '"question":{},"was":"'],
+  ['a choice without a label', '"label":"', '"label":[],"was":"'],
+  ['a choice whose detail is none', '"detail":"', '"detail":{},"was":"'],
+  ['a kind that nobody knows', '"kind":"line"', '"kind":"sum"'],
+  ['a contact field that nobody knows', '"field":"phone"', '"field":"<b>"'],
+  ['a contact step without an address', '"field":"email"', '"field":"phone"'],
+  ['an intro without words', '"takes":"', '"took":"'],
+])('asks today’s questions, and keeps the answers, where those stored have %s', (_name, from, to) => {
+  const stored = saved(AT_BOOKING, (text) => {
+    expect(text).toContain(from)
+    return text.replace(from, to)
+  })
+  const state = readSavedSurvey(stored, PLAN)
+  expect(state?.plan).toBe(PLAN)
+  expect(state?.answers).toEqual(COMPLETE_ANSWERS)
+})
+
 it('survives any garbage in the storage', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100))), (text) => {

@@ -1,6 +1,14 @@
 import { askedTimesIn, halfDaysIn } from '#contracts/asked-times.ts'
 import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
-import { CONTACT_FIELDS, SURVEY_LIMITS, type VisitorSurvey } from '#contracts/survey-questions.ts'
+import {
+  CONTACT_FIELDS,
+  type ContactEntry,
+  NEEDED_FIELDS,
+  type Option,
+  type Question,
+  SURVEY_LIMITS,
+  type VisitorSurvey,
+} from '#contracts/survey-questions.ts'
 import {
   BLANK_ANSWERS,
   findProblems,
@@ -84,11 +92,37 @@ export const UNKNOWN_PLAN = planSurvey({
   thanks: { question: '', hint: '' },
 })
 
-/** Whether it has the questions that `writeSurvey` writes. */
+const hasTexts = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+
+const mayBeText = (value: unknown): boolean => value === undefined || typeof value === 'string'
+
+const isOption = (value: Partial<Option> | null): boolean =>
+  hasTexts(value, ['label', 'value']) && mayBeText(value?.detail) && Object.values(value?.also ?? {}).every(mayBeText)
+
+function isQuestion(value: Partial<Question> | null): boolean {
+  const { kind, onCallSheet } = value ?? {}
+  const isOfAKind =
+    value?.kind === 'choice'
+      ? Array.isArray(value.options) && value.options.every(isOption)
+      : kind === 'line' || kind === 'paragraph' || kind === 'website'
+  return isOfAKind && hasTexts(value, ['id', 'question', 'hint']) && mayBeText(onCallSheet)
+}
+
+/** Whether it has all that `writeSurvey` writes of a survey, so that each of its screens can be shown. */
 function isSurvey(value: unknown): value is VisitorSurvey {
-  const { questions, contact, ...screens } = (value ?? {}) as Partial<VisitorSurvey>
-  const hints = [screens.intro, screens.booking, screens.thanks].map((screen) => screen?.hint)
-  return Array.isArray(questions) && Array.isArray(contact?.fields) && hints.every((hint) => typeof hint === 'string')
+  const { intro, questions, contact, booking, thanks } = (value ?? {}) as Partial<VisitorSurvey>
+  const fields: readonly (Partial<ContactEntry> | null)[] = Array.isArray(contact?.fields) ? contact.fields : []
+  return (
+    hasTexts(intro, ['takes', 'question', 'hint', 'reads', 'email']) &&
+    [contact, booking, thanks].every((screen) => hasTexts(screen, ['question', 'hint'])) &&
+    Array.isArray(questions) &&
+    questions.every(isQuestion) &&
+    fields.every((entry) => hasTexts(entry, ['label']) && CONTACT_FIELDS.some((field) => field === entry?.field)) &&
+    NEEDED_FIELDS.every((field) => fields.some((entry) => entry?.field === field))
+  )
 }
 
 /** The survey that was begun, unless a later edition ended it. */

@@ -210,12 +210,14 @@ function withLead<Outcome extends string>(
   })
 }
 
-/** The call that the owner set last; undefined if there's none. */
+/** The call that the owner set last, or that's on, by any server's clock; undefined if there's none. */
 const latestAgreed = (events: readonly BookedEvent[]): BookedEvent | undefined =>
   events
     .filter((event) => isAgreed(event) && event.state !== 'moved')
-    .toSorted((one, other) => other.created_at - one.created_at)
+    .toSorted((one, other) => isBooked(other) - isBooked(one) || other.created_at - one.created_at)
     .at(0)
+
+const isBooked = ({ state }: BookedEvent): number => Number(state === 'booked')
 
 /** Of the message that tells of it as it now stands. */
 function messageIdOf({ event_uri, state }: Pick<BookedEvent, 'event_uri' | 'state'>): string {

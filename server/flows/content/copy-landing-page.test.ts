@@ -34,6 +34,8 @@ it('begins a landing page as another one is, with a number that none ever had, a
   await publishDraft(firm.owner, file)
   expect(await end(firm.owner, 'delete', file)).toBe(200)
   expect(await copy(firm.owner, 'Again')).toEqual([200, { file: `${FOLDER}lp_05-again_a.md` }])
+  // Its leads would count as those of the page that had the name.
+  expect(await copy(firm.owner, 'Flat fees')).toEqual([200, { file: `${FOLDER}lp_06-flat-fees-06_a.md` }])
   expect(await copy(firm.owner, '…')).toContain(422)
   expect(await copy(firm.owner, 'Of nothing', 'content/articles/a.md')).toContain(422)
 })

@@ -34,8 +34,7 @@ export async function copyLandingPage(
 ): Promise<{ file: string } | 'no address' | 'nothing there' | 'taken'> {
   const slug = slugOf(name)
   if (slug === '') return 'no address'
-  const number = String(await nextNumber(deps)).padStart(2, '0')
-  return begin(deps, { like, by, file: fileAt(`/lp_${number}-${slug}`, 'a'), title: name })
+  return begin(deps, { like, by, file: fileAt(await nextPage(deps, slug), 'a'), title: name })
 }
 
 /** Begins the second version of a landing page. No test runs of it until somebody starts one. */
@@ -59,8 +58,11 @@ export async function endTestOf(deps: ListDeps, { file, by }: { file: string; by
   await switchTest(deps, { page: place.page, split: left?.variant ?? place.variant, by })
 }
 
-/** One more than the highest that there is or was, so that no two pages' numbers are ever mixed. */
-async function nextNumber({ db, site }: ListDeps): Promise<number> {
+/**
+ * One more than the highest that there is or was, and a name that none of those had, which is where its leads come from:
+ * no two pages' numbers are ever mixed.
+ */
+async function nextPage({ db, site }: ListDeps, slug: string): Promise<string> {
   const [{ content }, revisions, drafts, switches] = await Promise.all([
     site.now(),
     readLatestRevisions(db),
@@ -69,7 +71,9 @@ async function nextNumber({ db, site }: ListDeps): Promise<number> {
   ])
   const files = [...content.pieces, ...revisions, ...drafts].map(({ file }) => file)
   const names = [...files.map((file) => file.replace(FOLDER, '/')), ...switches.map(({ page }) => page)]
-  return 1 + Math.max(0, ...names.map((name) => Number(/^\/lp_(\d+)-/.exec(name)?.[1] ?? 0)))
+  const pages = names.map((name) => /^\/lp_(?<number>\d+)-(?<slug>[^_]*)/.exec(name)?.groups)
+  const number = String(1 + Math.max(0, ...pages.map((page) => Number(page?.['number'] ?? 0)))).padStart(2, '0')
+  return `/lp_${number}-${slug}${pages.some((page) => page?.['slug'] === slug) ? `-${number}` : ''}`
 }
 
 async function begin(

@@ -164,7 +164,9 @@ export async function previewPage(
   if (written === null) return undefined
   const shown = isForGuest ? datedBy(file, markDraft(written, false) ?? written, utcDay(clock())) : written
   const input = { ...(await orderWith(deps, file, shown)), hidesUnpublished: isForGuest }
-  const { pages, problems } = await publisher.look(input, file)
+  const { pages, problems, itself } = await publisher.look(input, file)
+  // Its page would be the list that leaves it out.
+  if (isForGuest && itself?.skipped) throw new BuildError(problems)
   const path = page === '' ? pages[0] : pages.find((one) => one === page)
   const letter = letterAt(path ?? '')
   if (letter && problems.length > 0) throw new BuildError(problems)

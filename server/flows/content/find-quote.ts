@@ -30,6 +30,6 @@ export function hasQuote(text: string, { quote, before, after }: Quoted): boolea
 /** In small letters, without a link's address and a tag's name. */
 const wordsOf = (text: string): string[] =>
   text
-    .replaceAll(/\]\([^)\s]*(?:\s[^)]*)?\)|<[^<>]*>|\[\^[^\]]*\]/g, ' ')
+    .replaceAll(/\]\([^()\s]*(?:\s[^()]*)?\)|<[^<>]*>|\[\^[^[\]]*\]/g, ' ')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -17,6 +17,7 @@ import {
 } from '#test/open-firm.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { textPublisher } from '#test/text-publisher.ts'
+import { planDraft } from './plans.ts'
 import { publishDue } from './publish-due.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>
@@ -157,6 +158,49 @@ it('schedules nothing that’s wrong or was seen by nobody, and forgets it with 
   await scheduled(firm, 'title: E', { base: '1' })
   expect((await change(firm.owner, 'delete', '1')).status).toBe(200)
   expect(await planOf(firm)).toBeNull()
+})
+
+it('schedules nothing of a draft that’s discarded or published while it’s checked', async ({ firm }) => {
+  const { test, files, owner } = firm
+  const publisher = textPublisher(files)
+  for (const what of ['discard-draft', 'publish']) {
+    const { version } = await save(owner, 'title: B')
+    const end = { file: FILE, version, ...(what === 'publish' && { base: null }) }
+    const look: typeof publisher.look = async (...asked) => {
+      expect((await firm.other.post(`${CALLS}/${what}`, end)).ok).toBe(true)
+      return publisher.look(...asked)
+    }
+    const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
+    const draft = { file: FILE, version, base: null, note: '', by: owner.email, local: '2099-03-09T08:00' }
+    expect(await planDraft(deps, draft)).toEqual({ draftConflict: undefined })
+    expect(await test.db.selectFrom('content_plans').selectAll().execute()).toEqual([])
+  }
+})
+
+it('goes on, and says so, where something unknown stops one for an hour or its server’s clock was set back', async ({
+  firm,
+}) => {
+  const { test, files } = firm
+  const second = 'content/articles/b.md'
+  files.set(second, TEXT)
+  await scheduled(firm, 'title: B')
+  await scheduled(firm, 'title: C', { file: second })
+  const publisher = textPublisher(files)
+  const look: typeof publisher.look = async (input, file) => {
+    if (file === FILE) throw new Error('EIO')
+    return publisher.look(input, file)
+  }
+  const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
+  await makeDue(firm, HOUR_MS - MINUTE_MS)
+  await expect(publishDue(deps)).rejects.toThrow('EIO')
+  await test.db
+    .updateTable('content_plans')
+    .set({ due_at: Date.now() - HOUR_MS, claimed_until: Date.now() + 2 * HOUR_MS })
+    .execute()
+  await publishDue(deps)
+  expect(await numbersOf(firm)).toEqual(['1 b'])
+  expect(await planOf(firm)).toMatchObject({ failure: expect.stringContaining('something went wrong') })
+  expect((await mailsOf(firm)).map(({ about }) => `${about}`).toSorted()).toEqual(['failed', 'late'])
 })
 
 it('gives a new piece the day on which it goes out, and leaves an older one its own', async ({ firm }) => {

@@ -2,7 +2,7 @@ import { dayIn, utcDay } from '#contracts/clock.ts'
 import type { ShownPlan } from '#contracts/console-content.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Draft, type Revision, readDraft, readLatestRevision } from '#server/store/content.ts'
+import { type Draft, type Revision, readDraft, readLatestRevision, updateDraft } from '#server/store/content.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
 import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
 import { datedBy } from './edit-fields.ts'
@@ -54,11 +54,15 @@ export async function planDraft(
   const before = Object.fromEntries(earlier.map((each) => [each.file, each.text]))
   const inTheWay = await tryChange(deps, changeOf(planned), before)
   if (inTheWay) return inTheWay
-  await inTransaction(db, async (trx) => {
-    await putPlan(trx, planned)
+  return inTransaction(db, async (trx): Promise<Planned> => {
+    // Whoever publishes or discards it now waits, and takes the plan off; who did so before leaves nothing to plan.
+    if (!(await updateDraft(trx, draft, version))) return { draftConflict: await readDraft(trx, file) }
+    const other = await readPlan(trx, file)
+    const plan = { ...planned, made_at: Math.max(planned.made_at, (other?.made_at ?? 0) + 1) }
+    await putPlan(trx, plan)
     await insertAuditEntry(trx, { by, what: 'scheduled content', about: file, at: clock() })
+    return { planned: plan }
   })
-  return { planned }
 }
 
 /** Publishes what's planned. @param note for the history, beside its own */

@@ -46,7 +46,12 @@ export async function publishDue(deps: PublishDueDeps): Promise<void> {
     const isLate = lateMs > LATE_MS
     const when = describeInstant(plan.due_at, plan.time_zone)
     const late = `It was to go out on ${when}, and went out ${hoursIn(lateMs)} late`
-    const failure = failureOf(await publishPlan(deps, plan, { note: isLate ? late : '' }))
+    const publishing = publishPlan(deps, plan, { note: isLate ? late : '' })
+    const failure = await publishing.then(failureOf, (error: unknown) => {
+      if (lateMs < HOUR_MS) throw error
+      deps.log.error({ err: error, file: plan.file }, 'what was scheduled could not be published for an hour')
+      return 'It was tried for an hour, and each time something went wrong that we don’t know.'
+    })
     if (failure === undefined) {
       deps.log.info({ file: plan.file, lateMs }, 'what was scheduled is published')
       if (isLate) await tell(deps, plan, 'late', `${late}.`)

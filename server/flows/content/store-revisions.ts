@@ -73,11 +73,12 @@ async function storeAll(trx: Database, made: readonly MadeChange[], now: number)
       if (revisions.length === 0) return 'taken'
       throw new Error(`Revision ${number} is another's, though ${number - 1} was ours`)
     }
-    if (plan && !(await deletePlan(trx, plan))) throw new NotPlanned()
     await withdrawPrepared(trx, number)
     // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
     const version = plan?.draft_version ?? draft?.version
     if (version !== undefined) await deleteDraft(trx, file, version)
+    // After the draft, as whoever schedules it does: two servers would wait for each other.
+    if (plan && !(await deletePlan(trx, plan))) throw new NotPlanned()
     // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
     if (draft || text === null) await deletePlansOf(trx, file)
     if (moved.from !== null) {

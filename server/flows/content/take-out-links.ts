@@ -17,17 +17,17 @@ export function takeOutLinks(file: string, text: string, addresses: ReadonlySet<
 
 /** Markdown's links: `[words](/address "title")`, and `[words][name]` where a line says `[name]: /address`. */
 function withoutMarks(text: string, addresses: ReadonlySet<string>): string {
-  const named = [...text.matchAll(/^ {0,3}\[(?!\^)([^\]]+)\]:[ \t]*<?([^\s>]+).*(?:\r?\n|$)/gm)].filter(([, , href]) =>
+  const named = [...text.matchAll(/^ {0,3}\[(?!\^)([^[\]]+)\]:[ \t]*<?([^\s>]+).*(?:\r?\n|$)/gm)].filter(([, , href]) =>
     leadsTo(addresses, href),
   )
   const gone = new Set(named.map(([, name = '']) => name.toLowerCase()))
   return named
     .reduce((left, [line]) => left.replace(line, ''), text)
-    .replaceAll(/\[([^[\]]+)\]\[([^\]]*)\]/g, (link, words: string, name: string) =>
+    .replaceAll(/\[([^[\]]+)\]\[([^[\]]*)\]/g, (link, words: string, name: string) =>
       gone.has((name || words).toLowerCase()) ? words : link,
     )
     .replaceAll(
-      /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g,
+      /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(<?([^()\s<>]+)>?(?:\s+"[^"]*")?\)/g,
       (link, words: string, href: string) => (leadsTo(addresses, href) ? words : link),
     )
 }

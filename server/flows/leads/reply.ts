@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto'
 import { UNDO_MS } from '#contracts/calls.ts'
 import type { ShownReply } from '#contracts/console-leads.ts'
 import { type Reply, reply } from '#contracts/mail.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { dropUnsentMessage, restoreStates } from '#server/store/calls/agreed-calls.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
-import { findLead, findMessage } from '#server/store/leads.ts'
+import { findLead, findMessage, type Message } from '#server/store/leads.ts'
 import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
-import { type EnqueueDeps, enqueueMessage } from './enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
 import { readStoredMessages, type StoredMessage } from './stored-lead.ts'
 
-/** What someone at the firm writes to a lead's sender. @property id makes the same one, sent twice, one email */
+/** What someone at the firm writes to a lead's sender. @property id makes the same words, sent twice, one email */
 interface WrittenReply extends Pick<Reply, 'subject' | 'text' | 'by'> {
   leadId: string
   id: string
@@ -21,7 +22,7 @@ interface WrittenReply extends Pick<Reply, 'subject' | 'text' | 'by'> {
  */
 export const sendReply = (
   deps: EnqueueDeps,
-  { leadId, id, ...written }: WrittenReply,
+  { leadId, id: given, ...written }: WrittenReply,
 ): Promise<'queued' | 'unknown' | 'no mail'> =>
   inTransaction(deps.db, async (db) => {
     const lead = await findLead(db, leadId)
@@ -29,6 +30,8 @@ export const sendReply = (
     const { email_key: person } = lead
     if (person === null || !deps.destinationsOf('reply').includes('visitor-mail')) return 'no mail'
     await lockAddress(db, person)
+    const words = wordsOf({ leadId, ...written })
+    const id = isOther(await findMessage(db, given), words) ? idOfWords(given, words) : given
     if (await findMessage(db, id)) return 'queued'
     const now = deps.clock()
     const listings = await readListingsOfPerson(db, person)
@@ -44,6 +47,16 @@ export const sendReply = (
     await insertAuditEntry(db, { by: written.by, what: 'replied to a lead', about: leadId, at: now })
     return 'queued'
   })
+
+/** Whether other words have its id: the answer to those got lost, or another tab sent them, and their writer typed on. */
+const isOther = (message: Message | undefined, words: string): boolean =>
+  message !== undefined && (message.kind !== 'reply' || wordsOf(reply.parse(JSON.parse(message.payload))) !== words)
+
+const wordsOf = ({ leadId, subject, text }: Pick<Reply, 'leadId' | 'subject' | 'text'>) =>
+  JSON.stringify([leadId, subject, text])
+
+const idOfWords = (id: string, words: string): string =>
+  uuidFromHash(createHash('sha256').update(`${id} ${words}`).digest('hex'))
 
 /** Takes back a reply, and that it answered, as long as it hasn't gone out. */
 export const undoReply = (

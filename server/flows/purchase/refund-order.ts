@@ -1,5 +1,5 @@
 import { NO_PROVIDER, type Refund } from '#server/partners/ports.ts'
-import { insertAuditEntry } from '#server/store/audit.ts'
+import { countAudit, insertAuditEntry } from '#server/store/audit.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { countRefunds, insertRefundedPayment, readOrder } from '#server/store/orders.ts'
 import type { PurchaseDeps } from './checkout.ts'
@@ -12,10 +12,10 @@ interface RefundOrder {
   /** In the currency's smallest unit; and what was refunded before, as the page showed it. */
   amount: number
   refunded: number
-  /** How often the provider refused it on that page: it keeps its answer to the same question. */
-  attempt: number
   by: string
 }
+
+const REFUSED = 'was refused a refund'
 
 /** `refused`: the provider says no, in its own words. `unreachable`: nobody knows yet whether it was refunded. */
 export type RefundOutcome =
@@ -28,18 +28,19 @@ export type RefundOutcome =
  * servers, the idempotency key is the same, and another amount under it is refused there. The provider's event may
  * come first, later or never.
  */
-export async function refundOrder(
-  deps: RefundDeps,
-  { id, amount, refunded, attempt, by }: RefundOrder,
-): Promise<RefundOutcome> {
+export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }: RefundOrder): Promise<RefundOutcome> {
   const { db, clock, log, payments } = deps
+  // Before the order: another refund that's stored in between is seen there, and isn't made again under the next key.
+  const known = await countRefunds(db, id)
+  // The provider keeps its answer to the same question, so after a no, it's asked anew.
+  const refusals = await countAudit(db, { what: REFUSED, about: id })
   const order = await readOrder(db, id)
   if (!order) return { outcome: 'unknown' }
   const { payment_id: paymentId, amount: paid, currency } = order
   if (paymentId === null || order.paid_at === null || paid === null) return { outcome: 'not paid' }
   if (order.refunded_amount !== refunded || order.refunded_at !== null) return { outcome: 'another' }
   if (amount > paid - refunded) return { outcome: 'too much' }
-  const key = `refund-${paymentId}-${await countRefunds(db, paymentId)}-${attempt}`
+  const key = `refund-${paymentId}-${known}-${refusals}`
   const answer = (await payments?.makeRefund({ paymentId, amount, key })) ?? NO_PROVIDER
   const store = (refunds: readonly Refund[], isOurs: boolean) =>
     inTransaction(db, async (trx) => {
@@ -57,8 +58,9 @@ export async function refundOrder(
     log.error({ error: answer.error }, 'a refund was asked for, and the payment provider gave no answer')
     return { outcome: 'unreachable' }
   }
+  await insertAuditEntry(db, { by, what: REFUSED, about: id, at: clock() })
   // It may have been refunded there, by hand.
-  const known = (await payments?.readRefunds(paymentId)) ?? NO_PROVIDER
-  if (known.ok) await store(known.refunds, false)
+  const there = (await payments?.readRefunds(paymentId)) ?? NO_PROVIDER
+  if (there.ok) await store(there.refunds, false)
   return { outcome: 'refused', words: answer.ok ? 'The refund failed.' : answer.error }
 }
