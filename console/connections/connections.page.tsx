@@ -17,7 +17,7 @@ import { TryInUse } from './try-results.tsx'
 
 const STATES: Record<ConnectionState, { word: string; mark: string }> = {
   'not-set': { word: 'Not connected', mark: 'bg-edge' },
-  'stand-in': { word: 'A stand-in does it', mark: 'bg-edge' },
+  'stand-in': { word: 'In the sandbox for now', mark: 'bg-edge' },
   here: { word: 'Connected', mark: 'bg-good' },
   server: { word: 'Set by the server', mark: 'bg-good' },
   locked: { word: 'Needs its key back', mark: 'bg-bad' },

@@ -230,9 +230,9 @@ const Heard = ({ at }: { at: number | null }) => (
   </p>
 )
 
-const Facts = ({ store: { kind, bytes }, build }: HealthAnswer) => (
+const Facts = ({ store: { bytes }, build }: HealthAnswer) => (
   <p className="mt-10 border-t border-line pt-4 text-quiet wrap-anywhere">
-    {`The store is ${kind}, ${megabytes(bytes)}. This is build `}
+    {`What’s stored takes ${megabytes(bytes)}. Whoever helps you may ask for this version: `}
     <code className="font-mono text-label">{build}</code>.
   </p>
 )
