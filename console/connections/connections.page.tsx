@@ -32,8 +32,8 @@ export default function ConnectionsPage() {
       title="Connections"
       lead={
         isOwner
-          ? 'What the site works with beyond itself. What you save is in use within seconds, and is stored sealed. Nobody sees a key again, not even you.'
-          : 'What the site works with beyond itself. An owner connects it.'
+          ? 'The outside services that the site works with. What you save is in use within seconds, and is stored sealed. Nobody sees a key again, not even you.'
+          : 'The outside services that the site works with. An owner connects it.'
       }
     >
       <Answer of={answered}>

@@ -122,7 +122,7 @@ const KNOWN = {
       good: 'The extras work',
       watch: 'An extra is off',
       bad: 'An extra doesn’t work',
-      practice: 'The extras are stand-ins',
+      practice: 'The extras are in the sandbox',
     },
   },
   content: {

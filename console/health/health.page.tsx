@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { DoctorAnswer, HealthAnswer, ShownBackup } from '#contracts/console-health.ts'
 import { LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
@@ -185,15 +186,26 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
   )
 }
 
+/** What an owner connects instead of the sandbox. */
+const CONNECTED_AT: Partial<Record<Topic['id'], ConnectionId>> = {
+  mail: 'mail',
+  leads: 'survey',
+  calendar: 'scheduler',
+  sales: 'payments',
+  alarms: 'alarms',
+  extras: 'assistant',
+}
+
 function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
   const isOwner = useIsOwner()
+  const connection = CONNECTED_AT[id]
+  if (connection !== undefined && (state === 'practice' || id === 'calendar' || (id === 'alarms' && state !== 'good')))
+    return isOwner && <LinkTo href={`/console/connections#${connection}`}>Connections</LinkTo>
   switch (id) {
     case 'mail':
-      return isOwner && state !== 'practice' && <SendTest />
+      return isOwner && <SendTest />
     case 'leads':
       return <LinkTo href="/console/deliveries">Deliveries</LinkTo>
-    case 'calendar':
-      return isOwner && <LinkTo href="/console/connections#scheduler">Connections</LinkTo>
     case 'backup':
       return isOwner && <BackUp onDone={onDone} />
     case 'sales':
