@@ -99,8 +99,8 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     kind: 'landing-page',
     fields: (_, files) => landingFields(files),
     parse(file, files) {
-      const { title, path, draft, sample } = parseLandingCopy(file, files)
-      return { title, path, isDraft: draft, isSample: sample }
+      const { title, path, draft, sample, testimonials } = parseLandingCopy(file, files)
+      return { title, path, isDraft: draft, isSample: sample && testimonials.length > 0 }
     },
     textHelp: () => 'Questions with an answer each, below the figure. Leave it empty, or write three to five headings.',
     lists: [],

@@ -191,7 +191,7 @@ export const slug = z
   )
   .meta({
     label: 'Address',
-    help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
+    help: 'The last part of its address. Left blank, it’s made from the first title. If you change it, the old address leads to the new one.',
   })
 
 /**

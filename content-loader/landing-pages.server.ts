@@ -134,7 +134,7 @@ export function landingFields(files: ContentFiles) {
     }),
     audience: text(40),
     headline: text(75),
-    standfirst: text(260),
+    standfirst: text(260).meta({ label: 'First paragraph' }),
     buttonNote: text(90),
     benefitsTitle: text(60),
     benefits: list(fields({ title: text(50), text: text(220) }), 3, 5),

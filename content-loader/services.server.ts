@@ -17,7 +17,7 @@ const ITEMS = problem('wrong-count', { count: '4 to 6' })
 export const serviceFields = fields({
   category: field.requiredLine('what the service is called').meta({ label: 'Name' }),
   slug: field.slug.meta({
-    help: 'Its name in addresses: /services?service=…. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
+    help: 'Its name in addresses: /services?service=…. Left blank, it’s made from the first title. If you change it, the old address leads to the new one.',
   }),
   order: z
     .int({ error: ORDER })

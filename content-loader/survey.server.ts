@@ -178,7 +178,7 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
       label: 'Who reads the answers',
       help: '{contact} becomes what the contact step asks for, {kept} how long answers are kept.',
     }),
-    email: text().meta({ label: 'Link for who just has a question' }),
+    email: text().meta({ label: 'Link for someone with just a question' }),
   }).meta({ label: 'First screen' }),
   questions: entries(question)
     .max(MOST_QUESTIONS, { error: problem('too-many', { most: MOST_QUESTIONS }) })

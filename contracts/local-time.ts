@@ -22,17 +22,6 @@ export function instantsOf(local: string, timeZone: string): number[] {
     .toSorted((one, other) => one - other)
 }
 
-/** `UTC−5`, `UTC+5:30` */
-function describeOffset(instant: number, timeZone: string): string {
-  const minutes = Math.round(offsetAt(instant, timeZone) / 60_000)
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
-}
-
-/** `Monday, November 30, 2026, 8:00 a.m. EST (UTC−5)` */
-export const describeInstant = (instant: number, timeZone: string): string =>
-  `${formatTime(instant, 'full', timeZone)} (${describeOffset(instant, timeZone)})`
-
 /** When something goes out that's planned for a time; or why it can't. The first time counts, where it comes twice. */
 export function readPlannedTime(
   local: string,
@@ -47,7 +36,7 @@ export function readPlannedTime(
         : 'Choose a day and a time.',
     }
   if (at <= now) return { problem: 'This time has passed. Choose a later one.' }
-  const when = describeInstant(at, timeZone)
+  const when = formatTime(at, 'full', timeZone)
   return {
     at,
     says: again === undefined ? when : `This time comes twice that night. It goes out the first time: ${when}`,

@@ -17,7 +17,7 @@ import { TryInUse } from './try-results.tsx'
 
 const STATES: Record<ConnectionState, { word: string; mark: string }> = {
   'not-set': { word: 'Not connected', mark: 'bg-edge' },
-  'stand-in': { word: 'A stand-in does it', mark: 'bg-edge' },
+  'stand-in': { word: 'In the sandbox for now', mark: 'bg-edge' },
   here: { word: 'Connected', mark: 'bg-good' },
   server: { word: 'Set by the server', mark: 'bg-good' },
   locked: { word: 'Needs its key back', mark: 'bg-bad' },
@@ -32,8 +32,8 @@ export default function ConnectionsPage() {
       title="Connections"
       lead={
         isOwner
-          ? 'What the site works with beyond itself. What you save is in use within seconds, and is stored sealed. Nobody sees a key again, not even you.'
-          : 'What the site works with beyond itself. An owner connects it.'
+          ? 'The outside services that the site works with. What you save is in use within seconds, and is stored sealed. Nobody sees a key again, not even you.'
+          : 'The outside services that the site works with. An owner connects it.'
       }
     >
       <Answer of={answered}>

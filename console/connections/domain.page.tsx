@@ -141,7 +141,12 @@ function Change({ domain, onUsed }: { domain: DomainAnswer; onUsed: (answer: Use
           <div className="min-w-0 grow">
             <TextField name="name" label="Name" maxLength={300} autoCapitalize="off" spellCheck={false} required />
           </div>
-          <SmallButton type="submit" look={found?.isOurs ? 'line' : 'ink'} aria-disabled={looking.isBusy}>
+          <SmallButton
+            type="submit"
+            look={found?.isOurs ? 'line' : 'ink'}
+            aria-disabled={looking.isBusy}
+            className="h-13 px-5"
+          >
             See where it leads
           </SmallButton>
         </form>
@@ -170,8 +175,8 @@ const Found = ({ found: { origin, records, results, isOurs } }: { found: LookAns
         <h3 className="mt-6 text-body font-medium">What to set at the registrar</h3>
         <p className="mb-3 mt-1 max-w-[66ch] text-quiet">
           {records.some(({ value }) => value === null)
-            ? 'This server doesn’t know its own public address. Whoever runs it does.'
-            : 'Some registrars write “@” for the name alone, and “www” for the other one. ALIAS works as A does.'}
+            ? 'Sign in there, open “DNS”, and add these. The server’s address is four numbers: ask whoever runs the server.'
+            : 'Sign in there, open “DNS”, and add these. Some registrars write “@” for the name alone, and “www” for the other one. ALIAS works as A does.'}
         </p>
         <Table
           caption="Records to set"

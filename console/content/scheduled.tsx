@@ -1,6 +1,5 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
-import { formatDay } from '#contracts/dates.ts'
-import { describeInstant } from '#contracts/local-time.ts'
+import { formatDay, formatTime } from '#contracts/dates.ts'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -12,7 +11,7 @@ export function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
   const due = pieces
     .flatMap(({ file, title, state, day, plan }) => {
       if (plan)
-        return { file, title, at: plan.at, when: describeInstant(plan.at, timeZone), says: wordsOf(plan, state) }
+        return { file, title, at: plan.at, when: formatTime(plan.at, 'full', timeZone), says: wordsOf(plan, state) }
       if (state !== 'scheduled' || day === null) return []
       const when = `${formatDay(day, 'weekday and date')}, midnight UTC`
       return { file, title, at: Date.parse(day), when, says: 'The page appears, by the day in it' }

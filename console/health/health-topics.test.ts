@@ -3,7 +3,7 @@ import type { ShownFinding } from '#contracts/console-health.ts'
 import { CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { topicsOf } from './health-topics.ts'
 
-const ASK = 'Ask whoever runs the server: the doctor there says how.'
+const ASK = 'Ask whoever runs the server.'
 
 const finding = (name: string, state: ShownFinding['state'], says: string): ShownFinding => ({
   name,

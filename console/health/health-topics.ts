@@ -122,7 +122,7 @@ const KNOWN = {
       good: 'The extras work',
       watch: 'An extra is off',
       bad: 'An extra doesn’t work',
-      practice: 'The extras are stand-ins',
+      practice: 'The extras are in the sandbox',
     },
   },
   content: {
@@ -181,7 +181,7 @@ function stateOf(findings: readonly ShownFinding[]): Exclude<TopicState, 'launch
 const TECHNICAL =
   /\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b(HOST|PORT|SANDBOX)\b|\bnpm run\b|\bdocker exec\b|\bchmod\b|\.env\b|\/(etc|home|root|srv|tmp|var)\/|\b(build|content|public|site)\/|\b[\w-]+\.([cm]?tsx?|ya?ml|md|sqlite)\b/
 
-const ASK = 'Ask whoever runs the server: the doctor there says how.'
+const ASK = 'Ask whoever runs the server.'
 
 /** What isn't right, once each. What names a setting, a file or a command, the doctor says in the terminal. */
 const reasonsOf = (findings: readonly ShownFinding[]): string[] => [

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import type { DoctorAnswer, HealthAnswer, ShownBackup } from '#contracts/console-health.ts'
 import { LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
@@ -185,15 +186,26 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
   )
 }
 
+/** What an owner connects instead of the sandbox. */
+const CONNECTED_AT: Partial<Record<Topic['id'], ConnectionId>> = {
+  mail: 'mail',
+  leads: 'survey',
+  calendar: 'scheduler',
+  sales: 'payments',
+  alarms: 'alarms',
+  extras: 'assistant',
+}
+
 function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
   const isOwner = useIsOwner()
+  const connection = CONNECTED_AT[id]
+  if (connection !== undefined && (state === 'practice' || id === 'calendar' || (id === 'alarms' && state !== 'good')))
+    return isOwner && <LinkTo href={`/console/connections#${connection}`}>Connections</LinkTo>
   switch (id) {
     case 'mail':
-      return isOwner && state !== 'practice' && <SendTest />
+      return isOwner && <SendTest />
     case 'leads':
       return <LinkTo href="/console/deliveries">Deliveries</LinkTo>
-    case 'calendar':
-      return isOwner && <LinkTo href="/console/connections#scheduler">Connections</LinkTo>
     case 'backup':
       return isOwner && <BackUp onDone={onDone} />
     case 'sales':
@@ -230,9 +242,9 @@ const Heard = ({ at }: { at: number | null }) => (
   </p>
 )
 
-const Facts = ({ store: { kind, bytes }, build }: HealthAnswer) => (
+const Facts = ({ store: { bytes }, build }: HealthAnswer) => (
   <p className="mt-10 border-t border-line pt-4 text-quiet wrap-anywhere">
-    {`The store is ${kind}, ${megabytes(bytes)}. This is build `}
+    {`What’s stored takes ${megabytes(bytes)}. Whoever helps you may ask for this version: `}
     <code className="font-mono text-label">{build}</code>.
   </p>
 )

@@ -206,7 +206,7 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
           {asked.map(({ from, to, says }) => (
             <li key={from} className="border-b border-line py-3">
               <p className="font-medium">{formatTime(from, 'weekday', timeZone)}</p>
-              <p className="text-quiet">{`Asked for: ${says}`}</p>
+              <p className="text-quiet">{`Asked for: ${says}. The times below are in ${describeZone(timeZone)}.`}</p>
               <ul className="mt-2 flex flex-wrap gap-1.5">
                 {halfHours(from, to, now).map((at) => (
                   <li key={at}>

@@ -87,7 +87,7 @@ export function ErasePerson(props: ErasePersonProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <ExportButton action={`${props.path}/person/export`}>Export as JSON</ExportButton>
+        <ExportButton action={`${props.path}/person/export`}>Download their data</ExportButton>
         <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Erase this person
         </SmallButton>

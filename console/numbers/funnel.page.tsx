@@ -53,7 +53,7 @@ export default function FunnelPage() {
             )}
             <Section
               title="By campaign"
-              note="Leads by what the link that brought them said: utm_source, utm_medium and utm_campaign. Visits aren’t counted by campaign; your ad account has the clicks. What buyers paid counts where their first form came from, less refunds."
+              note="Leads by the source, medium and campaign that the link that brought them names. Visits aren’t counted by campaign; your ad account has the clicks. What buyers paid counts where their first form came from, less refunds."
             >
               <Campaigns {...answer} />
             </Section>

@@ -112,7 +112,7 @@ function State(test: LandingTest) {
           <Time at={switched.at} />
         </span>
       )}
-      {period !== '' && <span>{` Counted ${period}.`}</span>}
+      {period !== '' && hasVisits(test) && <span>{` Counted ${period}.`}</span>}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function RefundButton({ order: { id, email, refund }, paid, onDone }: Ref
   return (
     <ActionButton<RefundedAnswer>
       label={`Refund ${email ?? 'this order'}`}
-      question={`${formatMoney(left)} can go back to the buyer. All of it closes their download; a part leaves it open. You can’t take it back.`}
+      question={`Up to ${formatMoney(left)} goes back to the buyer. Once all of it is back, their download is closed; until then it stays open. You can’t take a refund back.`}
       confirm="Refund"
       isDanger
       busy="Refunding…"

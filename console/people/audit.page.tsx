@@ -68,7 +68,7 @@ const LEAD = /^[\da-f]{8}-[\da-f-]{27}/
 
 /** The log names no one. A lead is a link, which leads nowhere once it was erased. */
 function About({ what, about }: ShownAuditEntry) {
-  const lead = /lead|note|person|call$/.test(what) ? LEAD.exec(about)?.[0] : undefined
+  const lead = /lead|note|person|(call|next step)$/.test(what) ? LEAD.exec(about)?.[0] : undefined
   if (about === '') return null
   if (lead === undefined) return <span className="wrap-anywhere">{inListsWords(about)}</span>
   return (

@@ -100,7 +100,7 @@ it('lets the owner end a test, refuses other pages and splits, and writes it int
     expect((await ask(wrong)).status).toBe(422)
   const switched = { by: me.email, at: test.clock() }
   const { tests } = (await (await ask(body)).json()) as TestsAnswer
-  expect(tests[0]).toMatchObject({ ...body, switched, sentence: 'It ended too early to tell.' })
+  expect(tests[0]).toMatchObject({ ...body, switched, sentence: 'No visits yet.' })
   expect((await test.app.request(PAGE)).headers.get('location')).toBe(`${PAGE}_b`)
   expect((await me.read<TestsAnswer>('/api/console/tests')).tests).toEqual(tests)
   const late = await ask({ ...body, split: 'a', seen: null })

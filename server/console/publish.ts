@@ -89,7 +89,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
         const { pieces } = await listContent(deps)
         const others = pieces.filter(({ file }) => file !== asked.file)
         if (asked.leadTo !== undefined && !isThere(asked.leadTo, others, utcDay(deps.clock())))
-          throw new HttpError(422, 'Choose a piece that visitors see, to lead its address on to.')
+          throw new HttpError(422, 'Choose a piece that visitors see, for its readers to go to.')
         return withoutTest(deps, asked, deletePiece(deps, asked))
       }),
     'POST /api/console/content/put-back': (c, me) =>

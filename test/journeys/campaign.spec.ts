@@ -109,7 +109,7 @@ test('a piece goes with its links, leads on or is hidden; a part is switched off
   )
 
   await ask('articles/buy-build-or-leave-it')
-  await dialog.getByRole('radio', { name: /lead its address on/ }).check()
+  await dialog.getByRole('radio', { name: /send its readers/ }).check()
   await dialog.getByLabel('Where it leads').fill('Articles')
   await dialog.getByRole('button', { name: 'Delete it' }).click()
   await leadsTo(page, `${site.address}/articles/buy-build-or-leave-it`, /\/resources\/articles$/)

@@ -16,7 +16,7 @@ test('an owner connects mail and an automation, by keyboard, and takes one back'
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
   const mail = row('Mail')
-  await expect(mail).toContainText('A stand-in does it')
+  await expect(mail).toContainText('In the sandbox for now')
   await look()
 
   await mail.getByRole('button', { name: 'Connect Mail' }).press('Enter')
@@ -74,18 +74,18 @@ test('an owner connects mail and an automation, by keyboard, and takes one back'
   await newsletter.getByRole('button', { name: 'Change Newsletter automation' }).press('Enter')
   await newsletter.getByRole('button', { name: 'Remove Newsletter automation' }).press('Enter')
   await newsletter.getByRole('button', { name: 'Remove it' }).press('Enter')
-  await expect(newsletter).toContainText('A stand-in does it')
+  await expect(newsletter).toContainText('In the sandbox for now')
   await newsletter.getByRole('button', { name: 'Put back the one before' }).press('Enter')
   await newsletter.getByRole('button', { name: 'Put it back' }).press('Enter')
   await expect(newsletter).toContainText('Connected')
   // The site has the stand-ins again for whatever comes next.
   await newsletter.getByRole('button', { name: 'Remove Newsletter automation' }).press('Enter')
   await newsletter.getByRole('button', { name: 'Remove it' }).press('Enter')
-  await expect(newsletter).toContainText('A stand-in does it')
+  await expect(newsletter).toContainText('In the sandbox for now')
 })
 
 test('staff see states, and no forms', async ({ page, site }) => {
   await page.goto(`${await signIn(page, site, 'grace', 'staff')}/console/connections`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Payments' })).toContainText('A stand-in does it')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payments' })).toContainText('In the sandbox for now')
   await expect(page.getByRole('button', { name: /Connect|Change|Try/ })).toHaveCount(0)
 })

@@ -21,7 +21,9 @@ export function ChangeSummary({ piece, before, after }: ChangeSummaryProps) {
   return (
     <>
       {fields.length > MOST_SHOWN ? (
-        <p className="font-medium wrap-anywhere">{[...new Set(fields.map(({ label }) => label))].join(', ')}</p>
+        <p className="font-medium wrap-anywhere">
+          {[...new Set(fields.map(({ label }) => label.split(', ')[0]))].join(', ')}
+        </p>
       ) : (
         fields.map((field) => (
           <div key={field.path}>

@@ -103,8 +103,8 @@ function Ways({ piece: { piece, base }, canHide, onChange, linking: { pieces }, 
         {piece.path?.startsWith('/') &&
           choice(
             'lead-on',
-            'Delete it, and lead its address on',
-            'Whoever follows a link to it, here or elsewhere, comes to another piece.',
+            'Delete it, and send its readers to another piece',
+            'Whoever follows a link to it, here or elsewhere, comes to that one.',
             <LeadOn targets={targets} />,
           )}
         {canHide &&

@@ -169,6 +169,19 @@ it('shows what others did, and what’s wrong with it, where nobody types, and l
   expect(reader.getState().problems).toEqual([])
 })
 
+it('takes up that its saved draft went out elsewhere, and saves what’s typed next upon that', async () => {
+  const [writer, clock] = [await open(), await open()]
+  writer.change(PUBLISHED)
+  await writer.save()
+  clock.refresh(await pieceNow())
+  await clock.publish('')
+  writer.refresh(await pieceNow())
+  expect([stateOf(writer), writer.getState().version]).toEqual(['as published', 0])
+  writer.change(`${PUBLISHED}More.`)
+  await rest()
+  await isSaved(writer, `${PUBLISHED}More.`)
+})
+
 it('says what the server refuses, and doesn’t send it again by itself', async () => {
   const session = await openUnsaved('x'.repeat(200_001), 'up')
   expect(stateOf(session)).toBe('refused')

@@ -206,6 +206,8 @@ function refresh(state: DraftState, { piece, at }: DraftEvent & { type: 'refresh
   if (settles(state, piece)) next = replace(state, { ...asPublished, text })
   else if (saving.state === 'conflict' && saving.theirs === null && isOwnPublished(state, piece))
     next = rest({ ...state, version: 0, base, savedText: published ?? '', unanswered: [] }, AS_PUBLISHED)
+  // The saved draft went out: by the clock, or by “Publish now” of what's scheduled.
+  else if (saving.state === 'saved' && !draft && published === text) next = replace(state, { ...asPublished, text })
   else if (saving.state === 'as published' && draft) next = replace(state, { ...draft, at })
   else if (saving.state === 'as published' && (base !== state.base || published !== text))
     next = replace(state, asPublished)

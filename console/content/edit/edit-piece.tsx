@@ -39,6 +39,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
   const { letter, choice, left } = useLetters(piece, session, draft)
+  const what = letter ? 'email' : 'page'
   const preview = <PagePreview file={listed.file} version={version} pages={piece.pages} page={letter} />
 
   return (
@@ -57,7 +58,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
-        {...{ piece, session, draft, canPublish, isGone, reload }}
+        {...{ piece, session, draft, canPublish, isGone, reload, what }}
         onShow={hasPage ? () => setShown(true) : undefined}
         onPublish={isOwner ? () => setAsked('as it says') : undefined}
       />
@@ -75,7 +76,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         )}
       </div>
       {isShown && (
-        <Dialog title="The page" isSheet onClose={() => setShown(false)}>
+        <Dialog title={`The ${what}`} isSheet onClose={() => setShown(false)}>
           <div className="min-h-0 flex-1">{preview}</div>
         </Dialog>
       )}
@@ -133,13 +134,14 @@ interface BarProps {
   canPublish: boolean
   isGone: boolean
   reload: () => void
+  what: 'page' | 'email'
   onShow: (() => void) | undefined
   /** Left out for who may not. */
   onPublish: (() => void) | undefined
 }
 
 /** Whether all is saved, and what to do with the draft. */
-const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPublish }: BarProps) => (
+const Bar = ({ piece, session, draft, canPublish, isGone, reload, what, onShow, onPublish }: BarProps) => (
   <div
     hidden={isGone}
     className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
@@ -148,7 +150,7 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
     <div className="flex flex-wrap gap-2">
       {onShow && (
         <SmallButton className="lg:hidden" onClick={onShow}>
-          See the page
+          {`See the ${what}`}
         </SmallButton>
       )}
       {draft.version > 0 && (
@@ -180,10 +182,11 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, onShow, onPubl
 )
 
 function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
+  const version = /^content\/landing-pages\/.*_([ab])\.md$/.exec(piece.file)?.[1]
   const day = piece.state === 'scheduled' && piece.day !== null ? ` for ${formatDay(piece.day, 'date')}` : ''
   return (
     <>
-      <span>{`${PIECE_STATES[piece.state]}${day}${piece.isSample ? ', a sample' : ''}. `}</span>
+      <span>{`${version ? `Version ${version.toUpperCase()}. ` : ''}${PIECE_STATES[piece.state]}${day}${piece.isSample ? ', a sample' : ''}. `}</span>
       {piece.state === 'published' && piece.path !== null && <LinkTo href={piece.path}>{piece.path}</LinkTo>}
     </>
   )

@@ -34,7 +34,7 @@ export function PieceActions({ piece: whole, onChange }: PieceActionsProps) {
   return (
     <Section
       title={canHide && canDelete ? 'Hide or delete' : canHide ? 'Hide' : 'Delete'}
-      note="Visitors stop seeing it within seconds. It can be undone: the history below keeps every version."
+      note={`${isHidden ? 'Visitors don’t see it.' : 'Visitors stop seeing it within seconds.'} It can be undone: the history below keeps every version.`}
     >
       <div className="flex flex-wrap gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
         {canHide && (

@@ -1,6 +1,5 @@
 import type { PieceAnswer, PublishedAnswer } from '#contracts/console-content.ts'
-import { formatRecent } from '#contracts/dates.ts'
-import { describeInstant } from '#contracts/local-time.ts'
+import { formatRecent, formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../../frame/console-data.ts'
@@ -32,13 +31,13 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onCan
       className={`mb-6 border-l-3 py-1 pl-4 ${isStuck ? 'border-bad' : 'border-accent'}`}
     >
       <h2 className={`font-sans text-small font-medium ${isStuck ? 'text-bad' : ''}`}>
-        {`${isOutdated ? 'Was to go out' : failure === null ? 'Goes out' : 'Didn’t go out'} ${describeInstant(at, timeZone)}`}
+        {`${isOutdated ? 'Was to go out' : failure === null ? 'Goes out' : 'Didn’t go out'} ${formatTime(at, 'full', timeZone)}`}
       </h2>
       <p className="mt-1 mb-3 max-w-[66ch] wrap-anywhere">
         {isOutdated
           ? 'The page was changed on the site after this was scheduled, so it won’t go out as it is. Press “Publish…” to compare both and schedule anew, or cancel this.'
           : failure === null
-            ? `The draft as it was ${formatRecent(madeAt, 'minute', timeZone)}, scheduled by ${by}. Visitors see what’s published until then.`
+            ? `The draft as it was ${formatRecent(madeAt, 'minute', timeZone)}, scheduled by ${by}. ${piece.state === 'published' ? 'Visitors see what’s published until then.' : 'Visitors don’t see it until then.'}`
             : `${failure} Visitors still see the page as it was before.`}
         {isOlder && ' You’ve changed the draft since: that isn’t in it.'}
       </p>
@@ -68,7 +67,7 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onCan
             done="Canceled. Its words are still a draft."
             onDone={onCanceled}
           >
-            Cancel
+            Cancel this
           </ActionButton>
         </div>
       )}

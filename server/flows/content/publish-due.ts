@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import { wordProblem } from '#contracts/content-problems.ts'
-import { describeInstant } from '#contracts/local-time.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { beginSentence, numbered } from '#contracts/wording.ts'
 import { type Database, inTransaction, storeNow } from '#server/store/database.ts'
 import { claimPlan, failPlan, type Plan, readDuePlan, readPlan } from '#server/store/plans.ts'
@@ -44,7 +44,7 @@ export async function publishDue(deps: PublishDueDeps): Promise<void> {
     if (!plan || !(await claimPlan(db, plan, { now, until: now + CLAIM_MS }))) return
     const lateMs = now - plan.due_at
     const isLate = lateMs > LATE_MS
-    const when = describeInstant(plan.due_at, plan.time_zone)
+    const when = formatTime(plan.due_at, 'full', plan.time_zone)
     const late = `It was to go out on ${when}, and went out ${hoursIn(lateMs)} late`
     const publishing = publishPlan(deps, plan, { note: isLate ? late : '' })
     const failure = await publishing.then(failureOf, (error: unknown) => {

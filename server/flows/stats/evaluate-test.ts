@@ -137,8 +137,8 @@ export function describeEvaluation(
       verdict === 'b-ahead' ? ['B', difference.low, difference.high] : ['A', -difference.high, -difference.low]
     return `${name} is ahead, by ${per100Visits(less, 'floor')} to ${calls(more, 'ceil')}.`
   }
-  if (!isRunning) return 'It ended too early to tell.'
   if (a.visits + b.visits === 0) return 'No visits yet.'
+  if (!isRunning) return 'It ended too early to tell.'
   if (visitsAWeek <= 0) return 'Too early to tell, and there were no visits in the last four weeks.'
   const weeks = Math.max(1, Math.round(visitsToGo / visitsAWeek))
   const time = weeks > TOO_LONG ? 'more than two years' : `about ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`
