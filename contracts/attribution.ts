@@ -72,3 +72,9 @@ export function readAttribution(header: string | undefined): Attribution | undef
   const attribution = { first: touchOf('first'), last: touchOf('last') }
   return TOUCHES.some((name) => Object.keys(attribution[name]).length > 0) ? attribution : undefined
 }
+
+/** How long an article is in view before it counts as read. */
+export const READ_SECONDS = 15
+
+/** What a page says of the page before, if that's one of this site's. No host has this name. */
+export const FROM_HERE = 'here'

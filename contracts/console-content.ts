@@ -1,4 +1,5 @@
 import type { ContentProblem } from './content-problems.ts'
+import type { ArticleReads } from './counts.ts'
 import type { ShownField } from './form-fields.ts'
 
 /** What's in content/, in list order. */
@@ -165,6 +166,8 @@ export interface PieceAnswer extends PieceChoices {
   otherVersion: string | null
   /** False if it came into being in the console: there's no build's text to go back to. */
   isInRelease: boolean
+  /** Null if it's no article, or was never on the site. */
+  reads: ArticleReads | null
   /** While it `asks`: the text of the release, which the revision stands over. Null if the release took it out. */
   release: string | null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type FROM_HERE, TOUCH_LIMIT } from './attribution.ts'
 import { BUSINESS_CARD_PATH, isLandingPath, VARIANTS, type Variant } from './landing-pages.ts'
 import type { Destination, LeadKind } from './lead-kind.ts'
 import type { Money } from './purchase.ts'
@@ -27,6 +28,36 @@ export const countedStep = z
     z.refine(({ page, step }) => page !== '' || !step.endsWith('view'), 'must name the page that was seen'),
   )
 export type CountedStep = z.infer<typeof countedStep>
+
+/** Body of `POST /api/counts` for an article that was read. The server knows which ones there are. */
+export const countedRead = z.strictObject({
+  article: z.string().check(z.maxLength(200), z.regex(/^\/articles\/[\w-]+$/, 'must be the path of an article')),
+  /** The host of the page before, or `FROM_HERE`; blank if the browser doesn't say. */
+  from: z.string().check(z.maxLength(255)),
+  /** The address's `utm_source`; blank without one. */
+  ad: z.string().check(z.maxLength(TOUCH_LIMIT)),
+})
+export type CountedRead = z.infer<typeof countedRead>
+
+/** Where readers came from: `none` if nothing said so, and `other` past as many sources as are kept for a day. */
+export type ReadSource = 'none' | typeof FROM_HERE | 'search' | 'other' | `site ${string}` | `ad ${string}`
+
+/** How often an article was read in the last weeks. */
+export interface ArticleReads {
+  /** By their Mondays, oldest first. The last one isn't over. */
+  weeks: { monday: string; reads: number }[]
+  /** In the same weeks, most reads first; `other` is the last. */
+  sources: { source: string; reads: number }[]
+}
+
+/** How often each article was read in a period. */
+export interface ReadArticle {
+  path: string
+  title: string
+  /** Null if there's no such page now. */
+  file: string | null
+  reads: number
+}
 
 /** How often a step was reached in a period, by visits that started on one landing page. */
 export interface StepCount {
@@ -64,6 +95,8 @@ export interface FunnelAnswer {
   counts: StepCount[]
   /** The paths of the landing pages that visitors see. Those that are gone have their counts. */
   pages: readonly string[]
+  /** Those that were read, most reads first. */
+  articles: ReadArticle[]
   /** Most leads first. */
   campaigns: Campaign[]
   /** How many more there are, all with fewer leads. */

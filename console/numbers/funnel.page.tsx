@@ -20,6 +20,7 @@ import { DayRange, fieldBelow } from '../frame/filter.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { type Column, countColumn, Table } from '../frame/table.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
+import { ReadArticles } from './read-articles.tsx'
 
 export default function FunnelPage() {
   const { search } = useConsoleData()
@@ -51,6 +52,7 @@ export default function FunnelPage() {
             ) : (
               <Filled answer={answer} of={of} />
             )}
+            <ReadArticles articles={answer.articles} />
             <Section
               title="By campaign"
               note="Leads by the source, medium and campaign that the link that brought them names. Visits aren’t counted by campaign; your ad account has the clicks. What buyers paid counts where their first form came from, less refunds."

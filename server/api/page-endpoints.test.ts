@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import { countRead } from '#server/flows/stats/article-reads.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
@@ -41,13 +42,52 @@ it('counts by the owner’s day, page, variant and step, and answers nothing', a
   ])
 })
 
+const ARTICLE = '/articles/an-article'
+const read = { article: ARTICLE, from: '', ad: '' }
+const reads = async ({ db }: TestApp) =>
+  (await db.selectFrom('article_reads').selectAll().orderBy('day').orderBy('source').execute()).map(
+    ({ article, day, source, count }) => [article === ARTICLE ? '' : article, day, source, count].join(' ').trim(),
+  )
+
+it('counts reads of an article by day and source, and only so many that a stranger can name', async ({ test }) => {
+  const froms = ['', 'here', 'www.google.co.uk', 'com.google.android.googlequicksearchbox', 'duckduckgo.com']
+  for (const from of [...froms, 'WWW.Bar.example', 'mail.google.com', 'localhost', '<b>x</b>', 'x'.repeat(70)])
+    expect((await send(test, { ...read, from })).status).toBe(204)
+  await send(test, { ...read, from: 'bar.example', ad: ' News\t\u202e Letter ' })
+  await send(test, { ...read, ad: 'ada@firm.example' })
+  // Not on the site, and not a browser.
+  await send(test, { ...read, article: '/articles/made-up' })
+  await send(test, read, { 'user-agent': 'curl/8.14.1' })
+  expect(await reads(test)).toEqual([
+    '2026-03-05 ad news letter 1',
+    '2026-03-05 here 1',
+    '2026-03-05 none 1',
+    '2026-03-05 other 4',
+    '2026-03-05 search 3',
+    '2026-03-05 site bar.example 1',
+    '2026-03-05 site mail.google.com 1',
+  ])
+  test.clock.advance(DAY_MS)
+  for (let number = 10; number < 40; number++) await send(test, { ...read, ad: `${number}` })
+  for (const each of [{ ad: '11' }, { from: 'here' }]) await send(test, { ...read, ...each })
+  const next = (await reads(test)).filter((line) => line.startsWith('2026-03-06'))
+  expect(next).toHaveLength(12)
+  expect(next).toEqual(
+    expect.arrayContaining(['2026-03-06 ad 11 2', '2026-03-06 ad 19 1', '2026-03-06 here 1', '2026-03-06 other 20']),
+  )
+})
+
 it('loses no count when many come at once, over two servers', async ({ test }) => {
   const other = await test.store.beside()
   const step = { page: PATH, variant: 'b', step: 'step-3' } as const
   const counting = Array.from({ length: 100 }, (_, i) =>
     countStep({ db: i % 2 === 0 ? test.db : other.db, clock: test.clock }, step),
   )
-  await Promise.all(counting)
+  const reading = [test, other].flatMap(({ db }) =>
+    Array.from({ length: 20 }, () => countRead({ db, clock: test.clock }, read)),
+  )
+  await Promise.all([...counting, ...reading])
+  expect(await reads(test)).toEqual(['2026-03-05 none 40'])
   expect(await stored(test)).toMatchObject([{ ...step, count: 100 }])
 })
 
@@ -60,6 +100,11 @@ it('refuses what no page counts, and counts nothing of it', async ({ test }) => 
     { ...view, page: '', step: 'step-1' },
     { page: '', variant: '', step: 'view' },
     { ...view, page: '/lp_00-business-card-page', variant: 'b' },
+    { ...read, article: '/about' },
+    { ...read, article: '/articles/../about' },
+    { ...read, from: 'x'.repeat(256) },
+    { ...read, ad: 'x'.repeat(151) },
+    { article: ARTICLE },
     { ...view, step: 'step-0' },
     { ...view, step: 'step-41' },
   ])

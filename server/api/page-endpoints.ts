@@ -3,10 +3,11 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isbot } from 'isbot'
 import * as z from 'zod/mini'
-import { countedStep } from '#contracts/counts.ts'
+import { countedRead, countedStep } from '#contracts/counts.ts'
 import { isLandingPath, VARIANTS, type Variant } from '#contracts/landing-pages.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import { CONSOLE_COOKIE, PURCHASE_COOKIES, type SentCookies } from '#contracts/storage-keys.ts'
+import { countRead } from '#server/flows/stats/article-reads.ts'
 import type { DailyKeyHolder } from '#server/flows/stats/daily-key.ts'
 import { countStep, type Splits } from '#server/flows/stats/landing-tests.ts'
 import { requireSameOrigin } from '#server/http/csrf.ts'
@@ -105,13 +106,18 @@ async function chooseVariant(
 type CountDeps = Parameters<typeof countStep>[0] & Pick<SplitDeps, 'pages'>
 
 /**
- * `POST /api/counts`: counts a step of a visit, ignoring bots and pages that aren't on the site; always 204. Not a booking, which pages of earlier builds
- * count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
+ * `POST /api/counts`: counts a step of a visit or an article that was read, ignoring bots and pages that aren't on the site; always 204. Not a booking,
+ * which pages of earlier builds count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
  */
 const receiveCount = (deps: CountDeps) => async (c: Context) => {
-  const step = await readJson(c, countedStep)
-  const isOurs = step.page === '' || deps.pages.has(`${step.page}_${step.variant}`)
-  if (isOurs && !isMachine(c) && step.step !== 'booked') await countStep(deps, step)
+  const counted = await readJson(c, z.union([countedRead, countedStep]))
+  if (isMachine(c)) return c.body(null, 204)
+  if ('article' in counted) {
+    if (deps.pages.has(counted.article)) await countRead(deps, counted)
+  } else {
+    const isOurs = counted.page === '' || deps.pages.has(`${counted.page}_${counted.variant}`)
+    if (isOurs && counted.step !== 'booked') await countStep(deps, counted)
+  }
   return c.body(null, 204)
 }
 

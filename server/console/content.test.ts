@@ -40,6 +40,33 @@ it('keeps what staff typed as a draft, which visitors do not see, and says what 
   expect(await answerOf(shown)).toEqual([422, expect.stringContaining('<p data-refused>It’s too much.</p>')])
 })
 
+it('shows how often an article was read, by the firm’s weeks, and where its readers came from', async () => {
+  await using firm = await openFirm({ [FILE]: 'title: A\npath: /articles/a' })
+  const rows = [
+    ['2025-12-14', 'none', 100],
+    ['2025-12-15', 'none', 1],
+    ['2026-03-01', 'other', 20],
+    ['2026-03-02', 'search', 3],
+    ...Array.from({ length: 8 }, (_, index) => ['2026-03-05', `site s${index}.example`, 2] as const),
+  ] as const
+  await firm.test.db
+    .insertInto('article_reads')
+    .values(rows.map(([day, source, count]) => ({ article: '/articles/a', day, source, count })))
+    .execute()
+  const { weeks, sources } = (await pieceOf(firm.staff)).reads
+  expect(weeks.map(({ monday, reads }: { monday: string; reads: number }) => `${monday} ${reads}`)).toEqual([
+    '2025-12-15 1',
+    ...Array.from({ length: 9 }, () => expect.stringMatching(/ 0$/)),
+    '2026-02-23 20',
+    '2026-03-02 19',
+  ])
+  expect(sources.slice(0, 2)).toEqual([
+    { source: 'search', reads: 3 },
+    { source: 'site s0.example', reads: 2 },
+  ])
+  expect([sources.length, sources.at(-1)]).toEqual([9, { source: 'other', reads: 23 }])
+})
+
 it('tells the second of two people who type, and writes nothing over what the first one typed', async ({ firm }) => {
   const { version } = await save(firm.staff, 'by staff')
   const theirs = { conflict: 'draft', draft: { text: 'by staff', version, by: 'staff@firm.example' } }

@@ -34,6 +34,7 @@ import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft 
 import { listContent } from '#server/flows/content/list-content.ts'
 import { storePicture } from '#server/flows/content/pictures.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
+import { readArticleReads } from '#server/flows/stats/article-reads.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
@@ -86,6 +87,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         otherVersion:
           pieces.find((other) => other.file === otherVersion(file) && other.state !== 'deleted')?.file ?? null,
         isInRelease: readRelease(file) !== undefined,
+        reads: piece.kind === 'article' && piece.path !== null ? await readArticleReads(deps, piece.path) : null,
         release: piece.asks ? (readRelease(file) ?? null) : null,
         ...(await lookAt(deps, file, draft?.text ?? published ?? '')),
       })

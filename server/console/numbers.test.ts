@@ -18,13 +18,25 @@ it('sums counts over the days asked for, the last four weeks unless others are',
     .insertInto('daily_counts')
     .values([...counts, other])
     .execute()
+  const readOn = (day: string, count: number) => ({
+    article: '/articles/gone',
+    day,
+    source: `site s${count}.example`,
+    count,
+  })
+  await test.db
+    .insertInto('article_reads')
+    .values(days.map((day, index) => readOn(day, 10 ** index)))
+    .execute()
   for (const [query, ...seen] of [
     ['', '2026-02-06', '2026-03-05', 'a 1110', 'b 7'],
     ['?from=2026-02-05&to=2026-02-06', '2026-02-05', '2026-02-06', 'a 11'],
     ['?to=2026-03-04', '2026-02-05', '2026-03-04', 'a 111'],
     ['?from=2026-03-05&to=', '2026-03-05', '2026-03-05', 'a 1000', 'b 7'],
   ]) {
-    const { from, to, counts } = await staff.read<FunnelAnswer>(`/api/console/funnel${query}`)
+    const { from, to, counts, articles } = await staff.read<FunnelAnswer>(`/api/console/funnel${query}`)
+    const reads = counts.find(({ variant }) => variant === 'a')?.count
+    expect(articles).toEqual([{ path: '/articles/gone', title: '/articles/gone', file: null, reads }])
     expect([query, from, to, ...counts.map(({ variant, count }) => `${variant} ${count}`)]).toEqual([query, ...seen])
   }
   for (const query of ['?from=yesterday', '?from=2026-02-30', '?from=2026-03-06&to=2026-03-05', "?to=2026-03-05'"]) {

@@ -10,6 +10,7 @@ import {
 import { VARIANTS } from '#contracts/landing-pages.ts'
 import { visitorSurvey } from '#contracts/survey-questions.ts'
 import { spanOfDays } from '#server/flows/purchase/order-books.ts'
+import { listReadArticles } from '#server/flows/stats/article-reads.ts'
 import { readLandingTests, readVariants, switchTest } from '#server/flows/stats/landing-tests.ts'
 import { readWeekChanges } from '#server/flows/stats/weekly-report.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -29,9 +30,10 @@ export function numberEndpoints(deps: ConsoleDeps) {
       const to = asked.to || dayIn(clock(), timeZone)
       const from = asked.from || utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
       if (from > to) throw new HttpError(422, 'The first day must not be after the last.')
-      const [counts, campaigns] = await Promise.all([
+      const [counts, campaigns, articles] = await Promise.all([
         sumCounts(db, { from, to }),
         countByCampaign(db, spanOfDays({ from, to }, timeZone)),
+        listReadArticles(deps, { from, to }),
       ])
       const listed = campaigns.slice(0, MOST_CAMPAIGNS)
       const pages = await deps.landingPages()
@@ -42,6 +44,7 @@ export function numberEndpoints(deps: ConsoleDeps) {
         survey,
         counts,
         pages,
+        articles,
         campaigns: listed,
         more: campaigns.length - listed.length,
       })

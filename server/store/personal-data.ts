@@ -52,6 +52,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...none('destination number state at waiting oldest_at last_error told_at attempts next_attempt_at locked_until'),
   },
   daily_counts: { ...none('day page variant step count') },
+  article_reads: { ...none('article day source count') },
   daily_keys: { ...none('day key') },
   // Who on the owner's staff did it; kept like the audit log.
   test_switches: { ...link('switched_by'), ...none('id page split switched_at') },

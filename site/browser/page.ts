@@ -62,6 +62,10 @@ function showSandboxMark() {
   )
 }
 
+const countRead = () => {
+  if (location.pathname.startsWith('/articles/')) void import('./count-read.ts').then((it) => it.countRead())
+}
+
 /** Beside the calls to book. */
 function showNextFree() {
   if (document.querySelector('[data-next-free]')) void import('./free-times.ts').then((it) => it.showNextFree())
@@ -89,6 +93,7 @@ whenVisited(() => {
     runCookieBanner,
     pressAgain,
     recordVisit,
+    countRead,
     showSandboxMark,
     showNextFree,
     followConsent,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CountedStep, countedStep } from '#contracts/counts.ts'
+import { countedStep } from '#contracts/counts.ts'
 import { createStorage } from '#test/browser-storage.ts'
-import { createVisit, entryOf, touchesOfDocument, type VisitStorage } from './visit.ts'
+import { type Counted, createVisit, entryOf, touchesOfDocument, type VisitStorage } from './visit.ts'
 
 const PAGE = '/lp_06-knowledge-management-systems'
 const adA = { page: `${PAGE}_a`, variant: 'a', utm_source: 'google' }
@@ -17,7 +17,7 @@ const open = (storage: VisitStorage | null) =>
   )
 /** Opens the pages of a visit one after the other, and collects the counts they send. */
 function follow(openStorage: () => VisitStorage | null) {
-  const reported: CountedStep[] = []
+  const reported: Counted[] = []
   return { told: reported, open: () => createVisit(openStorage, (counted) => reported.push(counted) > 0) }
 }
 const blocked = () => {
@@ -48,9 +48,17 @@ it('counts each step once a visit, for the landing page at which it began', () =
   expect(open().attribution()).toEqual({ first: adA, last: adB })
 })
 
+it('counts a read of an article once a visit', () => {
+  const storage = createStorage()
+  const { told, open } = follow(() => storage)
+  const reads = ['/articles/one', '/articles/two', '/articles/one'].map((article) => ({ article, from: '', ad: '' }))
+  for (const read of reads) open().countRead(read)
+  expect(told).toEqual(reads.slice(0, 2))
+})
+
 it('counts again what was not taken, until it is', () => {
   const taken = [false, true, true]
-  const reported: CountedStep[] = []
+  const reported: Counted[] = []
   const storage = createStorage()
   const visit = createVisit(
     () => storage,

@@ -1,5 +1,5 @@
 import { type Attribution, arrivalAt, type Touch, tidyTouch } from '#contracts/attribution.ts'
-import type { CountedStep } from '#contracts/counts.ts'
+import type { CountedRead, CountedStep } from '#contracts/counts.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-pages.ts'
 import { VISIT_KEY } from '#contracts/storage-keys.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -11,6 +11,8 @@ interface SavedVisit {
 }
 
 export type ReachedStep = Exclude<CountedStep['step'], 'view' | 'inner-view'>
+
+export type Counted = CountedStep | CountedRead
 
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -37,7 +39,7 @@ function parseVisit(text: string | null): SavedVisit {
  * @param openStorage may throw or return null; the visit is then kept in memory
  * @param tell sends a count and returns whether it was accepted; if not, it's retried next time
  */
-export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: CountedStep) => boolean) {
+export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: Counted) => boolean) {
   let unstored: SavedVisit | undefined
 
   const read = (): SavedVisit => {
@@ -57,7 +59,7 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
     } catch {}
   }
 
-  const countOnce = (mark: string, counted: CountedStep) => {
+  const countOnce = (mark: string, counted: Counted) => {
     const visit = read()
     if (!visit.counted.includes(mark) && tell(counted)) save({ ...visit, counted: [...visit.counted, mark] })
   }
@@ -87,6 +89,8 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
       const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
       countOnce(`view ${page}_${variant}`, { page, variant, step })
     },
+    /** Counts an article once per visit. */
+    countRead: (read: CountedRead) => countOnce(`read ${read.article}`, read),
     countStep: (step: ReachedStep) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
   }
 }
@@ -94,7 +98,7 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
 export const browserVisit = createVisit(() => sessionStorage, reportCount)
 
 /** Sends a count without waiting for a response. Returns whether the browser accepted it. */
-function reportCount(counted: CountedStep): boolean {
+function reportCount(counted: Counted): boolean {
   try {
     // A beacon is sent even if the visitor leaves right away.
     return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))

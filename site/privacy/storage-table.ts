@@ -44,7 +44,8 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   {
     name: VISIT_KEY,
     place: 'tab',
-    whatFor: 'The ad and the page that brought you here, which are sent with any form you fill in.',
+    whatFor:
+      'The ad and the page that brought you here, which are sent with any form you fill in, and which pages and articles of this visit are counted.',
     until: 'you close the tab',
   },
   {
@@ -148,7 +149,8 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/purchase-links': 'The address your purchase links go to.',
   '/api/free-times': 'Nothing. It asked when a call can be.',
   '/api/call-invitation': 'The number and the time of the call you booked, for a calendar file.',
-  '/api/counts': 'One more view of this page or step. Nothing about you.',
+  '/api/counts':
+    'One more view of this page or step, or one more read of an article, and the site or ad that led there. Nothing about you.',
   '/api/forget-cookie': 'Which cookie to clear.',
   '/api/receipt': 'Nothing. It asked which cookies your browser sends us.',
   '/api/site-config': 'Nothing. It asked how this site is set up.',

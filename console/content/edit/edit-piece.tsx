@@ -7,6 +7,7 @@ import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { Page } from '../../frame/page.tsx'
 import { siteIsMade } from '../site-is-made.ts'
+import { Reads } from './article-reads.tsx'
 import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
@@ -82,6 +83,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       )}
       {hasPage && !letter && <DraftLinks file={listed.file} talk={talk} />}
       {listed.kind === 'landing-page' && !isGone && <LandingCopies piece={piece} />}
+      {piece.reads && !isGone && <Reads {...piece.reads} />}
       {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {asked && (

@@ -80,8 +80,19 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
   const counts = ['2023-12-20', '2024-01-01'].map((day) => ({ day, page: '', variant: '', step: 'booked', count: 1 }))
   await db.insertInto('daily_counts').values(counts).execute()
 
+  const reads = counts.map(({ day, count }) => ({ article: '/articles/x', day, source: 'none', count }))
+  await db.insertInto('article_reads').values(reads).execute()
+
   const expire = () => deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })
-  const expired = { leads: 2, messages: 1, unpaidOrders: 1, paymentEvents: 1, dailyCounts: 1, auditLines: 1 }
+  const expired = {
+    leads: 2,
+    messages: 1,
+    unpaidOrders: 1,
+    paymentEvents: 1,
+    dailyCounts: 1,
+    articleReads: 1,
+    auditLines: 1,
+  }
   expect(await expire()).toEqual(expired)
   expect(await stored(db)).toEqual(['old, waiting', 'young'])
   expect(await db.selectFrom('lead_listings').select('lead_id').execute()).toHaveLength(2)
@@ -99,6 +110,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
   expect(await stored(db, 'payment_events')).toEqual(['89'])
   expect(await db.selectFrom('console_audit').select('about').execute()).toEqual([{ about: '729' }])
   expect(await db.selectFrom('daily_counts').select('day').execute()).toEqual([{ day: '2024-01-01' }])
+  expect(await db.selectFrom('article_reads').select('day').execute()).toEqual([{ day: '2024-01-01' }])
   expect(new Set(Object.values(await expire()))).toEqual(new Set([0]))
 
   // A payment may be under way for thirty days, however soon leads are deleted; the provider says then that it's paid.

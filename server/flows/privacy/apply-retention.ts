@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { DAY_MS, HOUR_MS, runRepeatedly, type Stoppable, utcDay } from '#contracts/clock.ts'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import { deleteReadsBefore } from '#server/store/article-reads.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import { deleteDailyCountsBefore } from '#server/store/counts.ts'
@@ -103,6 +104,7 @@ export async function deleteExpired(
 ) {
   const now = clock()
   const before = (days: number) => now - days * DAY_MS
+  const countedBefore = utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))
   const spent = { before: before(retentionDays), limit: BATCH_SIZE }
   const deleteAll = (table: 'leads' | 'messages') =>
     inSteps(() => inTransaction(db, (trx) => deleteSpent(trx, table, spent)), signal)
@@ -117,7 +119,8 @@ export async function deleteExpired(
       now,
     }),
     paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
-    dailyCounts: await deleteDailyCountsBefore(db, utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))),
+    dailyCounts: await deleteDailyCountsBefore(db, countedBefore),
+    articleReads: await deleteReadsBefore(db, countedBefore),
     auditLines: await deleteAuditBefore(db, before(Math.max(retentionDays, AUDIT_DAYS))),
   }
 }

@@ -294,4 +294,10 @@ export const PLAIN_STEPS = {
     'create index next_steps_by_day on next_steps (due_on, lead_id)',
   ),
   '0055-call-pages.adds': plain('alter table calls add column pages text'),
+  '0056-article-reads.adds': plain(
+    `create table article_reads (
+      article text not null, day text not null, source text not null, count integer not null,
+      constraint article_reads_key primary key (article, day, source))`,
+    'create index article_reads_by_day on article_reads (day, article, count)',
+  ),
 }

@@ -20,6 +20,14 @@ export interface SiteTables {
     step: string
     count: number
   }
+  /** How often an article was read on a day (the owner's), by where its readers came from. */
+  article_reads: {
+    article: string
+    day: string
+    /** A `ReadSource`. */
+    source: string
+    count: number
+  }
   /** The key that picks a day's variants (`2026-03-05`, UTC). */
   daily_keys: {
     day: string
