@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { signInAsOwner } from './enter-console.ts'
+import { DESKTOP, expect, expectGood, PHONE, test } from './journey.ts'
+import { edit, editor, write } from './piece-editor.ts'
+
+test.use({ ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+
+const TEXT = 'Before **the call**, see [the rules](/about) and a note[^1].\n\n## What to ask\n\nLast.\n\n[^1]: *Hale*.'
+const line = (page: Page, words: string) => editor(page).locator('.cm-line').filter({ hasText: words })
+
+test('Markdown’s signs stand back where the cursor isn’t, and are one press away', async ({ page, site }) => {
+  await page.setViewportSize(DESKTOP)
+  const desk = await signInAsOwner(page, site)
+  await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
+  await write(page, TEXT)
+  const [first, heading] = [line(page, 'Before'), line(page, 'What to ask')]
+  await line(page, 'Last.').click()
+  await expect(line(page, 'Hale')).toHaveText('1: Hale.')
+  await expect(first).toHaveText('Before the call, see the rules and a note1.')
+  await expect(heading).toHaveText('What to ask')
+  const height = async () =>
+    (await Promise.all([first, heading].map((each) => each.boundingBox()))).map((box) => box?.height)
+  const before = await height()
+
+  // All signs of what the cursor is in, and only its; each press is one step.
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let count = 0; count < 7; count++) await page.keyboard.press('ArrowRight')
+  await expect(first).toHaveText('Before **the call**, see the rules and a note1.')
+  await page.keyboard.press('End')
+  await expect(first).toHaveText('Before the call, see the rules and a note1.')
+  await page.keyboard.press('ArrowLeft')
+  await expect(first).toHaveText('Before the call, see the rules and a note[^1].')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(heading).toHaveText('## What to ask')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await height()).toEqual(before)
+
+  // Nothing moves under a pressed button, nor while a word is composed.
+  const words = await heading.boundingBox()
+  await page.mouse.move((words?.x ?? 0) + 60, (words?.y ?? 0) + 15)
+  await page.mouse.down()
+  await page.mouse.move((words?.x ?? 0) + 90, (words?.y ?? 0) + 15)
+  await expect(heading).toHaveText('What to ask')
+  await page.mouse.up()
+  await expect(heading).toHaveText('## What to ask')
+  const ime = await page.context().newCDPSession(page)
+  await line(page, 'Last.').click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await ime.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
+  await expect(first).toHaveText('にBefore the call, see the rules and a note1.')
+  await ime.send('Input.insertText', { text: '日' })
+  await expect(first).toHaveText('日Before the call, see the rules and a note1.')
+  await page.keyboard.press('ControlOrMeta+z')
+
+  // Copied, it's what one reads; pasted here, it's what one wrote.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('Before the call, see the rules and a note1.')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ControlOrMeta+v')
+
+  const signs = page.getByRole('toolbar').getByRole('button', { name: 'Show the signs' })
+  await signs.click()
+  await expect(first).toHaveText(TEXT.split('\n')[0] ?? '')
+  await expect(line(page, 'Hale')).toHaveText('[^1]: *Hale*.')
+  await expectGood(page, 'iframe')
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w1.png' })
+  await page.setViewportSize(PHONE)
+  await page.reload()
+  await expect(signs).toHaveAttribute('aria-pressed', 'true')
+  await expect(first).toHaveText(TEXT.split('\n')[0] ?? '')
+  await signs.click()
+  await expect(first).toHaveText('Before the call, see the rules and a note1.')
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w2.png' })
+  if (process.env['SHOTS']) {
+    await page.setViewportSize(DESKTOP)
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: '/tmp/w3.png' })
+  }
+  await expectGood(page, 'iframe')
+})
