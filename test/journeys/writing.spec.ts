@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signInAsOwner } from './enter-console.ts'
 import { DESKTOP, expect, expectGood, PHONE, test } from './journey.ts'
-import { edit, editor, write } from './piece-editor.ts'
+import { edit, editor, saved, write } from './piece-editor.ts'
 
-test.use({ ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+test.use({ hasTouch: true, ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
 const TEXT = 'Before **the call**, see [the rules](/about) and a note[^1].\n\n## What to ask\n\nLast.\n\n[^1]: *Hale*.'
 const line = (page: Page, words: string) => editor(page).locator('.cm-line').filter({ hasText: words })
@@ -69,18 +69,51 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   await expect(first).toHaveText(TEXT.split('\n')[0] ?? '')
   await expect(line(page, 'Hale')).toHaveText('[^1]: *Hale*.')
   await expectGood(page, 'iframe')
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w1.png' })
   await page.setViewportSize(PHONE)
   await page.reload()
   await expect(signs).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveText(TEXT.split('\n')[0] ?? '')
   await signs.click()
   await expect(first).toHaveText('Before the call, see the rules and a note1.')
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w2.png' })
-  if (process.env['SHOTS']) {
-    await page.setViewportSize(DESKTOP)
-    await page.waitForTimeout(1500)
-    await page.screenshot({ path: '/tmp/w3.png' })
-  }
   await expectGood(page, 'iframe')
+})
+
+test('a sentence pressed in the preview leads to where it’s written', async ({ page, site }) => {
+  await page.setViewportSize(DESKTOP)
+  const desk = await signInAsOwner(page, site)
+  await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
+  await write(page, 'Same words.\n\n- Of *one* kind\n\nSame words. And **then some**.\n\nSame words.')
+  const preview = page.frameLocator('iframe[title=Preview]')
+  const same = preview.getByText('Same words.', { exact: true })
+  await expect(same).toHaveCount(2, { timeout: 30_000 })
+  const typed = async (words: string) => {
+    await expect(editor(page)).toBeFocused()
+    await page.keyboard.insertText(words)
+  }
+  const lines = editor(page).locator('.cm-line')
+  await same.nth(1).click({ position: { x: 2, y: 8 } })
+  await typed('The second: ')
+  await expect(lines.nth(6)).toHaveText('The second: Same words.')
+  await preview.getByText('then some').click({ position: { x: 2, y: 8 } })
+  await typed('X')
+  await expect(lines.nth(4)).toHaveText('Same words. And **Xthen some**.')
+
+  // A field opens with what it's folded in; by keyboard, too. A modified click is the browser's.
+  await saved(page)
+  const client = preview.getByText('Of one kind')
+  await client.click({ modifiers: ['Shift'] })
+  await expect(editor(page)).not.toBeFocused()
+  await client.focus()
+  await page.keyboard.press('Enter')
+  await typed('Y')
+  await expect(lines.nth(2)).toHaveText('- YOf one kind')
+  await preview.getByText('ABA Formal Opinion 93-379').first().click()
+  await expect(page.locator('[id="field-authorities.2.title"]')).toBeFocused()
+
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'See the page' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'The page' })
+  await sheet.frameLocator('iframe[title=Preview]').getByRole('heading', { level: 1 }).tap()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('#field-title')).toBeFocused()
 })
