@@ -2,9 +2,9 @@ import { history, undo } from '@codemirror/commands'
 import { markdownLanguage } from '@codemirror/lang-markdown'
 import { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
-import { htmlOf } from './copied-text.ts'
 import { blockInsertion, insertion, TOOLS, type Tool } from './editor-commands.ts'
 import { breakLine, endParagraph, leaveList } from './enter-key.ts'
+import { htmlOf } from './html-of.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { ownSteps } from './open-editor.ts'
 import { withoutSigns } from './signs.ts'
@@ -107,17 +107,21 @@ it.each([
     'Two marks, both',
     '<strong>Two</strong> <em>marks</em>, <em><strong>both</strong></em>',
   ],
-  ['## Due & paid', 'Due & paid', '<h2>Due &#38; paid</h2>'],
-  ['[Us](/about) or [x](javascript:y)', 'Us or x', '<a href="https://a.example/about">Us</a> or <a href="">x</a>'],
+  ['## Due & paid', 'Due & paid', '<h2>Due &#x26; paid</h2>'],
+  ['[Us](/about) or [x](javascript:y)', 'Us or x', '<a href="https://a.example/about">Us</a> or <a>x</a>'],
   ['[^1]: Hale', '1: Hale', '<sup>1</sup>: Hale'],
   [
     'Rule[^1].\n\n[^1]: See *it*.',
     'Rule1.\n\n1: See it.',
-    '<p>Rule<sup>1</sup>.</p><p><sup>1</sup>: See <em>it</em>.</p>',
+    '<p>Rule<sup>1</sup>.</p>\n<p><sup>1</sup>: See <em>it</em>.</p>',
   ],
-  ['- a\n- b', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+  ['- a\n- b', '- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
   ['snake_case \\[NAME] `*a*`', 'snake_case [NAME] `*a*`', 'snake_case [NAME] <code>*a*</code>'],
-  ['<img src=x onerror=a> https://a.example', '<img src=x onerror=a> https://a.example', ' https://a.example'],
+  [
+    '<img src=x onerror=a> https://a.example',
+    '<img src=x onerror=a> https://a.example',
+    ' <a href="https://a.example">https://a.example</a>',
+  ],
 ])('copies %s without signs', (source, plain, html) => {
   expect(withoutSigns(source)).toBe(plain)
   expect(htmlOf(source, 'https://a.example')).toBe(html)

@@ -5,7 +5,7 @@ export const siteMarkdown = markdown({ base: markdownLanguage, extensions: { rem
 
 export const parseSource = (source: string) => siteMarkdown.parser.parse(source)
 type Tree = ReturnType<typeof parseSource>
-export type TreeNode = Tree['topNode']
+type TreeNode = Tree['topNode']
 
 /** Characters of Markdown that a page doesn't show. */
 export interface Sign {
@@ -16,7 +16,7 @@ export interface Sign {
 }
 
 /** Of a note's mention, without its words: `[^1]`. */
-export const isMention = (node: TreeNode, text: string): boolean =>
+const isMention = (node: TreeNode, text: string): boolean =>
   node.name === 'Link' && text.startsWith('[^') && node.getChildren('LinkMark').length === 2
 
 /** Emphasis, strong, struck words, headings, links, pictures' addresses, notes' marks, and freed signs. */
