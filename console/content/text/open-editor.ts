@@ -5,13 +5,13 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { announce } from '../../frame/live-region.tsx'
+import { sameEnds } from '../edit/write-field.ts'
 import { copying, MARKDOWN } from './copied-text.ts'
 import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
 import { breakLine, endParagraph, leaveList } from './enter-key.ts'
 import { hiddenSigns } from './hidden-signs.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { siteMarkdown } from './signs.ts'
-import { sameEnds } from './write-field.ts'
 
 export interface EditorOptions {
   text: string

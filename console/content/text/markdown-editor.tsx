@@ -1,10 +1,10 @@
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '../../frame/live-region.tsx'
-import { LinkDialog } from './dialog.tsx'
+import { LinkDialog } from '../edit/dialog.tsx'
+import { PictureDialog } from '../edit/picture-dialog.tsx'
 import { blockInsertion, insertion, linkOf, pictureOf, TOOLS, type Tool } from './editor-commands.ts'
 import { openEditor, replaceText, showSigns } from './open-editor.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 import { keepSigns, readSigns } from './signs-choice.ts'
 
 interface MarkdownEditorProps {
