@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsOwner } from './enter-console.ts'
 import { DESKTOP, expect, expectGood, PHONE, test } from './journey.ts'
-import { edit, editor, saved, write } from './piece-editor.ts'
+import { edit, editor, photo, saved, write } from './piece-editor.ts'
 
 test.use({ hasTouch: true, ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
@@ -116,4 +116,31 @@ test('a sentence pressed in the preview leads to where it’s written', async ({
   await sheet.frameLocator('iframe[title=Preview]').getByRole('heading', { level: 1 }).tap()
   await expect(sheet).toHaveCount(0)
   await expect(page.locator('#field-title')).toBeFocused()
+})
+
+test('dropped pictures are asked about one by one, and a pasted one is missed aloud', async ({ page, site }) => {
+  const desk = await signInAsOwner(page, site)
+  await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
+  await write(page, 'Two pictures.')
+  const { buffer } = await photo()
+  await editor(page).evaluate((content, base64) => {
+    const dataTransfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    for (const name of ['a.jpg', 'b.jpg']) dataTransfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+    content.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, buffer.toString('base64'))
+  for (const shows of ['One', 'Two']) {
+    await page.getByLabel('What it shows').fill(shows)
+    await expect(page.getByText(/^Uploaded: 800 × 500/)).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Insert picture' }).click()
+    await expect(editor(page)).toContainText(`![${shows}]`)
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await editor(page).evaluate((content) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p>From <b>Word</b><img src="file:///c.png"></p>')
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('1 picture couldn’t come along. Add it with Picture.')).toBeVisible()
+  await expect(editor(page)).toContainText('From **Word**')
 })

@@ -79,11 +79,11 @@ const hiding = ViewPlugin.fromClass(Hidden, {
   decorations: ({ all }) => all,
   provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.gone ?? Decoration.none),
   eventObservers: {
-    pointerdown() {
-      this.press()
+    pointerdown({ button }) {
+      if (button === 0) this.press()
     },
-    mousedown() {
-      this.press()
+    mousedown({ button }) {
+      if (button === 0) this.press()
     },
     compositionend() {
       this.settleIn(AFTER_COMPOSITION_MS)
