@@ -38,6 +38,9 @@ export const NOTE_DRAFTS_KEY = 'console-notes'
 /** Session storage: whose words this tab's editor kept. */
 export const DRAFT_TAB_KEY = 'console-draft'
 
+/** Local storage: that the console's editor shows Markdown's signs. */
+export const SIGNS_KEY = 'console-signs'
+
 /** Local storage, in the sandbox alone: the push subscription that its stand-in made for this browser. */
 export const PUSH_STAND_IN_KEY = 'console-push-stand-in'
 

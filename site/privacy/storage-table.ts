@@ -10,6 +10,7 @@ import {
   PURCHASE_COOKIES,
   PUSH_STAND_IN_KEY,
   RECEIPT_KEY,
+  SIGNS_KEY,
   SURVEY_KEY,
   UNSENT_KEY,
   VISIT_KEY,
@@ -96,6 +97,12 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     place: 'tab',
     whatFor: 'Which of those texts this tab began, if you work here.',
     until: 'you close the tab',
+  },
+  {
+    name: SIGNS_KEY,
+    place: 'browser',
+    whatFor: 'That you write with Markdown’s signs in view, if you work here.',
+    until: 'you hide them again',
   },
   {
     name: PUSH_STAND_IN_KEY,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkOf } from './editor-commands.ts'
+import { linkOf } from '../text/editor-commands.ts'
 import { linkAddressOf, linkTargets } from './link-address.ts'
 
 it.each([

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { usePlaces } from './listen-for-places.ts'
 
 interface PagePreviewProps {
-  file: string
+  piece: PieceAnswer
+  /** As it's written by now, maybe newer than the page. */
+  text: string
   /** Of the saved draft: a new one loads the page anew. */
   version: number
-  /** Where the piece shows; the first is its own page. */
-  pages: readonly string[]
   /** The email that's chosen beside it: then the preview has no choice of its own. */
   page?: string | undefined
 }
@@ -17,7 +19,13 @@ const LETTER_WIDTH = 720
 type Width = keyof typeof WIDTHS
 
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
-export function PagePreview({ file, version, pages, ...given }: PagePreviewProps) {
+export function PagePreview({ piece, text, version, ...given }: PagePreviewProps) {
+  // Where the piece shows; the first is its own page.
+  const {
+    piece: { file },
+    pages,
+    format,
+  } = piece
   // On a phone, a desk's page would be too small to read.
   const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desk'))
   const [chosen, setPage] = useState('')
@@ -36,11 +44,13 @@ export function PagePreview({ file, version, pages, ...given }: PagePreviewProps
     const [path, number] = [of.slice(0, at), of.slice(at + 1)]
     return `/api/console/content/preview?${new URLSearchParams({ file, version: number, ...(path !== '' && { page: path }) })}`
   }
+  const listen = usePlaces({ text, format })
   function take(next: HTMLIFrameElement) {
     const says = refusalIn(next)
     if (says !== undefined) return setRefused({ wanted, says })
     const from = scrollerOf(current.current)
     scrollerOf(next)?.scrollTo({ top: from?.scrollY ?? 0, behavior: 'instant' })
+    listen(next)
     setShown(wanted)
   }
   const isRefused = refused.wanted === wanted
@@ -69,6 +79,7 @@ export function PagePreview({ file, version, pages, ...given }: PagePreviewProps
           {refused.says} {shown !== undefined && 'This is the page before that.'}
         </p>
       )}
+      {shown !== undefined && <p className="pb-2 text-[0.875rem] text-quiet">Press a sentence to write there.</p>}
       {/* The page has dozens of links, which lead nowhere from here. */}
       <a href="#after-preview" className="sr-only self-start focus:not-sr-only">
         Skip the preview

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type PieceAnswer } from '#contracts/console-content.ts'
 import { BODY, type ContentProblem } from '#contracts/content-problems.ts'
+import { MarkdownEditor } from '../text/markdown-editor.tsx'
 import { Field } from './field.tsx'
 import { Fold } from './field-groups.tsx'
 import { belowField, wordWhole } from './form-words.ts'
-import { MarkdownEditor } from './markdown-editor.tsx'
 import { isRewritten, joinPiece, splitPiece, withBody } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 

@@ -22,6 +22,7 @@ import { ChangeSummary } from './change-summary.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { afterLabel, labelOf, wordWhole } from './form-words.ts'
+import { goToField } from './go-to-place.ts'
 import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
 import { fieldLook } from './texts-field.tsx'
 import { WhenChoice } from './when-choice.tsx'
@@ -170,7 +171,7 @@ const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]
           {problem.field !== null && (
             <button
               type="button"
-              onClick={(event) => goTo(event.currentTarget, problem.field ?? '')}
+              onClick={(event) => goToField(event.currentTarget, problem.field ?? '')}
               className="font-medium underline underline-offset-4"
             >
               {labelOf(fields, problem.field)}
@@ -182,21 +183,3 @@ const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]
     </ul>
   </div>
 )
-
-/** Leaves the question, opens what the field is in, and goes there: to the field itself, or the list that it's in. */
-function goTo(from: Element, path: string): void {
-  closeDialog(from)
-  const parts = path.split('.')
-  for (let count = parts.length; count > 0; count--) {
-    const position = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
-    if (!position) continue
-    for (let fold = position.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-      fold.open = true
-    const target = position.matches('input, select, textarea')
-      ? position
-      : (position.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? position)
-    target.scrollIntoView({ block: 'center' })
-    target.focus()
-    return
-  }
-}

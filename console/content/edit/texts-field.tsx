@@ -77,6 +77,7 @@ export function TextsField({ label, path, problems, value, onChange }: TextsFiel
             {...rowAt(at)}
           >
             <TypedInput
+              id={`field-${path}.${at}`}
               value={textOfEntry(entry)}
               aria-label={`${label}, entry ${at + 1}`}
               aria-invalid={problems.some(({ field }) => field === `${path}.${at}`)}

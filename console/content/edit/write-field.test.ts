@@ -4,7 +4,7 @@ import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PieceAnswer } from '#contracts/console-content.ts'
-import { fileTextOf, withLineEnds } from './line-ends.ts'
+import { fileTextOf, withLineEnds } from '../text/line-ends.ts'
 import { joinPiece, splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 

@@ -1,19 +1,24 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
+import { markdownKeymap } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { EditorState } from '@codemirror/state'
+import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { announce } from '../../frame/live-region.tsx'
-import { blockInsertion, endParagraph, insertion, leaveList, TOOLS } from './editor-commands.ts'
+import { sameEnds } from '../edit/write-field.ts'
+import { copying, MARKDOWN } from './copied-text.ts'
+import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
+import { breakLine, endParagraph, leaveList } from './enter-key.ts'
+import { hiddenSigns } from './hidden-signs.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
-import { sameEnds } from './write-field.ts'
+import { siteMarkdown } from './signs.ts'
 
 export interface EditorOptions {
   text: string
   label: string
   /** Markdown has marks, a toolbar and pictures; the source of a whole file hasn't. */
   isMarkdown: boolean
+  showsSigns: boolean
   onChange: (text: string) => void
   onFiles: (files: readonly File[]) => void
   onLink: () => void
@@ -24,7 +29,7 @@ export interface EditorOptions {
  * root, where its styles are constructed sheets: the page's policy allows no style elements.
  */
 export function openEditor(host: HTMLElement, options: EditorOptions): EditorView {
-  const { text, label, isMarkdown, onChange, onFiles, onLink } = options
+  const { text, label, isMarkdown, showsSigns, onChange, onFiles, onLink } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
   const view = new EditorView({
     parent: root,
@@ -34,16 +39,17 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
       extensions: [
         withLineEnds(text),
         history(),
+        ownSteps,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(fileTextOf(update.state))
         }),
-        isMarkdown ? markdownLanguage : [],
+        isMarkdown ? siteMarkdown : [],
         isMarkdown
           ? keymap.of([
               ...shortcuts(onLink),
-              { key: 'Enter', run: leaveList },
+              { key: 'Enter', run: leaveList, shift: breakLine },
               ...markdownKeymap,
               { key: 'Enter', run: endParagraph },
             ])
@@ -51,12 +57,28 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
         // Tab isn't among them: it leads on, as everywhere else.
         keymap.of([...historyKeymap, ...defaultKeymap]),
         isMarkdown ? pasting(onFiles) : [],
+        isMarkdown ? signs.of(signsBy(showsSigns)) : [],
         editorLook,
       ],
     }),
   })
   return view
 }
+
+const signs = new Compartment()
+const signsBy = (areShown: boolean) => (areShown ? [] : [hiddenSigns, copying])
+
+/** All of Markdown's signs, or only those at the cursor. */
+export function showSigns(view: EditorView, areShown: boolean): void {
+  view.dispatch({ effects: signs.reconfigure(signsBy(areShown)) })
+}
+
+/** Each Enter and each button can be undone by itself: what's typed right after it is another step. */
+export const ownSteps = EditorState.transactionExtender.of((transaction) =>
+  transaction.docChanged && transaction.isUserEvent('input') && !transaction.isUserEvent('input.type')
+    ? { annotations: isolateHistory.of('full') }
+    : null,
+)
 
 /** Takes another text over, as one step that can be undone. Only what differs changes, so the cursor stays. */
 export function replaceText(view: EditorView, text: string): void {
@@ -86,6 +108,12 @@ function pasting(onFiles: EditorOptions['onFiles']) {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const { clipboardData } = event
+      const own = clipboardData?.getData(MARKDOWN) ?? ''
+      if (own !== '') {
+        event.preventDefault()
+        view.dispatch(insertion(view.state, own))
+        return true
+      }
       const html = clipboardData?.getData('text/html') ?? ''
       const plain = clipboardData?.getData('text/plain') ?? ''
       const files = [...(clipboardData?.files ?? [])]
@@ -138,7 +166,8 @@ const frame = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--font-text)', lineHeight: '1.6', overflowX: 'hidden' },
   '.cm-content': { padding: '1rem 0', caretColor: 'var(--color-ink)', minHeight: '22rem' },
   '.cm-line': { padding: '0 1.125rem' },
-  '.cm-placeholder': { color: 'var(--color-quiet)' },
+  // Raised without making its line higher.
+  '.cm-mention': { fontSize: '0.75em', lineHeight: '0', verticalAlign: 'super', color: 'var(--color-primary)' },
 })
 
 const look = HighlightStyle.define([
@@ -149,8 +178,8 @@ const look = HighlightStyle.define([
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: tags.link, color: 'var(--color-primary)' },
-  { tag: tags.url, color: 'var(--color-quiet)', fontFamily: 'var(--font-mono)', fontSize: '0.8125em' },
-  { tag: tags.monospace, fontFamily: 'var(--font-mono)', fontSize: '0.875em' },
+  { tag: tags.url, color: 'var(--color-quiet)', fontFamily: 'var(--font-mono)', fontSize: '0.8125em', lineHeight: '0' },
+  { tag: tags.monospace, fontFamily: 'var(--font-mono)', fontSize: '0.875em', lineHeight: '0' },
   { tag: tags.quote, color: 'var(--color-quiet)' },
   // Stars, hyphens, brackets: there, but not in the way.
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--color-accent-text)' },

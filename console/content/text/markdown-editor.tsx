@@ -1,9 +1,11 @@
 import type { EditorView } from '@codemirror/view'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LinkDialog } from './dialog.tsx'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { announce } from '../../frame/live-region.tsx'
+import { LinkDialog } from '../edit/dialog.tsx'
+import { PictureDialog } from '../edit/picture-dialog.tsx'
 import { blockInsertion, insertion, linkOf, pictureOf, TOOLS, type Tool } from './editor-commands.ts'
-import { openEditor, replaceText } from './open-editor.ts'
-import { PictureDialog } from './picture-dialog.tsx'
+import { openEditor, replaceText, showSigns } from './open-editor.ts'
+import { keepSigns, readSigns } from './signs-choice.ts'
 
 interface MarkdownEditorProps {
   file: string
@@ -14,7 +16,8 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void
 }
 
-type Asking = { for: 'link'; words: string } | { for: 'picture'; picture?: File | undefined }
+/** @property pictures the files that were dropped, asked about one by one */
+type Asking = { for: 'link'; words: string } | { for: 'picture'; pictures: readonly File[] }
 
 export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange }: MarkdownEditorProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -27,15 +30,17 @@ export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange 
   }
   const linkAsked = useEffectEvent(askForLink)
   const askForPicture = useEffectEvent((files: readonly File[]) => {
-    const picture = files.find(({ type }) => type.startsWith('image/'))
-    if (picture) setAsking({ for: 'picture', picture })
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length > 0) setAsking({ for: 'picture', pictures })
+    else announce('Only pictures can go into a text.')
   })
-  const begun = useEffectEvent(() => text)
+  const [showsSigns, setSigns] = useState(readSigns)
+  const begun = useEffectEvent(() => ({ text, showsSigns }))
   // The editor owns its part of the page.
   useEffect(() => {
     if (!host.current) return
     const view = openEditor(host.current, {
-      text: begun(),
+      ...begun(),
       label,
       isMarkdown,
       onChange: (now) => changed(now),
@@ -50,6 +55,11 @@ export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange 
     if (editor.current) replaceText(editor.current, text)
   }, [text])
 
+  function chooseSigns() {
+    if (editor.current) showSigns(editor.current, !showsSigns)
+    keepSigns(!showsSigns)
+    setSigns(!showsSigns)
+  }
   const insert = (make: typeof insertion, markdown: string) => {
     const view = editor.current
     if (!view) return
@@ -60,14 +70,15 @@ export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange 
     const view = editor.current
     if (!view) return
     if (does === 'link') return askForLink()
-    if (does === 'picture') return setAsking({ for: 'picture' })
+    if (does === 'picture') return setAsking({ for: 'picture', pictures: [] })
     does(view)
     view.focus()
   }
   const close = () => setAsking(undefined)
+  const [picture, ...more] = asking?.for === 'picture' ? asking.pictures : []
   return (
     <div className="rounded-sm border border-edge bg-raised focus-within:border-ink">
-      {isMarkdown && <Toolbar onUse={use} />}
+      {isMarkdown && <Toolbar onUse={use} showsSigns={showsSigns} onSigns={chooseSigns} />}
       <div ref={host} />
       {asking?.for === 'link' && (
         <LinkDialog
@@ -78,32 +89,48 @@ export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange 
       )}
       {asking?.for === 'picture' && (
         <PictureDialog
+          key={more.length}
           file={file}
-          picture={asking.picture}
+          picture={picture}
           onPicture={({ src }, alt) => insert(blockInsertion, pictureOf(alt, src))}
-          onClose={close}
+          onClose={() => (more.length > 0 ? setAsking({ for: 'picture', pictures: more }) : close())}
         />
       )}
     </div>
   )
 }
 
+interface ToolbarProps {
+  onUse: (tool: Tool) => void
+  showsSigns: boolean
+  onSigns: () => void
+}
+
 /** One stop for Tab; arrow keys lead through it. */
-function Toolbar({ onUse }: { onUse: (tool: Tool) => void }) {
+function Toolbar({ onUse, showsSigns, onSigns }: ToolbarProps) {
   const [at, setAt] = useState(0)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = new Map([
       ['ArrowRight', at + 1],
       ['ArrowLeft', at - 1],
       ['Home', 0],
-      ['End', TOOLS.length - 1],
+      ['End', TOOLS.length],
     ]).get(event.key)
     if (step === undefined) return
     event.preventDefault()
-    const next = (step + TOOLS.length) % TOOLS.length
+    const next = (step + TOOLS.length + 1) % (TOOLS.length + 1)
     setAt(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
+  const shared = (index: number) => ({
+    type: 'button' as const,
+    tabIndex: index === at ? 0 : -1,
+    // The selection in the text stays as it is.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onFocus: () => setAt(index),
+    className:
+      'min-h-9 shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper aria-pressed:underline aria-pressed:underline-offset-4',
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- One of its buttons always takes the focus.
     <div
@@ -115,19 +142,17 @@ function Toolbar({ onUse }: { onUse: (tool: Tool) => void }) {
       {TOOLS.map((tool, index) => (
         <button
           key={tool.name}
-          type="button"
-          tabIndex={index === at ? 0 : -1}
+          {...shared(index)}
           title={tool.key && `${tool.name} (${shown(tool.key)})`}
           aria-keyshortcuts={tool.key && inCapitals(tool.key).replace('Mod', isMac() ? 'Meta' : 'Control')}
-          // The selection in the text stays as it is.
-          onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setAt(index)}
           onClick={() => onUse(tool)}
-          className="min-h-9 shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper"
         >
           {tool.name}
         </button>
       ))}
+      <button {...shared(TOOLS.length)} aria-pressed={showsSigns} onClick={onSigns}>
+        Show the signs
+      </button>
     </div>
   )
 }

@@ -1,8 +1,13 @@
+import { history, undo } from '@codemirror/commands'
 import { markdownLanguage } from '@codemirror/lang-markdown'
 import { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
-import { blockInsertion, endParagraph, insertion, leaveList, TOOLS } from './editor-commands.ts'
+import { blockInsertion, insertion, TOOLS, type Tool } from './editor-commands.ts'
+import { breakLine, endParagraph, leaveList } from './enter-key.ts'
+import { htmlOf } from './html-of.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
+import { ownSteps } from './open-editor.ts'
+import { withoutSigns } from './signs.ts'
 
 const openWith = (text: string, selection = text.replaceAll('\r\n', '\n').length) =>
   EditorState.create({ doc: text, selection: { anchor: selection }, extensions: withLineEnds(text) })
@@ -61,4 +66,63 @@ it.each([
   const { head } = state.selection.main
   const shown = `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`
   expect(isDone ? shown : undefined).toBe(after)
+})
+
+const noteButton = TOOLS.find(({ name }) => name === 'Footnote')?.does
+const runOn = (state: EditorState, command: Tool['does'] | undefined) => {
+  if (typeof command === 'function') command({ state, dispatch: (transaction) => (state = transaction.state) })
+  return state
+}
+
+it.each([
+  ['a paragraph', 'One| two', 'One\n| two'],
+  ['an entry', '- One|', '- One\n  |'],
+  ['a numbered entry', '10. One|', '10. One\n    |'],
+  ['a quotation', '> One|', '> One\n> |'],
+])('breaks a line within %s with Shift+Enter', (_, before, after) => {
+  const at = before.indexOf('|')
+  const state = runOn(openWith(before.replace('|', ''), at), breakLine)
+  const { head } = state.selection.main
+  expect(`${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`).toBe(after)
+})
+
+it('writes a note under the next free number, and leaves it, its mention and what follows to one undo each', () => {
+  const text = 'One[^1] two.\n\n[^1]: First.\n'
+  let state = EditorState.create({ doc: text, selection: { anchor: 11 }, extensions: [history(), ownSteps] })
+  state = runOn(state, noteButton)
+  const noted = 'One[^1] two[^2].\n\n[^1]: First.\n\n[^2]: \n'
+  expect(state.doc.toString()).toBe(noted)
+  expect(state.sliceDoc(0, state.selection.main.head)).toBe(noted.trimEnd() + ' ')
+  state = state.update({ ...state.replaceSelection('Second.'), userEvent: 'input.type' }).state
+  state = runOn(state, undo)
+  expect(state.doc.toString()).toBe(noted)
+  state = runOn(state, undo)
+  expect(state.doc.toString()).toBe(text)
+  expect(state.selection.main.head).toBe(11)
+})
+
+it.each([
+  [
+    '**Two** *marks*, ***both***',
+    'Two marks, both',
+    '<strong>Two</strong> <em>marks</em>, <em><strong>both</strong></em>',
+  ],
+  ['## Due & paid', 'Due & paid', '<h2>Due &#x26; paid</h2>'],
+  ['[Us](/about) or [x](javascript:y)', 'Us or x', '<a href="https://a.example/about">Us</a> or <a>x</a>'],
+  ['[^1]: Hale', '1: Hale', '<sup>1</sup>: Hale'],
+  [
+    'Rule[^1].\n\n[^1]: See *it*.',
+    'Rule1.\n\n1: See it.',
+    '<p>Rule<sup>1</sup>.</p>\n<p><sup>1</sup>: See <em>it</em>.</p>',
+  ],
+  ['- a\n- b', '- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['snake_case \\[NAME] `*a*`', 'snake_case [NAME] `*a*`', 'snake_case [NAME] <code>*a*</code>'],
+  [
+    '<img src=x onerror=a> https://a.example',
+    '<img src=x onerror=a> https://a.example',
+    ' <a href="https://a.example">https://a.example</a>',
+  ],
+])('copies %s without signs', (source, plain, html) => {
+  expect(withoutSigns(source)).toBe(plain)
+  expect(htmlOf(source, 'https://a.example')).toBe(html)
 })

@@ -1,4 +1,3 @@
-import { syntaxTree } from '@codemirror/language'
 import {
   type ChangeSpec,
   EditorSelection,
@@ -83,45 +82,6 @@ const toggleLines =
     return true
   }
 
-/** What stands at the beginning of a list's entry, or of a quotation, that has no words. */
-const EMPTY_ENTRY = /^(?:[-*+] (?:\[[ x]\] ?)?|\d+[.)] |> ?)\s*$/
-
-/** Leaves a list or a quotation from its empty entry: with an empty line, or what follows would be part of the last entry. */
-export const leaveList: StateCommand = ({ state, dispatch }) => {
-  const { main } = state.selection
-  const line = state.doc.lineAt(main.head)
-  if (!main.empty || main.head < line.to || !EMPTY_ENTRY.test(line.text)) return false
-  const before = line.number > 1 ? state.doc.line(line.number - 1).text : ''
-  const insert = before.trim() === '' ? '' : state.lineBreak
-  const changes = { from: line.from, to: line.to, insert }
-  const selection = { anchor: line.from + insert.length }
-  dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }))
-  return true
-}
-
-/** Lines that aren't prose: in them, Enter begins another line of the same kind. */
-const NO_PROSE = /^(?:\s|\||```|~~~|[-*+] |\d+[.)] |>|\[\^)/
-
-/** Ends a paragraph as Word does: what follows is another one. A line break within it is Shift-Enter. */
-export const endParagraph: StateCommand = ({ state, dispatch }) => {
-  const { main } = state.selection
-  const { text, number } = state.doc.lineAt(main.head)
-  const isBlank = (line: number) => line < 1 || line > state.doc.lines || state.doc.line(line).text.trim() === ''
-  const code = syntaxTree(state).resolveInner(main.head, -1)
-  if (!main.empty || NO_PROSE.test(text) || /Code|HTML|Table/.test(code.name)) return false
-  // On an empty line, one more is enough; none is needed where there's one already.
-  const isThere = text.trim() === '' && isBlank(number - 1) && number > 1
-  if (text.trim() === '' && !isThere) return false
-  if (isThere) return true
-  dispatch(
-    state.update(state.replaceSelection(`${state.lineBreak}${state.lineBreak}`), {
-      userEvent: 'input',
-      scrollIntoView: true,
-    }),
-  )
-  return true
-}
-
 function linesOf(state: EditorState, from: number, to: number) {
   const first = state.doc.lineAt(from).number
   const last = state.doc.lineAt(to).number
@@ -159,6 +119,24 @@ const insertTable: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
+/** The next number that no note has, at the cursor and at the text's end, where its words are written. */
+const insertNote: StateCommand = ({ state, dispatch }) => {
+  const text = state.doc.toString()
+  const used = new Set([...text.matchAll(/\[\^([^\]\s]+)\]/g)].map(([, label]) => label))
+  let number = 1
+  while (used.has(String(number))) number++
+  const { to } = state.selection.main
+  const end = Math.max(to, text.trimEnd().length)
+  const [mention, note] = [`[^${number}]`, `\n\n[^${number}]: `]
+  const changes = [
+    { from: to, insert: mention },
+    { from: end, insert: note },
+  ]
+  const selection = { anchor: end + mention.length + note.length }
+  dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }))
+  return true
+}
+
 export interface Tool {
   name: string
   /** Does the same, as the editor writes it. */
@@ -178,6 +156,7 @@ export const TOOLS: readonly Tool[] = [
   { name: 'Numbers', key: 'Mod-Shift-7', does: toggleLines((number) => `${number}. `) },
   { name: 'Check boxes', does: toggleLines(() => '- [ ] ') },
   { name: 'Quotation', does: toggleLines(() => '> ') },
+  { name: 'Footnote', key: 'Mod-Alt-f', does: insertNote },
   { name: 'Table', does: insertTable },
   { name: 'Picture', does: 'picture' },
 ]
