@@ -1,6 +1,7 @@
 import type { Content } from '#content-loader/open-content.server.ts'
 import { pathsOff } from '#content-loader/site.server.ts'
 import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
+import { landingPageAt } from '#contracts/landing-pages.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 
@@ -76,7 +77,9 @@ export function pageAt(pathname: string): { page: SitePage; params: Record<strin
   if (single) return { page: single, params: {} }
   for (const { page, pattern } of patterns) {
     const found = pattern.exec({ pathname })
-    if (found) {
+    // An operator's own address of the guide may look much like one.
+    const isOther = page.each === 'landing-pages' && landingPageAt(pathname) === undefined
+    if (found && !isOther) {
       const params = Object.entries(found.pathname.groups).map(([name, value = '']) => [name, value] as const)
       return { page, params: Object.fromEntries(params) }
     }

@@ -32,7 +32,7 @@ test('nothing is lost to a publish under way, another tab or lines from Windows'
   await editor(page).getByText('Text.').click()
   await page.getByRole('button', { name: 'Quotation' }).click()
   const lines = editor(page).locator('.cm-line')
-  await expect(lines).toHaveText(['## One', '', '> Text.', '', 'From Notepad,', 'two lines.'])
+  await expect(lines).toHaveText(['One', '', '> Text.', '', 'From Notepad,', 'two lines.'])
 
   // Enter and deleted text: all of it can be undone.
   await editor(page).press('ControlOrMeta+End')
