@@ -34,6 +34,8 @@ const OURS: ReadonlyMap<string, string> = new Map([
     'pages’ markup',
   ],
   [String.raw`/<style[^>]*>([\s\S]*?)<\/style>/g`, 'pages’ markup'],
+  [String.raw`/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g`, 'feeds’ markup'],
+  [String.raw`/<body[^>]*>/`, 'emails’ markup'],
   [String.raw`/<meta name="robots" content="[^"]*noindex/`, 'pages’ markup'],
 ])
 

@@ -57,7 +57,7 @@ export async function findLinking(
 /** Of a sentence such as `/about and 2 more pages: /articles/x#y leads nowhere`. */
 const deadAddress = ({ code, params }: ContentProblem): string[] => {
   const [, address = ''] = /: (\/\S*) /.exec(code === 'dead-link' ? String(params['says']) : '') ?? []
-  return address === '' ? [] : [address.replace(/#.*$/, '')]
+  return address === '' ? [] : address.split('#', 1)
 }
 
 interface Deletion {

@@ -3,7 +3,7 @@ import { yamlOf } from './edit-fields.ts'
 
 /** An address where a text has one: alone, or with a part of its page. */
 const leadsTo = (addresses: ReadonlySet<string>, href: unknown): boolean =>
-  typeof href === 'string' && addresses.has(href.replace(/#.*$/, ''))
+  typeof href === 'string' && addresses.has(href.split('#', 1).join())
 
 /**
  * A file of content/ without its links to these addresses. A text keeps the links' words, a list loses the entry, and a
