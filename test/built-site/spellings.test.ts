@@ -143,10 +143,11 @@ it('serves each path at one spelling: any other is led there once, or not found,
       const answer = await site.ask(target)
       // Backslashes, and anything Node itself rejects as invalid HTTP.
       if (answer.status === 400) return
-      // Another id of a download, another mail's token, or an asset of another build: a plain spelling that doesn't exist.
-      const isPlain = /^\/(api\/downloads|api\/stop-call-mail|assets|sandbox)(\/[\w-][\w.-]*)+$/.test(
-        path.split('#')[0] ?? '',
-      )
+      // Another download, draft link, proof or mail’s token, or an asset of another build: a plain spelling that doesn’t exist.
+      const isPlain =
+        /^\/(draft|api\/downloads|api\/site-proof|api\/stop-call-mail|assets|sandbox)(\/[\w-][\w.-]*)+$/.test(
+          path.split('#')[0] ?? '',
+        )
       if (isPlain) return
       expect([target, answer.status, answer.served]).toEqual([target, answer.status === 308 ? 308 : 404, []])
       if (answer.status === 308) {
