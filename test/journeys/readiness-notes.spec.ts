@@ -77,8 +77,10 @@ test('notes load on the last step alone, and leave out a link to a hidden servic
   await page.route('**/contact/notes.json', (route) => route.abort())
   await finish(page)
   await expect(page.getByText('What happens next')).toBeVisible()
+  const again = notesIn(page).getByRole('button', { name: 'Load them again' })
+  await expect(again).toBeVisible()
   await page.unroute('**/contact/notes.json')
-  await notesIn(page).getByRole('button', { name: 'Load them again' }).click()
+  await again.click()
   await expect(notesIn(page).getByRole('listitem')).toHaveCount(WANTED.length)
   asked.length = 0
   await finish(page)
