@@ -61,6 +61,15 @@ test('an owner edits an email where it’s read, and sends herself one', async (
   await expect(letter.getByText('Your call on ')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('combobox', { name: 'Email' }).selectOption({ label: 'A call was moved' })
   await expect(letter.getByText('Your call has a new time, Ada')).toBeVisible({ timeout: 60_000 })
+  // A sentence that several emails have leads to the one that's open; so does a heading with a name in it.
+  await page
+    .getByRole('combobox', { name: 'Email' })
+    .selectOption({ label: 'A call was booked, and the time isn’t known' })
+  await letter.getByText('Before the call, we read your answers').click({ timeout: 60_000 })
+  await expect(page.getByRole('textbox', { name: 'What happens next, entry 1' })).toBeFocused()
+  await letter.getByText('We have your answers, Ada').click()
+  await expect(page.getByRole('textbox', { name: 'Heading' }).first()).toBeFocused()
+  await page.getByRole('combobox', { name: 'Email' }).selectOption({ label: 'A call was moved' })
   // The other emails' words are out of sight, and stay.
   await expect(page.getByLabel('Heading', { exact: true })).toHaveCount(2)
   await page.getByLabel('Heading', { exact: true }).first().fill('Another time it is{, firstName}')

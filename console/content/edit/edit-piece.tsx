@@ -41,7 +41,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const canPublish = isChanged && saving.state !== 'conflict'
   const { letter, choice, left } = useLetters(piece, session, draft)
   const what = letter ? 'email' : 'page'
-  const preview = <PagePreview {...{ piece, text, version }} page={letter} />
+  const preview = <PagePreview {...{ piece, text, version, left }} page={letter} />
 
   return (
     <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>

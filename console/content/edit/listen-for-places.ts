@@ -1,20 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { PieceAnswer } from '#contracts/console-content.ts'
 import { goToPlace } from './go-to-place.ts'
-import { placeBehind, placesIn } from './preview-places.ts'
-
-interface WrittenPiece {
-  text: string
-  format: PieceAnswer['format']
-}
+import { placeBehind, placesIn, type WrittenPiece } from './preview-places.ts'
 
 /** @returns what makes a loaded preview lead to the piece as it's written by then, maybe newer than the page */
-export function usePlaces({ text, format }: WrittenPiece): (frame: HTMLIFrameElement) => void {
-  const written = useRef({ text, format })
+export function usePlaces(piece: WrittenPiece): (frame: HTMLIFrameElement) => void {
+  const written = useRef(piece)
   // The frame's presses come from outside of React.
   useEffect(() => {
-    written.current = { text, format }
-  }, [text, format])
+    written.current = piece
+  }, [piece])
   return (frame) => listenForPlaces(frame, () => written.current)
 }
 
@@ -25,7 +19,7 @@ function listenForPlaces(frame: HTMLIFrameElement, read: () => WrittenPiece): vo
   const page = frame.contentDocument
   const inside = page?.defaultView
   if (!page || !inside) return
-  const find = () => placesIn(page.body, read().text, read().format)
+  const find = () => placesIn(page.body, read())
   for (const element of find().keys()) {
     if (element.parentElement?.closest('[data-place]') || !(element instanceof inside.HTMLElement)) continue
     if (element.tabIndex < 0) element.tabIndex = 0

@@ -10,6 +10,8 @@ interface PagePreviewProps {
   version: number
   /** The email that's chosen beside it: then the preview has no choice of its own. */
   page?: string | undefined
+  /** Names of the other emails' fields. */
+  left: readonly string[]
 }
 
 const WIDTHS = { phone: 390, desk: 1280 } as const
@@ -19,7 +21,7 @@ const LETTER_WIDTH = 720
 type Width = keyof typeof WIDTHS
 
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
-export function PagePreview({ piece, text, version, ...given }: PagePreviewProps) {
+export function PagePreview({ piece, text, version, left, ...given }: PagePreviewProps) {
   // Where the piece shows; the first is its own page.
   const {
     piece: { file },
@@ -44,7 +46,7 @@ export function PagePreview({ piece, text, version, ...given }: PagePreviewProps
     const [path, number] = [of.slice(0, at), of.slice(at + 1)]
     return `/api/console/content/preview?${new URLSearchParams({ file, version: number, ...(path !== '' && { page: path }) })}`
   }
-  const listen = usePlaces({ text, format })
+  const listen = usePlaces({ text, format, left })
   function take(next: HTMLIFrameElement) {
     const says = refusalIn(next)
     if (says !== undefined) return setRefused({ wanted, says })

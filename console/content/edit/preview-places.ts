@@ -46,8 +46,8 @@ function blocksOf(source: string, field: string): Written[] {
     enter({ name, from, to }) {
       if (!BLOCK.test(name)) return true
       const said = withoutSigns(source.slice(from, to).replaceAll(/\[\^[^\]\s]+\]:?|^\[[ x]\]/g, ''))
-      // What stands in braces is another word on the page.
-      const parts = said.split(/\{\{.*?\}\}/).map(lettersOf)
+      // What stands in braces is another word on the page, or none.
+      const parts = said.split(/\{+[^{}]*\}+/).map(lettersOf)
       const [only = ''] = parts
       const pattern = new RegExp(`^${parts.join('.*')}$`, 'u')
       if (parts.some(Boolean))
@@ -58,9 +58,16 @@ function blocksOf(source: string, field: string): Written[] {
   return blocks
 }
 
+export interface WrittenPiece {
+  text: string
+  format: PieceAnswer['format']
+  /** Names of fields that aren't on the page: those of other emails. */
+  left: readonly string[]
+}
+
 /** Of a page's elements, those whose words are the piece's. The second of two equal sentences is the second one written. */
-export function placesIn(body: Element, text: string, format: PieceAnswer['format']): Map<Element, Written> {
-  const written = writtenIn(text, format)
+export function placesIn(body: Element, { text, format, left }: WrittenPiece): Map<Element, Written> {
+  const written = writtenIn(text, format).filter(({ field }) => !left.includes(field.split('.', 1).join()))
   const counts = new Map<string, number>()
   const saids = new Map<Element, string>()
   const places = new Map<Element, Written>()
