@@ -31,10 +31,8 @@ export const idleRules = ({ questions }: SurveyDefinition): string[] =>
 
 /** Every note's link, and where it's written. */
 export const linksOfNotes = ({ questions }: SurveyDefinition): { from: string; href: string }[] =>
-  questions.flatMap(({ id, rules = [] }) =>
-    rules.flatMap(({ note }) =>
-      note ? [{ from: `content/survey.yaml, question '${id}'`, href: note.link.href }] : [],
-    ),
+  questions.flatMap(({ question, rules = [] }) =>
+    rules.flatMap(({ note }) => (note ? [{ from: `Survey, “${question}”`, href: note.link.href }] : [])),
   )
 
 function aboutRule(rule: Rule, question: Question, questions: readonly Question[]): string[] {

@@ -36,6 +36,16 @@ test('nothing is said of pieces that are as they should be, nor of what a draft 
   expect(notices()).toEqual([])
 })
 
+test('a survey’s note that links to a piece that isn’t there is told, since it shows no link', () => {
+  write('good.md', '', 'Text.')
+  const note = (slug: string) => `{ link: { href: /articles/${slug} } }`
+  writeFileSync(
+    join(folder, 'content/survey.yaml'),
+    `questions:\n  - rules: [${note('good')}]\n  - rules: [\n      ${note('bad')}]\n`,
+  )
+  expect(notices()).toEqual(['Survey: a note links to /articles/bad, which isn’t there, so it shows no link'])
+})
+
 test.each(
   [
     '/api/console/leads/export /api/your-data/abc /gone.jpg /../package.json https://x.example/a.png /a%zz.jpg /%E0%A4%A.jpg',

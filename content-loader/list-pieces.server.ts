@@ -3,10 +3,10 @@ import type { ContentPiece, PieceChoices } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { likelyMistakes } from './content-notices.server.ts'
 import { type ContentRow, listPieceFiles, rowOf } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { downloadAddresses, hiddenAlong } from './downloads.server.ts'
+import { likelyMistakes } from './likely-mistakes.server.ts'
 import { plateNames } from './plate-href.server.ts'
 import { ContentError, listProblems, wordInFile } from './problems.server.ts'
 import { saysDraft } from './publishing.ts'
@@ -19,7 +19,7 @@ export const listPieces = (files: ContentFiles): ContentPiece[] =>
 
 /**
  * Addresses of the pieces that an owner has hidden, with the files that only hidden downloads give out. The notes on a
- * survey's answers, which are code, don't link there. Parses no other file, unless a download is hidden: a server asks
+ * survey's answers don't link there. Parses no other file, unless a download is hidden: a server asks
  * when it starts, and after each Publish.
  */
 export function hiddenAddresses(files: ContentFiles): string[] {
@@ -35,7 +35,7 @@ export function hiddenAddresses(files: ContentFiles): string[] {
  * Addresses that the notes on a survey's answers link to and that no piece has anymore: somebody deleted it. Reads other
  * files only if one isn't where its address says.
  */
-function missingAddresses(files: ContentFiles): string[] {
+export function missingAddresses(files: ContentFiles): string[] {
   const written = files.text('content/survey.yaml') ?? ''
   const links = new Set([...written.matchAll(/\bhref: *["']?(\/[^\s"'#]+)/g)].map(([, href = '']) => href))
   const isWhereItSays = (href: string) => {

@@ -147,6 +147,8 @@ export interface ContentProblem {
   params: Params
   /** The page that has the link, if that's what's wrong: it leads nowhere after the change. */
   page?: string
+  /** The address to which that link leads, if it's one of this site's. */
+  to?: string
 }
 
 /** A problem with its code's own params. */

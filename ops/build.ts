@@ -72,7 +72,7 @@ await step('days to come', checkDaysToCome)
 const others = [...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
 const notices = [...made.notices, ...others]
 writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, notices }))
-writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, written, notices: others })
+writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, notices: others })
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${describeTime(0)}`)

@@ -6,7 +6,6 @@ import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { type ContentSource, UPLOADED_FOLDER } from '#contracts/content-source.ts'
 import type { MadeFiles } from './built-files.ts'
 import type { PictureKit } from './draw-picture.ts'
-import type { WrittenLink } from './find-dead-links.ts'
 import type { BuildInput, MadeSite } from './publisher.ts'
 
 /** Lists the build's files that a made site doesn't have. */
@@ -74,7 +73,6 @@ export interface SiteRecord {
   files: MadeFiles
   kit: PictureKit
   /** Links that only appear with scripts. */
-  written: WrittenLink[]
   /** Notices that don't depend on what's published. */
   notices: string[]
 }

@@ -22,16 +22,13 @@ export interface BuiltSite {
 
 /** A link in content/ that isn't in any built page. */
 export interface WrittenLink {
-  /** 'content/survey.yaml, question 'staff'' */
+  /** `Survey, “How large is your firm?”` */
   from: string
   href: string
 }
 
 /** Links that resolve the same on every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
-
-/** No piece of the console has such a link. */
-const ELSEWHERE = 'The link has to be changed in that file first, by whoever runs the site'
 
 /** Links to an unknown page, file or address, or to a missing fragment: one sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
@@ -69,7 +66,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   for (const [path, { links }] of site.linked) for (const link of links) check(path, link)
   for (const { from, href } of site.written) {
     const problem = site.hidden.has(href) ? undefined : problemOf('/', href)
-    if (problem) dead.add(`${from}: ${href} ${problem}. ${ELSEWHERE}`)
+    if (problem) dead.add(`${from}: ${href} ${problem}`)
   }
   return [...dead]
 }

@@ -62,6 +62,8 @@ export function problemsOf(error: unknown): ContentProblem[] {
   const links = (inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, ''))
   return onceEach(links).map((says) => {
     const [page] = /^\/[^\s:]*/.exec(says) ?? []
-    return { ...contentProblem(null, 'dead-link', { says }), ...(page !== undefined && { page }) }
+    const [, to] = /: (\/\S*) /.exec(says) ?? []
+    const whole = contentProblem(null, 'dead-link', { says })
+    return { ...whole, ...(page !== undefined && { page }), ...(to !== undefined && { to }) }
   })
 }

@@ -106,7 +106,7 @@ async function makeOf(
     gone: new Set(gone),
     services: made.content.services.list().map(({ slug }) => slug),
     served: order.served,
-    written: record.written,
+    written: bundle.linksOfNotes(made.content.survey()),
     hidden: made.content.hidden(),
     origin: folders.origin,
   })

@@ -26,7 +26,7 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     texts
       .flatMap(({ text }) => [...text.matchAll(/\]\((\/(?:old|articles)\/[^)]*)\)/g)].map(([, to = '']) => to))
       .filter((to) => !served.includes(to) && !texts.some(({ file, text }) => pieceOf(file, text).path === to))
-      .map((to) => contentProblem(null, 'dead-link', { says: `/: ${to} leads nowhere` }))
+      .map((to) => ({ ...contentProblem(null, 'dead-link', { says: `/: ${to} leads nowhere` }), to }))
   return {
     async make({ overlay, served }) {
       const texts = textsOf(overlay)

@@ -1,3 +1,4 @@
+import { linksOfNotes } from '#content-loader/check-rules.ts'
 import { contentNotices } from '#content-loader/content-notices.server.ts'
 import { listDownloadFiles, readDownload } from '#content-loader/download-files.server.ts'
 import { inspectPiece, listPieces } from '#content-loader/list-pieces.server.ts'
@@ -15,6 +16,7 @@ export const bundle = {
   listSocialPictures,
   loadPage,
   inspectPiece,
+  linksOfNotes,
   openContent,
   prerenderedPaths,
   publishedMarkdown,

@@ -54,11 +54,8 @@ export async function findLinking(
   }
 }
 
-/** Of a sentence such as `/about and 2 more pages: /articles/x#y leads nowhere`. */
-const deadAddress = ({ code, params }: ContentProblem): string[] => {
-  const [, address = ''] = /: (\/\S*) /.exec(code === 'dead-link' ? String(params['says']) : '') ?? []
-  return address === '' ? [] : address.split('#', 1)
-}
+/** Without a part of its page. */
+const deadAddress = ({ to }: ContentProblem): string[] => to?.split('#', 1) ?? []
 
 interface Deletion {
   file: string

@@ -111,7 +111,7 @@ it('makes what another server is about to publish meanwhile, and shows it once t
   await vi.waitUntil(() => shown.includes('title: B'), { timeout: 30_000 })
   const dead = 'title: C\n[D](/old/d)'
   expect(await publishOnOther(dead, 1)).toEqual({
-    problems: [contentProblem(null, 'dead-link', { says: '/: /old/d leads nowhere' })],
+    problems: [{ ...contentProblem(null, 'dead-link', { says: '/: /old/d leads nowhere' }), to: '/old/d' }],
   })
   expect([await readPreparedRevision(db, 1, 0), await readPreparedRevision(db, 2, 0)]).toEqual([undefined, undefined])
   server.follower.hurry()
