@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { DAY_MS } from '#contracts/clock.ts'
 import { LONGEST_STEP, type NextStepWords, type ShownStep } from '#contracts/console-leads.ts'
 import { formatDay, isoIn } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
@@ -9,8 +10,6 @@ import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { postConfirmed, useAction } from '../frame/use-action.ts'
 import { useSavedForm } from './note-drafts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days that a step is often set for or moved to, in the owner's time zone. */
 function useDays() {
