@@ -64,7 +64,7 @@ it.each([
   ['leads list', 'Start with one of: erase.'],
   ['leads erase', 'Add --again.'],
   ['leads erase --again ada@example.com', 'Too many words'],
-  ['console constructor', 'Start with one of: invite.'],
+  ['console constructor', 'Start with one of: invite, address.'],
   ['console invite ada', 'address'],
   ['console invite a@b.co --role admin', '--role'],
 ])('refuses "%s", and says why', (line, why) => {

@@ -144,3 +144,15 @@ it('leads visits under an old name on, answers programs there, and proves itself
   expect(await proof.text()).toBe(proofOf('a key of the test', text))
   expect((await test.app.request('https://any.example/api/site-proof/short')).status).toBe(404)
 })
+
+it('says of which names it may have a certificate: its own, former ones, and those that an owner looks at', async () => {
+  await using test = await createTestApp({ publicOrigin: 'https://www.firm.example', otherNames: ['old.example'] })
+  const ask = async (name: string) => (await test.app.request(`/own-name?domain=${name}`)).status
+  const names = ['www.firm.example', 'old.example', 'WWW.FIRM.EXAMPLE', 'next.example', 'www.next.example', '']
+  expect(await Promise.all(names.map(ask))).toEqual([200, 200, 200, 404, 404, 404])
+  const owner = await signInAs(test, 'owner')
+  await owner.post(`${AT}/look`, { name: 'next.example' })
+  expect(await Promise.all(['next.example', 'www.next.example'].map(ask))).toEqual([200, 200])
+  test.clock.advance(61 * MINUTE_MS)
+  expect(await ask('next.example')).toBe(404)
+})
