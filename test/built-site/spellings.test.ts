@@ -117,7 +117,7 @@ const FOUND = [
   ...String.raw`
     /services%2f /about/index.html /index.html.br /document-masker%2f /lp_00-document-masker-buy-success%2f //about
     /x/../about /./about /%2e/about /about/. /assets/../about /sandbox/../about /api/../about /x%2f..%2fsandbox
-    /api/downloads/../../about
+    /api/downloads/../../about /./api/site-proof/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx /%61pi/site-proof/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx /api/x/../site-proof/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
     /../ /../../../../etc/passwd /assets/../../package.json /.. /./..//.. /assets/..%2f..%2fpackage.json
     /%2e%2e/%2e%2e/package.json /%252e%252e/package.json /.%2e/server/index.js /..%5c..%5cpackage.json /assets%5c..
     /..%c0%af..%c0%afetc/passwd /%uff0e%uff0e/ /..\..\package.json /\evil.example/
