@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { PulseEvent } from '#contracts/console-leads.ts'
+import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
 import { ask, post, RequestFailure, sentenceOf } from './request.ts'
 

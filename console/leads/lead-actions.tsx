@@ -7,6 +7,7 @@ import {
   type ShownNote,
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
+import { numbered } from '#contracts/wording.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Labeled, smallField } from '../frame/filter.tsx'
@@ -115,10 +116,10 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
             </p>
             <List
               lines={[
-                `everything that came from ${email}: ${many(leads, 'lead')}, with ${many(notes, 'note')}`,
-                `${many(deliveries, 'delivery', 'deliveries')}${undelivered > 0 ? `, ${undelivered} of them still on the way` : ''}`,
+                `everything that came from ${email}: ${numbered(leads, 'lead')}, with ${numbered(notes, 'note')}`,
+                `${numbered(deliveries, 'delivery', 'deliveries')}${undelivered > 0 ? `, ${undelivered} of them still on the way` : ''}`,
                 ...(orders > 0
-                  ? [`the address on ${many(orders, 'order')}, whose IDs and times stay for the books`]
+                  ? [`the address on ${numbered(orders, 'order')}, whose IDs and times stay for the books`]
                   : []),
               ]}
             />
@@ -173,8 +174,6 @@ const List = ({ lines }: { lines: readonly string[] }) => (
     ))}
   </ul>
 )
-
-const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
 const newDraft = (): NoteDraft => ({ id: crypto.randomUUID(), text: '' })
 

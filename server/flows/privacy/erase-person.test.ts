@@ -58,7 +58,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     const lead_id = lead?.lead.id ?? ''
     const note = { lead_id, text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
     await insertNote(db, { ...note, id: session })
-    await replaceStep(db, [lead_id], { ...note, due_on: '2026-03-09' })
+    await replaceStep(db, undefined, { ...note, due_on: '2026-03-09' })
   }
   // A receiver that refuses may echo what it was sent.
   await db

@@ -1,0 +1,228 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { LeadAnswer, LeadsAnswer, PersonAddress } from '#contracts/console-leads.ts'
+import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { numbered } from '#contracts/wording.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
+import { Labeled, smallField, textIn } from '../frame/filter.tsx'
+import { announce } from '../frame/live-region.tsx'
+import { Answer, takeFocus } from '../frame/page.tsx'
+import { Table } from '../frame/table.tsx'
+import { Time } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
+import { useAnswer } from '../frame/use-answer.ts'
+import { KINDS, Name, nameOf } from './lead-table.tsx'
+
+interface SamePersonProps extends LeadAnswer {
+  path: string
+  onChange: () => void
+}
+
+const merge = (path: string, id: string) => postConfirmed(`${path}/merge`, { id })
+const part = (path: string, ids: readonly string[]) => postConfirmed(`${path}/part`, { ids })
+
+/** The addresses that a person writes with. Another's is merged with them here, and parted again. */
+export function SamePerson(data: SamePersonProps) {
+  const { path, addresses, lead, onChange } = data
+  const [isAsking, setAsking] = useState(false)
+  const merged = addresses.flatMap(({ merged: by, ...address }) => (by ? { ...address, by } : []))
+  return (
+    <>
+      {merged.length > 0 && (
+        <ul className="mb-4 border-t border-ink">
+          {merged.map(({ email, leadId, leads, at, by }) => (
+            <li
+              key={leadId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">
+                  <Name of={email} />
+                </span>
+                <span className="block text-quiet">
+                  {numbered(leads, 'lead')}, the last <Time at={at} />. Merged by{' '}
+                  <span className="wrap-anywhere">{by.by}</span>, <Time at={by.at} detail="day" />.
+                </span>
+              </span>
+              <ActionButton
+                label={`Part ${email} from this person`}
+                work={() => part(path, [leadId])}
+                onDone={() => announce('They’re two people again.', () => merge(path, leadId).then(onChange))}
+                onTried={onChange}
+              >
+                Part them
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        Same person as…
+      </SmallButton>
+      {isAsking && (
+        <Find
+          key={addresses.length}
+          {...data}
+          first={nameOf(lead)}
+          onChange={() => {
+            setAsking(false)
+            onChange()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Find({ first, ...data }: SamePersonProps & { first: string }) {
+  const [asked, setAsked] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChosen(undefined)
+    setAsked(textIn(new FormData(event.currentTarget), 'q').trim())
+  }
+  return (
+    <div className="mt-4 border-l-3 border-ink pl-4">
+      <form onSubmit={search} className="flex flex-wrap items-end gap-2">
+        <Labeled says="Name, email, phone or firm" className="w-full max-w-sm">
+          <input
+            ref={takeFocus}
+            type="search"
+            name="q"
+            required
+            maxLength={200}
+            defaultValue={first}
+            className={`${smallField} w-full`}
+          />
+        </Labeled>
+        <SmallButton type="submit">Search</SmallButton>
+      </form>
+      {chosen !== undefined ? (
+        <Compare key={chosen} {...data} otherId={chosen} onBack={() => setChosen(undefined)} />
+      ) : (
+        asked && <Found key={asked} of={data.addresses} q={asked} onChoose={setChosen} />
+      )}
+    </div>
+  )
+}
+
+function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; onChoose: (id: string) => void }) {
+  const answered = useAnswer<LeadsAnswer>(`/api/console/leads?${new URLSearchParams({ q })}`)
+  return (
+    <div className="mt-4">
+      <Answer of={answered}>
+        {({ leads }) => {
+          const own = new Set(of.map(({ email }) => email.toLowerCase()))
+          const others = leads.filter(({ email }) => email !== '' && !own.has(email.toLowerCase()))
+          return (
+            <>
+              <p role="status">
+                {others.length === 0
+                  ? 'No one else found. Try a part of the name.'
+                  : `${numbered(others.length, 'person', 'people')} found.`}
+              </p>
+              <ul className="mt-2 border-t border-line empty:hidden">
+                {others.map((lead) => (
+                  <li
+                    key={lead.id}
+                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
+                  >
+                    <span className="min-w-0 wrap-anywhere">
+                      <span className="font-medium">{nameOf(lead)}</span>
+                      {lead.firm && `, ${lead.firm}`}
+                      <span className="block text-quiet">
+                        {lead.email} · {KINDS[lead.kind]}, <Time at={lead.at} />
+                      </span>
+                    </span>
+                    <SmallButton aria-label={`Compare with ${lead.email}`} onClick={() => onChoose(lead.id)}>
+                      Compare
+                    </SmallButton>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Answer>
+    </div>
+  )
+}
+
+/** Both sides, before they're merged. */
+function Compare({
+  path,
+  otherId,
+  onBack,
+  onChange,
+  ...one
+}: SamePersonProps & { otherId: string; onBack: () => void }) {
+  const answered = useAnswer<LeadAnswer>(`/api/console/leads/${otherId}`)
+  return (
+    <div className="mt-4">
+      <Answer of={answered}>
+        {(other) => {
+          const ids = other.addresses.map(({ leadId }) => leadId)
+          return (
+            <>
+              <p ref={takeFocus} tabIndex={-1} className="mb-3 font-medium">
+                Are these the same person?
+              </p>
+              <Table
+                caption="Both, side by side"
+                keyOf={({ says }) => says}
+                rows={SIDES}
+                columns={[
+                  { head: 'What we have', cell: ({ says }) => says },
+                  { head: 'Here', cell: ({ of }) => of(one) },
+                  { head: 'The other', cell: ({ of }) => of(other) },
+                ]}
+              />
+              <p className="mt-3 max-w-prose">
+                Merging keeps all of it, on one page and in one row of the lists. You can part them at any time.
+              </p>
+              <p className="mt-3 flex flex-wrap items-center gap-2">
+                <ActionButton
+                  look="ink"
+                  work={() => merge(path, otherId)}
+                  onDone={() => {
+                    announce('They’re one person now.', () => part(path, ids).then(onChange))
+                    onChange()
+                  }}
+                >
+                  Merge
+                </ActionButton>
+                <QuietButton onClick={onBack}>Choose another</QuietButton>
+              </p>
+            </>
+          )
+        }}
+      </Answer>
+    </div>
+  )
+}
+
+const SIDES: readonly { says: string; of: (side: LeadAnswer) => ReactNode }[] = [
+  { says: 'Name', of: ({ lead }) => lead.name || '–' },
+  { says: 'Firm', of: ({ lead }) => lead.firm || '–' },
+  {
+    says: 'Email',
+    of: ({ addresses }) => (
+      <>
+        {addresses.map(({ email }) => (
+          <span key={email} className="block wrap-anywhere">
+            <Name of={email} />
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { says: 'Phone', of: ({ lead }) => lead.phone || '–' },
+  { says: 'State', of: ({ lead }) => LEAD_STATES[lead.state] },
+  { says: 'Next step', of: ({ step }) => step?.text ?? '–' },
+  { says: 'Leads', of: ({ others }) => others.length + 1 },
+  { says: 'Calls', of: ({ lead, others }) => [lead, ...others].filter(({ callAt }) => callAt !== null).length },
+  { says: 'Orders', of: ({ orders }) => orders.length },
+  { says: 'Notes', of: ({ notes }) => notes.length },
+  { says: 'Replies', of: ({ replies }) => replies.length },
+]
