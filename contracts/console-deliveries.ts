@@ -116,6 +116,11 @@ export const LONGEST_REASON = 200
 /** Why a destination is on hold. */
 export const holdReason = filledText(LONGEST_REASON, 'Say why.')
 
+/** A lead's delivery, with the start of the receiver's latest response. */
+export interface LeadDelivery extends ShownDelivery {
+  lastAnswer: string | null
+}
+
 /** What `GET /api/console/events` sends whenever one of these changes. */
 export interface PulseEvent {
   /** When the newest lead came in (0 if there is none), and how many came in the minute up to then. */

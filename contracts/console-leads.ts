@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DestinationState, oneOf, type ShownDelivery } from './console-deliveries.ts'
+import { type DestinationState, type LeadDelivery, oneOf } from './console-deliveries.ts'
 import type { ListedOrder } from './console-orders.ts'
 import { text } from './fields.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
@@ -141,11 +141,6 @@ export interface LeadsAnswer {
 
 /** Longest start of a problem in a list, in UTF-16 units. */
 export const LONGEST_PROBLEM = 240
-
-/** A lead's delivery, with the start of the receiver's latest response. */
-export interface LeadDelivery extends ShownDelivery {
-  lastAnswer: string | null
-}
 
 /** A note by someone at the firm. */
 export interface ShownNote {

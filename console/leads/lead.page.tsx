@@ -68,26 +68,13 @@ export default function LeadPage() {
                     </Section>
                   </div>
                 )}
-                {data.orders.length > 0 && (
-                  <Section title="Orders">
-                    <OrdersOf orders={data.orders} />
-                  </Section>
-                )}
+                <OrdersOf orders={data.orders} />
                 <Section title="Where it came from">
                   <Source {...data} />
                 </Section>
               </div>
             </div>
-            {data.addresses.length > 0 && (
-              <div className={data.addresses.length === 1 ? 'mt-10 print:hidden' : 'mt-10'}>
-                <Section
-                  title="Who it is"
-                  note={data.addresses.length === 1 && 'Someone may write with two addresses.'}
-                >
-                  <SamePerson path={path} {...data} onChange={reload} />
-                </Section>
-              </div>
-            )}
+            <SamePerson path={path} {...data} onChange={reload} />
             <Section title="Deliveries">
               <LeadDeliveries path={path} {...data} onChange={reload} />
             </Section>

@@ -34,7 +34,6 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const subject = data.get('subject')
-    // Of several addresses, each has a lead of its own to answer.
     const to = textIn(data, 'to')
     if (text.trim() === '' || !(await send.run(`${to === '' ? path : pathOf(to)}/reply`, { id, subject, text }))) return
     change({ id: crypto.randomUUID(), text: '' })
@@ -61,17 +60,7 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
       )}
       {mailsReplies ? (
         <form onSubmit={submit} className="print:hidden">
-          {addresses.length > 1 && (
-            <Labeled says="To" className="mb-3">
-              <select name="to" className={`${smallField} w-full`}>
-                {addresses.map(({ email, leadId }) => (
-                  <option key={leadId} value={leadId}>
-                    {email}
-                  </option>
-                ))}
-              </select>
-            </Labeled>
-          )}
+          <To addresses={addresses} />
           <Labeled says="Subject" className="mb-3">
             <input
               name="subject"
@@ -105,6 +94,20 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
     </>
   )
 }
+
+/** To which of several addresses: each has a lead of its own to answer. The one used last comes first. */
+const To = ({ addresses }: Pick<LeadAnswer, 'addresses'>) =>
+  addresses.length > 1 && (
+    <Labeled says="To" className="mb-3">
+      <select name="to" className={`${smallField} w-full`}>
+        {addresses.map(({ email, leadId }) => (
+          <option key={leadId} value={leadId}>
+            {email}
+          </option>
+        ))}
+      </select>
+    </Labeled>
+  )
 
 const pathOf = (leadId: string) => `/api/console/leads/${leadId}`
 

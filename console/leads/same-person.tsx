@@ -6,7 +6,7 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { Labeled, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
-import { Answer, takeFocus } from '../frame/page.tsx'
+import { Answer, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
@@ -21,56 +21,72 @@ interface SamePersonProps extends LeadAnswer {
 const merge = (path: string, id: string) => postConfirmed(`${path}/merge`, { id })
 const part = (path: string, ids: readonly string[]) => postConfirmed(`${path}/part`, { ids })
 
-/** The addresses that a person writes with. Another's is merged with them here, and parted again. */
+/** The addresses that a person writes with. Another person's are merged with them here, and parted again. */
 export function SamePerson(data: SamePersonProps) {
-  const { path, addresses, lead, onChange } = data
+  const { addresses, lead, onChange } = data
   const [isAsking, setAsking] = useState(false)
-  const merged = addresses.flatMap(({ merged: by, ...address }) => (by ? { ...address, by } : []))
+  // Without an address, nothing says who it is.
+  if (addresses.length === 0) return null
   return (
-    <>
-      {merged.length > 0 && (
+    <div className={`mt-10 ${addresses.length === 1 ? 'print:hidden' : ''}`}>
+      <Section title="Addresses">
         <ul className="mb-4 border-t border-ink">
-          {merged.map(({ email, leadId, leads, at, by }) => (
-            <li
-              key={leadId}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5"
-            >
-              <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">
-                  <Name of={email} />
-                </span>
-                <span className="block text-quiet">
-                  {numbered(leads, 'lead')}, the last <Time at={at} />. Merged by{' '}
-                  <span className="wrap-anywhere">{by.by}</span>, <Time at={by.at} detail="day" />.
-                </span>
-              </span>
-              <ActionButton
-                label={`Part ${email} from this person`}
-                work={() => part(path, [leadId])}
-                onDone={() => announce('They’re two people again.', () => merge(path, leadId).then(onChange))}
-                onTried={onChange}
-              >
-                Part them
-              </ActionButton>
-            </li>
+          {addresses.map((address) => (
+            <Address key={address.leadId} {...data} address={address} />
           ))}
         </ul>
+        <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          Same person as…
+        </SmallButton>
+        {isAsking && (
+          <Find
+            {...data}
+            first={nameOf(lead)}
+            onChange={() => {
+              setAsking(false)
+              onChange()
+            }}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** An address with how much came from it. If it was merged with others, it's parted from them here. */
+function Address({ path, addresses, address, onChange }: SamePersonProps & { address: PersonAddress }) {
+  const { email, leadId, leads, at, merged } = address
+  const rest = addresses.find((other) => other !== address)?.leadId ?? ''
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">
+          <Name of={email} />
+        </span>
+        <span className="block text-quiet">
+          {`${numbered(leads, 'form')}, the last `}
+          <Time at={at} />
+          {merged && (
+            <>
+              . Merged by <span className="wrap-anywhere">{merged.by}</span>, <Time at={merged.at} detail="day" />
+            </>
+          )}
+          .
+        </span>
+      </span>
+      {merged && (
+        <ActionButton
+          label={`Part ${email} from this person`}
+          work={() => part(path, [leadId])}
+          onDone={() =>
+            announce('They’re two people again.', () => merge(`/api/console/leads/${leadId}`, rest).then(onChange))
+          }
+          onTried={onChange}
+        >
+          Part
+        </ActionButton>
       )}
-      <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-        Same person as…
-      </SmallButton>
-      {isAsking && (
-        <Find
-          key={addresses.length}
-          {...data}
-          first={nameOf(lead)}
-          onChange={() => {
-            setAsking(false)
-            onChange()
-          }}
-        />
-      )}
-    </>
+    </li>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedOrder, OrderState as State } from '#contracts/console-orders.ts'
 import { formatAmount } from '#site/purchase/format-money.ts'
+import { Section } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 
 const ORDER_STATES: Record<State, ReactNode> = {
@@ -36,17 +37,20 @@ export const OpenPayment = ({ paymentPage, by }: Pick<ListedOrder, 'paymentPage'
     </a>
   )
 
-/** What a person bought, newest first. */
-export const OrdersOf = ({ orders }: { orders: readonly ListedOrder[] }) => (
-  <ul className="border-t border-ink">
-    {orders.map((order) => (
-      <li key={order.id} className="border-b border-line py-2.5">
-        <p className="font-medium">
-          {order.paid ? `${formatAmount(order.paid)}, ` : ''}
-          <Time at={order.at} />
-        </p>
-        <OrderState order={order} /> <OpenPayment {...order} by={order.email ?? 'this buyer'} />
-      </li>
-    ))}
-  </ul>
-)
+/** What a person bought, newest first, if anything. */
+export const OrdersOf = ({ orders }: { orders: readonly ListedOrder[] }) =>
+  orders.length > 0 && (
+    <Section title="Orders">
+      <ul className="border-t border-ink">
+        {orders.map((order) => (
+          <li key={order.id} className="border-b border-line py-2.5">
+            <p className="font-medium">
+              {order.paid ? `${formatAmount(order.paid)}, ` : ''}
+              <Time at={order.at} />
+            </p>
+            <OrderState order={order} /> <OpenPayment {...order} by={order.email ?? 'this buyer'} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )

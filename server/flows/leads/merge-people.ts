@@ -39,17 +39,14 @@ export const mergePeople = (
     const rows: MergedAddress[] = []
     for (const [index, email_key] of still.entries()) {
       const side = await withOwnStates(trx, sides[index] ?? [])
-      const alone =
-        side.length === 0
-          ? [{ email_key, ...(await stateOf(trx, email_key)), ...{ merged_by: by, merged_at: now } }]
-          : side
-      rows.push(...alone.map((each) => ({ ...each, person })))
+      if (side.length > 0) rows.push(...side)
+      else rows.push({ email_key, person, ...(await stateOf(trx, email_key)), merged_by: by, merged_at: now })
     }
-    await putMerged(trx, rows)
-    await listAgain(
+    await putMerged(
       trx,
-      rows.map(({ email_key }) => email_key),
+      rows.map((row) => ({ ...row, person })),
     )
+    await listAll(trx, rows)
     await insertAuditEntry(trx, { by, what: 'merged two people', about: `${leadId} and ${otherId}`, at: now })
     return 'merged'
   })
@@ -75,10 +72,7 @@ export const partPeople = (
     await makeOne(trx, gone, randomUUID())
     await makeOne(trx, left, left[0]?.person ?? '')
     for (const row of rows) await setOwnState(trx, row)
-    await listAgain(
-      trx,
-      rows.map(({ email_key }) => email_key),
-    )
+    await listAll(trx, rows)
     await insertAuditEntry(trx, { by, what: 'parted two people', about: `${leadId} and ${otherIds[0]}`, at: clock() })
     return 'parted'
   })
@@ -91,11 +85,14 @@ export async function forgetMerged(trx: Database, emailKey: string): Promise<voi
   await dropMerged(trx, [emailKey])
   const left = rows.filter(({ email_key }) => email_key !== emailKey)
   await makeOne(trx, left, rows[0]?.person ?? '')
-  await listAgain(
+  await listAll(trx, rows)
+}
+
+const listAll = (trx: Database, rows: readonly MergedAddress[]) =>
+  listAgain(
     trx,
     rows.map(({ email_key }) => email_key),
   )
-}
 
 /** Whoever has one address only isn't merged. */
 async function makeOne(trx: Database, rows: readonly MergedAddress[], person: string): Promise<void> {
