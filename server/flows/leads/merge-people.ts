@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
-import { findLead, type Lead, listAgain } from '#server/store/leads.ts'
+import { listAgain, lockLeadIfAny } from '#server/store/leads.ts'
 import {
   dropMerged,
   lockToMerge,
@@ -29,15 +29,12 @@ export const mergePeople = (
     const keys = await keysOf(trx, [leadId, otherId])
     if (typeof keys === 'string') return keys
     const sides = await lockToMerge(trx, keys)
-    // One may have been erased meanwhile.
-    const still = await keysOf(trx, [leadId, otherId])
-    if (typeof still === 'string') return still
     const [one, other] = sides
-    if (still[0] === still[1] || (one?.[0] && one[0].person === other?.[0]?.person)) return 'merged'
+    if (keys[0] === keys[1] || (one?.[0] && one[0].person === other?.[0]?.person)) return 'merged'
     const now = clock()
     const person = one?.[0]?.person ?? other?.[0]?.person ?? randomUUID()
     const rows: MergedAddress[] = []
-    for (const [index, email_key] of still.entries()) {
+    for (const [index, email_key] of keys.entries()) {
       const side = await withOwnStates(trx, sides[index] ?? [])
       if (side.length > 0) rows.push(...side)
       else rows.push({ email_key, person, ...(await stateOf(trx, email_key)), merged_by: by, merged_at: now })
@@ -104,13 +101,17 @@ async function makeOne(trx: Database, rows: readonly MergedAddress[], person: st
     )
 }
 
-/** The addresses of these leads. */
+/** The addresses of these leads, which nobody corrects or erases until the transaction ends. */
 async function keysOf(trx: Database, leadIds: readonly string[]): Promise<string[] | 'unknown' | 'no address'> {
-  const leads: (Lead | undefined)[] = []
-  for (const id of leadIds) leads.push(await findLead(trx, id))
-  if (leads.some((lead) => lead === undefined)) return 'unknown'
-  const keys = leads.flatMap((lead) => lead?.email_key ?? [])
-  return keys.length === leadIds.length ? keys : 'no address'
+  const keys = new Map<string, string | null>()
+  // In one order, or two at once would wait for each other.
+  for (const id of [...leadIds].toSorted()) {
+    const lead = await lockLeadIfAny(trx, id)
+    if (!lead) return 'unknown'
+    keys.set(id, lead.email_key)
+  }
+  const inOrder = leadIds.flatMap((id) => keys.get(id) ?? [])
+  return inOrder.length === leadIds.length ? inOrder : 'no address'
 }
 
 type State = Pick<MergedAddress, 'state' | 'state_by' | 'state_at'>
