@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import type { LeadAnswer, LeadsAnswer, PersonAddress } from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { numbered } from '#contracts/wording.ts'
@@ -23,7 +23,14 @@ const part = (path: string, ids: readonly string[]) => postConfirmed(`${path}/pa
 
 /** The addresses that a person writes with. Another person's are merged with them here, and parted again. */
 export function SamePerson(data: SamePersonProps) {
-  const { addresses, lead, onChange } = data
+  const { addresses, lead } = data
+  const opener = useRef<HTMLButtonElement>(null)
+  // What was pressed is gone then.
+  const onChange = () => {
+    setAsking(false)
+    opener.current?.focus()
+    data.onChange()
+  }
   const [isAsking, setAsking] = useState(false)
   // Without an address, nothing says who it is.
   if (addresses.length === 0) return null
@@ -32,22 +39,13 @@ export function SamePerson(data: SamePersonProps) {
       <Section title="Addresses">
         <ul className="mb-4 border-t border-ink">
           {addresses.map((address) => (
-            <Address key={address.leadId} {...data} address={address} />
+            <Address key={address.leadId} {...data} address={address} onChange={onChange} />
           ))}
         </ul>
-        <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        <SmallButton ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Same person as…
         </SmallButton>
-        {isAsking && (
-          <Find
-            {...data}
-            first={nameOf(lead)}
-            onChange={() => {
-              setAsking(false)
-              onChange()
-            }}
-          />
-        )}
+        {isAsking && <Find {...data} first={nameOf(lead)} onChange={onChange} />}
       </Section>
     </div>
   )

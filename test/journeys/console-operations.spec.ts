@@ -135,5 +135,5 @@ test('an owner resends what fails, holds a destination, and makes a code, by key
   await page.getByLabel('Amount, in USD').fill('4.50')
   await look()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/says no: No such payment_intent: 'pi_1'/)).toBeVisible()
+  await expect(page.getByText(/says no: it knows no such payment\. The order is a made-up one/)).toBeVisible()
 })
