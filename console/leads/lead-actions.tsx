@@ -87,11 +87,14 @@ export function ErasePerson(props: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <ExportButton action={`${props.path}/person/export`}>Download their data</ExportButton>
         <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Erase this person
         </SmallButton>
+        <LinkTo href={`/console/audit?of=${props.path.slice(props.path.lastIndexOf('/') + 1)}`}>
+          Who did what with this lead
+        </LinkTo>
       </div>
       {isAsking && <Question {...props} />}
     </>

@@ -35,7 +35,7 @@ export function SamePerson(data: SamePersonProps) {
   // Without an address, nothing says who it is.
   if (addresses.length === 0) return null
   return (
-    <div className={`mt-10 ${addresses.length === 1 ? 'print:hidden' : ''}`}>
+    <div className={`mt-10 max-w-3xl ${addresses.length === 1 ? 'print:hidden' : ''}`}>
       <Section title="Addresses">
         <ul className="mb-4 border-t border-ink">
           {addresses.map((address) => (
@@ -66,10 +66,9 @@ function Address({ path, addresses, address, onChange }: SamePersonProps & { add
           <Time at={at} />
           {merged && (
             <>
-              . Merged by <span className="wrap-anywhere">{merged.by}</span>, <Time at={merged.at} detail="day" />
+              , merged by <span className="wrap-anywhere">{merged.by}</span> on <Time at={merged.at} detail="day" />
             </>
           )}
-          .
         </span>
       </span>
       {merged && (
@@ -146,7 +145,9 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
                       <span className="font-medium">{nameOf(lead)}</span>
                       {lead.firm && `, ${lead.firm}`}
                       <span className="block text-quiet">
-                        {lead.email} · {KINDS[lead.kind]}, <Time at={lead.at} />
+                        {lead.name && `${lead.email} · `}
+                        {`${KINDS[lead.kind]}, `}
+                        <Time at={lead.at} />
                       </span>
                     </span>
                     <SmallButton aria-label={`Compare with ${lead.email}`} onClick={() => onChoose(lead.id)}>
@@ -163,7 +164,7 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
   )
 }
 
-/** Both sides, before they're merged. */
+/** Both sides, before they're merged: whatever one of them has. */
 function Compare({
   path,
   otherId,
@@ -185,11 +186,11 @@ function Compare({
               <Table
                 caption="Both, side by side"
                 keyOf={({ says }) => says}
-                rows={SIDES}
+                rows={SIDES.filter(({ of }) => of(one) || of(other))}
                 columns={[
                   { head: 'What we have', cell: ({ says }) => says },
-                  { head: 'Here', cell: ({ of }) => of(one) },
-                  { head: 'The other', cell: ({ of }) => of(other) },
+                  { head: 'Here', cell: ({ of }) => of(one) || '–' },
+                  { head: 'The other', cell: ({ of }) => of(other) || '–' },
                 ]}
               />
               <p className="mt-3 max-w-prose">
@@ -217,8 +218,8 @@ function Compare({
 }
 
 const SIDES: readonly { says: string; of: (side: LeadAnswer) => ReactNode }[] = [
-  { says: 'Name', of: ({ lead }) => lead.name || '–' },
-  { says: 'Firm', of: ({ lead }) => lead.firm || '–' },
+  { says: 'Name', of: ({ lead }) => lead.name },
+  { says: 'Firm', of: ({ lead }) => lead.firm },
   {
     says: 'Email',
     of: ({ addresses }) => (
@@ -231,9 +232,9 @@ const SIDES: readonly { says: string; of: (side: LeadAnswer) => ReactNode }[] = 
       </>
     ),
   },
-  { says: 'Phone', of: ({ lead }) => lead.phone || '–' },
+  { says: 'Phone', of: ({ lead }) => lead.phone },
   { says: 'State', of: ({ lead }) => LEAD_STATES[lead.state] },
-  { says: 'Next step', of: ({ step }) => step?.text ?? '–' },
+  { says: 'Next step', of: ({ step }) => step?.text },
   { says: 'Leads', of: ({ others }) => others.length + 1 },
   { says: 'Calls', of: ({ lead, others }) => [lead, ...others].filter(({ callAt }) => callAt !== null).length },
   { says: 'Orders', of: ({ orders }) => orders.length },

@@ -48,7 +48,10 @@ export const OrdersOf = ({ orders }: { orders: readonly ListedOrder[] }) =>
               {order.paid ? `${formatAmount(order.paid)}, ` : ''}
               <Time at={order.at} />
             </p>
-            <OrderState order={order} /> <OpenPayment {...order} by={order.email ?? 'this buyer'} />
+            <OrderState order={order} />
+            <span className="block">
+              <OpenPayment {...order} by={order.email ?? 'this buyer'} />
+            </span>
           </li>
         ))}
       </ul>
