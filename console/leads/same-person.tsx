@@ -186,7 +186,7 @@ function Compare({
               <Table
                 caption="Both, side by side"
                 keyOf={({ says }) => says}
-                rows={SIDES.filter(({ of }) => of(one) || of(other))}
+                rows={SIDES.filter(({ of }) => [of(one), of(other)].some(Boolean))}
                 columns={[
                   { head: 'What we have', cell: ({ says }) => says },
                   { head: 'Here', cell: ({ of }) => of(one) || '–' },

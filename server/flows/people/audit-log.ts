@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/clock.ts'
-import { AUDIT_DAYS, type AuditAnswer, type AuditKind, type ShownAuditEntry } from '#contracts/console-people.ts'
+import type { AUDIT_DAYS, AuditAnswer, AuditKind, ShownAuditEntry } from '#contracts/console-people.ts'
 import { type AuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
 import { readPeople } from '#server/store/console-people.ts'
 import type { Cursor } from '#server/store/cursor.ts'
@@ -69,10 +69,10 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
   const ids = [...new Set(entries.flatMap(({ about }) => about.match(ID) ?? []))]
   const leads = ids.length === 0 ? [] : await readLeads(deps.db, ids)
   const leadOf = new Map(leads.map((lead) => [lead.id, lead]))
-  const titles = entries.some(({ about }) => about.startsWith('content/')) ? await deps.titles() : new Map()
+  const titles = entries.some(({ about }) => about.startsWith('content/')) ? await deps.titles() : new Map<string, string>()
   return entries.map((entry) => {
     const { about } = entry
-    const title: string | undefined = titles.get(about)
+    const title = titles.get(about)
     if (about.startsWith('content/')) {
       const href = title === undefined ? null : `/console/content/edit?${new URLSearchParams({ file: about })}`
       return { ...entry, about: '', of: [{ says: title ?? about, href }] }
