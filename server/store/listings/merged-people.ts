@@ -16,12 +16,6 @@ export const readMerged = (db: Database, emailKey: string): Promise<MergedAddres
     .orderBy('email_key')
     .execute()
 
-/** The keys of all addresses of the person who has this one. */
-export async function readEmailKeys(db: Database, emailKey: string): Promise<string[]> {
-  const merged = await readMerged(db, emailKey)
-  return merged.length === 0 ? [emailKey] : merged.map((each) => each.email_key)
-}
-
 /** Locks an address, and the person who has it, until the transaction ends. @returns the person, as listings name them */
 export async function lockPerson(db: Database, emailKey: string): Promise<string> {
   await lockAddress(db, emailKey)
