@@ -77,7 +77,7 @@ export function StateControl({ path, lead, onChange }: StateControlProps) {
   )
 }
 
-interface ErasePersonProps {
+interface ErasePersonProps extends Pick<LeadAnswer, 'addresses'> {
   path: string
   erase: ReturnType<typeof useAction>
   onErased: (answer: ErasedAnswer) => void
@@ -101,7 +101,7 @@ export function ErasePerson(props: ErasePersonProps) {
   )
 }
 
-function Question({ path, erase, onErased }: ErasePersonProps) {
+function Question({ path, addresses, erase, onErased }: ErasePersonProps) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -126,6 +126,11 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
                   : []),
               ]}
             />
+            {addresses.length > 1 && (
+              <p className="mt-3">
+                What came from this person’s other addresses stays, and is erased on its own leads’ pages.
+              </p>
+            )}
             {mentionedIn.length > 0 && (
               <p className="mt-3">
                 The address also appears in the text of{' '}

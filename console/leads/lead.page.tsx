@@ -81,7 +81,7 @@ export default function LeadPage() {
             {isOwner && data.lead.email !== '' && (
               <div className="mt-10 print:hidden">
                 <Section title="This person’s data">
-                  <ErasePerson path={path} erase={erase} onErased={setErased} />
+                  <ErasePerson path={path} addresses={data.addresses} erase={erase} onErased={setErased} />
                 </Section>
               </div>
             )}
