@@ -69,7 +69,9 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
   const ids = [...new Set(entries.flatMap(({ about }) => about.match(ID) ?? []))]
   const leads = ids.length === 0 ? [] : await readLeads(deps.db, ids)
   const leadOf = new Map(leads.map((lead) => [lead.id, lead]))
-  const titles = entries.some(({ about }) => about.startsWith('content/')) ? await deps.titles() : new Map<string, string>()
+  const titles = entries.some(({ about }) => about.startsWith('content/'))
+    ? await deps.titles()
+    : new Map<string, string>()
   return entries.map((entry) => {
     const { about } = entry
     const title = titles.get(about)
